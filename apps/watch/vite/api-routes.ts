@@ -11,7 +11,7 @@ export const apiRoutes = {
   playback: ["heartbeat", "start"],
   products: ["createDonation", "list"],
   sessions: ["current", "redeem"],
-  subscribers: ["access", "register", "replaceLink", "resend"],
+  subscribers: ["access", "checkLink", "register", "replaceLink", "resend"],
   ticketCoupons: ["validate"],
 } as const satisfies RouteSelection;
 

@@ -33,6 +33,8 @@ export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
 export { paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
+export { linkProblem } from "./link-problems.ts";
+export { linkToNowhere } from "./missing-pages.ts";
 export { launch } from "./launch.ts";
 export { undo } from "./undo.ts";
 export { savedViews } from "./saved-views.ts";

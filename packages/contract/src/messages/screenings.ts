@@ -44,6 +44,8 @@ export const ticketProblem = {
   unknownLink:
     "Your viewing link is not valid any more. Open the newest one from your mail, or have it sent again.",
   expiredLink: `This event ended more than ${lifetimes.viewingLinkDaysAfterClose} days ago, so its viewing links do not open the film any more.`,
+  /** For a holder, while the organizer has the event closed. */
+  closed: "The organizer has closed this event. If it opens again, your link works as before.",
 } as const;
 
 /** The buttons and steps between a guest and the film. */

@@ -5,6 +5,7 @@ import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts"
 import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance.ts";
 import {
   accessSchema,
+  checkedLinkSchema,
   registeredSchema,
   registerSubscriberSchema,
   replacedLinkSchema,
@@ -66,6 +67,14 @@ export const subscriberRoutes = c.router(
         // A hall or a school is one address; the use case limits each email of an event.
         rateLimit: { max: 300, windowSeconds: 300, per: "address" },
       },
+    },
+    checkLink: {
+      method: "POST",
+      path: "/v1/viewing-links/check",
+      summary: "Say what became of a viewing link, and to which event it belongs",
+      body: z.strictObject({ token: credential }),
+      responses: { 200: wrapData(checkedLinkSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 60, per: "address" } },
     },
     replaceLink: {
       method: "POST",

@@ -46,6 +46,44 @@ export const accessSchema = z.object({
 });
 export type Access = z.infer<typeof accessSchema>;
 
+/**
+ * What became of a viewing link. `closed`: the organizer closed the event, which can open again. `returned`: a gift that is
+ * not valid any more. `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.
+ */
+export const LINK_STATES = [
+  "open",
+  "closed",
+  "ended",
+  "expired",
+  "cancelled",
+  "refunded",
+  "disputed",
+  "returned",
+  "withdrawn",
+  "removed",
+  "replaced",
+  "unknown",
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+export const checkedLinkSchema = z.object({
+  state: z.enum(LINK_STATES),
+  /** Says so to its holder; null for a link that opens the film. */
+  message: z.string().nullable(),
+  /** The event to which the link belongs; null for an unknown link, also of an event that was deleted. */
+  event: z
+    .object({
+      id: uuid,
+      /** Its present address, which can differ from that in the link. */
+      url: z.string(),
+      title: z.string(),
+      contactEmail: z.string().nullable(),
+      holder: z.enum(["order", "subscriber"]),
+    })
+    .nullable(),
+});
+export type CheckedLink = z.infer<typeof checkedLinkSchema>;
+
 export const replacedLinkSchema = z.object({
   sent: z.literal(true),
   /** The new credential, for a caller who is the viewer. */

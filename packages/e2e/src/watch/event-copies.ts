@@ -24,7 +24,7 @@ export const test = base.extend<{ copyEvent: (original: string, fields?: object)
       return copy;
     });
     // Archive the copies, so that they do not show up in the demo.
-    for (const copy of copies) await copy.change({ archived: true, confirmed: true });
+    for (const copy of copies) await copy.change({ archived: true });
   },
 });
 

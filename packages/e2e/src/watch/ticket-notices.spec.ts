@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "../policy-test.ts";
+import { buyTicket, test } from "./event-copies.ts";
 import { getCallToAction } from "./viewer.ts";
 import { FULL } from "../full.ts";
 
@@ -58,7 +58,7 @@ test(
 );
 
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
-const order = { ...ticket, products: [{ type: "paywall" }], admits: false };
+const order = { ...ticket, products: [{ type: "paywall" }], total: 750, gift: false, admits: false };
 
 for (const [problem, response, text, action] of [
   ["a refunded ticket", { ...order, status: "refunded" }, "Your ticket was refunded", "Buy again"],
@@ -97,6 +97,37 @@ test("explains that all plays of a ticket are used, and whom to ask", FULL, asyn
   const team = page.getByRole("main").getByRole("link", { name: "Contact Film Team" }).first();
   await expect(team).toHaveAttribute("href", /^mailto:/);
 });
+
+test(
+  "the link of a closed event says so, and one whose address another event has opens its own",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const first = await copyEvent("paid-screening", { title: "The First One" });
+    const token = await buyTicket(request, first, "holder@example.com");
+    const link = `/watch/${first.url}/${token}`;
+    await first.change({ activated: false });
+    await page.goto(link);
+    await expect(
+      page.getByRole("status").getByText("The organizer has closed this event. If it opens again"),
+    ).toBeVisible();
+    await first.change({ archived: true });
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "The First One" })).toBeVisible();
+    await expect(
+      page.getByText("The organizer has closed this event. If it opens again, your link works as before."),
+    ).toBeVisible();
+    // It does not lead to the home page by itself.
+    await expect(page).toHaveURL(link);
+    await first.change({ activated: true });
+    await first.change({ url: `${first.url}-moved` });
+    const second = await copyEvent("paid-screening", { title: "The Second One" });
+    await second.change({ url: first.url });
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1, name: "The First One" })).toBeVisible();
+    await expect(page).toHaveURL(`/watch/${first.url}-moved`);
+    await expect(page.getByText("The organizer has closed this event.")).toHaveCount(0);
+  },
+);
 
 /** Expects the whole notice above the title and in the viewport, with its button. */
 async function expectNotice(page: Page, text: string, action = "Send me my link"): Promise<void> {

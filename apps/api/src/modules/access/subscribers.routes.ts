@@ -16,6 +16,7 @@ import { buildAttendanceList } from "../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
+import { checkViewingLink } from "./check-viewing-link.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";
@@ -72,6 +73,9 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   async resend({ params, body, ctx }) {
     await resendViewingLink(ctx, params.id, body.email);
     return { status: 200, body: { data: { sent: true } } };
+  },
+  async checkLink({ body, ctx }) {
+    return { status: 200, body: { data: await checkViewingLink(ctx, body.token) } };
   },
   async replaceLink({ params, viewer, ctx }) {
     const subscriberId = viewer ? viewer.subscriberId : params.sid;

@@ -132,7 +132,12 @@ export function ScreeningPage({
             phase={status.phase}
             premierePart={premierePart}
             notices={
-              <TicketNotice {...{ viewer, haveLinksExpired }} onHelp={openHelp} onBuyAgain={buyAgain} />
+              <TicketNotice
+                {...{ viewer, haveLinksExpired }}
+                isClosed={!page.activated && !isPreview}
+                onHelp={openHelp}
+                onBuyAgain={buyAgain}
+              />
             }
             note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
             actions={

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { TicketNotice } from "./ticket-notice.tsx";
@@ -25,11 +26,13 @@ const render = (haveLinksExpired: boolean) =>
       viewer={{
         holdings: { admittingOrder: false, subscription: false },
         hasUnknownLink: true,
+        link: null,
         isUnreachable: false,
         order: null,
         refresh: ignore,
       }}
       haveLinksExpired={haveLinksExpired}
+      isClosed={false}
       onHelp={ignore}
     />,
   );
@@ -48,11 +51,13 @@ test("offers to buy a refunded ticket again where tickets are on sale, and no li
         viewer={{
           holdings: { admittingOrder: false, subscription: false },
           hasUnknownLink: false,
+          link: null,
           isUnreachable: false,
           order: { ...placed, status, refundFailed },
           refresh: ignore,
         }}
         haveLinksExpired={false}
+        isClosed={false}
         onHelp={ignore}
         onBuyAgain={onBuyAgain}
       />,
@@ -68,4 +73,46 @@ test("offers to buy a refunded ticket again where tickets are on sale, and no li
     expect(lost).not.toContain(messages.watch.buyAgain);
     expect(lost).not.toContain(messages.watch.sendMyLink);
   }
+});
+
+test("says what became of the ticket in the words of its case, and offers a link only where one would come", () => {
+  const renderWith = (
+    viewer: { order?: PlacedOrder; link?: CheckedLink["state"]; admits?: boolean },
+    isClosed = false,
+  ) =>
+    renderToStaticMarkup(
+      <TicketNotice
+        viewer={{
+          holdings: { admittingOrder: viewer.admits ?? false, subscription: false },
+          hasUnknownLink: viewer.order === undefined && !viewer.admits,
+          link: viewer.link
+            ? { state: viewer.link, message: messages.linkProblem[viewer.link], event: null }
+            : null,
+          isUnreachable: false,
+          order: viewer.order ?? null,
+          refresh: ignore,
+        }}
+        haveLinksExpired={false}
+        isClosed={isClosed}
+        onHelp={ignore}
+      />,
+    );
+  const links = messages.linkProblem;
+  const refunded: PlacedOrder = { ...placed, status: "refunded" };
+  // Also before the API said it: nothing of a gift may speak of the refund.
+  expect(renderWith({ order: { ...refunded, gift: true } })).not.toMatch(/refund/i);
+  const gift = renderWith({ order: { ...refunded, gift: true }, link: "returned" });
+  expect(gift).toContain(links.returned);
+  expect(gift).not.toMatch(/refund/i);
+  expect(renderWith({ order: { ...refunded, total: 0 } })).not.toContain("refunded");
+  const withdrawn = renderWith({ order: { ...refunded, total: 0 }, link: "withdrawn" });
+  expect(withdrawn).toContain(links.withdrawn);
+  expect(withdrawn).not.toContain(messages.watch.sendMyLink);
+  expect(renderWith({ order: refunded, link: "cancelled" })).toContain(links.cancelled);
+  expect(renderWith({ link: "removed" })).toContain(links.removed);
+  // The order is known, so that the link is, too.
+  expect(renderWith({ order: refunded, link: "unknown" })).toContain(messages.ticketProblem.refunded);
+  expect(renderWith({ link: "replaced" })).toContain(messages.watch.sendMyLink);
+  expect(renderWith({ admits: true }, true)).toContain(links.closed);
+  expect(renderWith({ admits: true })).not.toContain(links.closed);
 });

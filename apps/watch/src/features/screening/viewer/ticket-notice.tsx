@@ -5,28 +5,34 @@ import { Button } from "@matinee/ui/button";
 import { memo } from "react";
 import type { Viewer } from "./use-viewer.ts";
 
-type NoticedViewer = Pick<Viewer, "holdings" | "hasUnknownLink" | "isUnreachable" | "order" | "refresh">;
+type NoticedViewer = Pick<
+  Viewer,
+  "holdings" | "hasUnknownLink" | "link" | "isUnreachable" | "order" | "refresh"
+>;
 
 /** Tells the viewer, above the title, that their ticket has a problem, and offers to send a working link. */
 export const TicketNotice = memo(function ViewerNotices({
   viewer,
   haveLinksExpired,
+  isClosed,
   onHelp,
   onBuyAgain,
 }: {
   viewer: NoticedViewer;
   /** No viewing link of this event opens the film any more. */
   haveLinksExpired: boolean;
+  /** The organizer closed the event, which was open before. */
+  isClosed: boolean;
   onHelp: () => void;
   /** Starts a purchase, where tickets are on sale. */
   onBuyAgain?: (() => void) | undefined;
 }) {
   const { isUnreachable, refresh } = viewer;
-  const problem = findTicketProblem(viewer, haveLinksExpired);
-  const { refunded, refundFailed, disputed } = messages.ticketProblem;
+  const problem = findTicketProblem(viewer, { haveLinksExpired, isClosed });
+  const { refunded, unknownLink } = messages.ticketProblem;
   const isRefunded = problem === refunded;
   // No link is sent for a ticket that opens nothing.
-  const isLost = isRefunded || problem === refundFailed || problem === disputed;
+  const isLost = !isUnreachable && problem !== unknownLink && viewer.link?.state !== "replaced";
   return (
     <div role="status" className="hero-notices print:hidden">
       {problem ? (
@@ -60,14 +66,18 @@ export const TicketNotice = memo(function ViewerNotices({
 });
 
 function findTicketProblem(
-  { holdings, hasUnknownLink, isUnreachable, order }: NoticedViewer,
-  haveLinksExpired: boolean,
+  { holdings, hasUnknownLink, link, isUnreachable, order }: NoticedViewer,
+  { haveLinksExpired, isClosed }: { haveLinksExpired: boolean; isClosed: boolean },
 ): string | null {
-  const { unreachable, refunded, refundFailed, disputed, unknownLink, expiredLink } = messages.ticketProblem;
+  const { unreachable, refunded, refundFailed, disputed, unknownLink, expiredLink, closed } =
+    messages.ticketProblem;
   if (isUnreachable) return unreachable;
-  if (holdings.admittingOrder || holdings.subscription) return null;
+  if (holdings.admittingOrder || holdings.subscription) return isClosed ? closed : null;
+  if (order && !order.gift && order.status === "refunded" && order.refundFailed > 0) return refundFailed;
+  if (link && link.state !== "unknown") return link.message;
   if (order && !order.admits && order.products.some(({ type }) => isAdmittingType(type))) {
-    if (order.status === "refunded") return order.refundFailed > 0 ? refundFailed : refunded;
+    // Of a free ticket and of a gift, whose recipient does not learn of the refund, only the API says what became.
+    if (order.status === "refunded") return order.gift || order.total === 0 ? null : refunded;
     if (order.status === "disputed") return disputed;
   }
   if (!hasUnknownLink) return null;

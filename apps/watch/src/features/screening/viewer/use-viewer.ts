@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/contract/limits";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import type { Registered } from "@matinee/contract/schemas/subscribers";
+import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";
 import type { Entitlements } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
 import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
@@ -18,6 +18,8 @@ export interface Viewer {
   liveUrl: string | null;
   /** The API rejected the credential of a link. */
   hasUnknownLink: boolean;
+  /** What the API says about a link that does not open the film; null until then. */
+  link: CheckedLink | null;
   /** The API cannot be reached; the stored record decides until it responds. */
   isUnreachable: boolean;
   /** There is a credential, and the API has not responded yet. */
@@ -44,6 +46,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
   // A new object starts another request.
   const [request, setRequest] = useState({ failures: 0 });
   const [hasUnknownLink, setHasUnknownLink] = useState(false);
+  const [link, setLink] = useState<CheckedLink | null>(null);
 
   useEffect(() => storeLinkCredentials(pageId, url, viewerToken), [pageId, url, viewerToken]);
 
@@ -60,6 +63,11 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       (response) => {
         setAccess(response);
         if (response.hasUnknownCredential) setHasUnknownLink(true);
+        // Few viewers need it.
+        if (response.hasUnknownCredential || response.order?.admits === false)
+          void import("./explain-link.ts").then((it) =>
+            it.explainLink(pageId, credentials, response, setLink),
+          );
         saveViewerRecord(pageId, { admitted: response.admittingOrder, ...response.credentials });
       },
       () => {
@@ -85,6 +93,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
     () => ({
       record,
       hasUnknownLink,
+      link,
       refresh,
       // Until the API responds, the stored record decides which button shows.
       holdings: access ?? {
@@ -101,7 +110,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
       ...actions,
     }),
-    [record, hasUnknownLink, refresh, access, ownLiveUrl, hasFailed, hasCredential, openedAt, actions],
+    [record, hasUnknownLink, link, refresh, access, ownLiveUrl, hasFailed, hasCredential, openedAt, actions],
   );
 }
 

@@ -1,0 +1,65 @@
+import { messages } from "@matinee/contract/messages";
+import type { CheckedLink, LinkState } from "@matinee/contract/schemas/subscribers";
+import { isSuspendedByDispute } from "@matinee/domain/admission";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
+import { eq } from "drizzle-orm";
+import { comps } from "../../db/schema/comps.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import type { Context } from "../../platform/context.ts";
+import { hashToken } from "../../platform/crypto.ts";
+
+/**
+ * Says what became of a viewing link, for pages that it does not open: its event may have been closed, or its address be that
+ * of another event now. Who has the link knows its event, so it names the event's address. A gift's recipient does not learn
+ * that its giver was refunded.
+ */
+export async function checkViewingLink({ db, clock }: Context, token: string): Promise<CheckedLink> {
+  const [row] = await db
+    .select({
+      page: pages,
+      credential: viewerCredentials,
+      order: orders,
+      subscriber: subscribers,
+      comp: comps,
+    })
+    .from(viewerCredentials)
+    .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
+    .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
+    .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
+    .leftJoin(comps, eq(comps.orderId, viewerCredentials.orderId))
+    .where(eq(viewerCredentials.tokenHash, hashToken(token)));
+  if (!row) return { state: "unknown", message: messages.linkProblem.unknown, event: null };
+  const { page, order } = row;
+  const event = {
+    id: page.id,
+    url: page.slug,
+    title: page.title,
+    contactEmail: page.contactEmail,
+    holder: order ? ("order" as const) : ("subscriber" as const),
+  };
+  const state = findState(row, clock.now());
+  return { state, message: messages.linkProblem[state], event };
+}
+
+interface Link {
+  page: typeof pages.$inferSelect;
+  credential: typeof viewerCredentials.$inferSelect;
+  order: typeof orders.$inferSelect | null;
+  subscriber: typeof subscribers.$inferSelect | null;
+  comp: typeof comps.$inferSelect | null;
+}
+
+/** First match wins: what the event lost, then the place, then the link. */
+function findState({ page, credential, order, subscriber, comp }: Link, now: Date): LinkState {
+  if (page.cancelledAt) return "cancelled";
+  if (hasViewingLinkExpired(page.closesAt, now)) return "expired";
+  if (comp?.revokedAt) return "withdrawn";
+  if (order?.status === "refunded") return order.gift ? "returned" : "refunded";
+  if (order && isSuspendedByDispute(order.disputeStatus)) return order.gift ? "returned" : "disputed";
+  if (subscriber?.removedAt) return "removed";
+  if (credential.replacedAt) return "replaced";
+  if (!page.activated || page.archived || page.superarchived) return "closed";
+  return page.closesAt !== null && page.closesAt <= now ? "ended" : "open";
+}

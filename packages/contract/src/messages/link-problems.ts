@@ -1,0 +1,20 @@
+import type { LinkState } from "../schemas/subscribers.ts";
+import { ticketProblem } from "./screenings.ts";
+
+/** What became of a viewing link; null for one that opens the film. The API sends the text: the event page is small. */
+export const linkProblem: Record<LinkState, string | null> = {
+  open: null,
+  closed: ticketProblem.closed,
+  ended: "This event is over.",
+  expired: ticketProblem.expiredLink,
+  cancelled:
+    "The organizer has cancelled this event. If you paid for your ticket, the money goes back to your card.",
+  refunded: ticketProblem.refunded,
+  disputed: ticketProblem.disputed,
+  returned: "This gift ticket is not valid any more. The person who gave it to you can tell you more.",
+  withdrawn: "The organizer has taken back this free ticket, so it does not open the film any more.",
+  removed: "The organizer has removed your registration, so this link does not open the film any more.",
+  replaced:
+    "A newer link took the place of this one. Open the newest one from your mail, or have it sent again.",
+  unknown: ticketProblem.unknownLink,
+};
