@@ -77,7 +77,12 @@ export type PremiereBase = NonNullable<z.infer<typeof base>>;
 
 /** How an event's film is shown: any time in its window, or to everyone at one moment, then in an encore. */
 export const premiereInputSchema = z.discriminatedUnion("showing", [
-  z.strictObject({ showing: z.literal("any-time"), base }),
+  z.strictObject({
+    showing: z.literal("any-time"),
+    /** As for a premiere: false asks before a premiere with ticket holders is given up. */
+    confirmed: z.boolean().default(true),
+    base,
+  }),
   z.strictObject({
     showing: z.literal("premiere"),
     startsAt: instant,

@@ -137,6 +137,22 @@ test("an encore keeps the event open until its end", async () => {
   expect((await readPage()).closesAt).toEqual(new Date(hours(50)));
 });
 
+test("giving up a premiere asks with the number of its holders and writes to each of them once", async () => {
+  await savePremiere(app, owner, pageId);
+  await createOrder(app.services, pageId);
+  const giveUp = (confirmed: boolean) => savePlainWindow({ showing: "any-time", confirmed });
+  const asked = await giveUp(false);
+  expect([asked.statusCode, asked.json().code, asked.json().details.holders]).toEqual([
+    409,
+    "confirmation-needed",
+    1,
+  ]);
+  expect((await giveUp(true)).statusCode).toBe(200);
+  expect((await giveUp(true)).statusCode).toBe(200);
+  const emails = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
+  expect(emails.map(({ template }) => template)).toEqual(["date-changed"]);
+});
+
 test("moving the start writes to ticket holders and appears in open lobbies", async () => {
   await savePremiere(app, owner, pageId);
   await createOrder(app.services, pageId);

@@ -18,6 +18,10 @@ import { rejectConflicts } from "../../platform/reject-conflicts.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { Page } from "../events/pages/page.rules.ts";
+import { isOpenEvent } from "../events/pages/save/closing.rules.ts";
+import { enqueueDateChangeEmails } from "../events/pages/save/enqueue-date-change-emails.ts";
+import { countHolders } from "../events/pages/save/holders.queries.ts";
+import { createConfirmationNeeded } from "../events/pages/save/require-confirmation.ts";
 import { lockPage, savePage } from "../events/pages/save/save-page.ts";
 import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import {
@@ -51,6 +55,7 @@ export async function savePremiere(
     if (hasBegun && page.activated) rejectChangeOfNight(stored, now);
     rejectStalePlan(stored, input);
     if (input.showing === "any-time") {
+      if (stored && isOpenEvent(page, now)) await announceGivenUpPremiere(tx, page, input.confirmed);
       await tx.delete(premieres).where(eq(premieres.pageId, pageId));
       if (stored) await recordChange(tx, ctx, page, "premiere.remove");
       return null;
@@ -110,6 +115,18 @@ export async function savePremiere(
     ]);
     return saved;
   });
+}
+
+/**
+ * Tells the people of an open event that it has no premiere any more, and when the film plays instead.
+ * @throws AppError confirmation-needed with their number, unless it is confirmed
+ */
+async function announceGivenUpPremiere(tx: Transaction, page: Page, confirmed: boolean): Promise<void> {
+  const holders = await countHolders(tx, page.id);
+  if (holders > 0 && !confirmed)
+    throw createConfirmationNeeded(messages.events.confirmationNeeded(holders), holders, ["eventStart"]);
+  // The dates of the event stay, so that its version does.
+  await enqueueDateChangeEmails(tx, { id: page.id, version: `${page.version}:any-time` });
 }
 
 /** Records in the audit log that staff changed a customer's premiere. */

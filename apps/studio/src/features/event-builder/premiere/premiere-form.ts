@@ -141,7 +141,7 @@ export function toPremiereInput(
   confirmed: boolean,
 ): PremiereInput {
   const { startsAt, endsAt } = planTimes(values, zone, filmSeconds);
-  if (values.showing === "any-time" || !startsAt || !endsAt) return { showing: "any-time" };
+  if (values.showing === "any-time" || !startsAt || !endsAt) return { showing: "any-time", confirmed };
   const encore = readEncore(values, zone);
   const encoreFrom = encore.from ?? endsAt;
   return {

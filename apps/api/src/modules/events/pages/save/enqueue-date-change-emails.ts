@@ -2,13 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { selectHolders } from "./holders.queries.ts";
-import type { Page } from "../page.rules.ts";
 
 /**
  * Enqueues an email about the new dates to everyone who holds a ticket or registered: one per address, in one
  * statement for any number. Waiting emails about an earlier change are dropped.
  */
-export async function enqueueDateChangeEmails(tx: Transaction, page: Page): Promise<void> {
+export async function enqueueDateChangeEmails(
+  tx: Transaction,
+  /** `version` tells one change from another: each is told once. */
+  page: { id: string; version: number | string },
+): Promise<void> {
   const template = "date-changed";
   await tx
     .update(emailOutbox)
