@@ -24,6 +24,7 @@ const filters: readonly FilterField[] = [
   { kind: "flag", name: "activated", label: "Activated", excludes: ["archived"] },
   { kind: "flag", name: "archived", label: "Archived", excludes: ["activated"] },
   { kind: "flag", name: "superarchived", label: "Super Archived" },
+  { kind: "flag", name: "cancelled", label: messages.adminEvents.cancelled },
   { kind: "flag", name: "premiere", label: messages.adminEvents.premieres },
   { kind: "date", name: "startEventRange_start", label: "Date Range Start" },
   { kind: "date", name: "startEventRange_end", label: "Date Range End" },
@@ -39,7 +40,7 @@ const columns: Column<AdminPageRow>[] = [
         <span className="truncate max-tablet:basis-full" title={event.title}>
           {event.title}
         </span>
-        <EventStatus event={event} />
+        <EventStatus event={event} cancellation={event.cancellation} />
       </span>
     ),
   },

@@ -6,6 +6,12 @@ export const attendees = {
   /** After a figure that did not load. */
   tryAgain: "Try again",
   loadAgain: (figure: string) => `Try again: ${figure}`,
+  noOrdersYet: "The first order appears here. Share your link, and come back to watch it happen.",
+  noOrdersEnded: "This event ended without an order.",
+  noOrdersCancelled: "This event was cancelled before the first order.",
+  /** Under the income. Amounts in cents. */
+  beforeFees: (grossCents: number, refundedCents: number) =>
+    `${formatUsd(grossCents)} before fees${refundedCents > 0 ? `, ${formatUsd(refundedCents)} refunded` : ""}`,
   premiere: "Premiere",
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
   cameHint: "When they entered the live room, and how much of the programme they were there for.",

@@ -5,6 +5,13 @@ const count = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}
 const countThatAre = (n: number, noun = "") =>
   `${n === 0 ? "none" : n.toLocaleString("en-US")} ${noun}${n > 1 ? "are" : "is"}`;
 
+/** How far the refunds of a cancelled event are, in orders. */
+interface RefundProgress {
+  refunds: number;
+  refunded: number;
+  failed: number;
+}
+
 /** What archiving events affects. Tickets and registrations are those of events that are not over. */
 interface ArchivedCounts {
   activated: number;
@@ -80,6 +87,21 @@ export const adminEvents = {
   updatedInDetail: "event successfully updated",
   updatedInBulk: "event updated successfully",
   errorUpdating: errorUpdatingEvent,
+  cancelled: "Cancelled",
+  /** '2 of 3 orders refunded, 1 failed' */
+  refundProgress: ({ refunds, refunded, failed }: RefundProgress) =>
+    refunds === 0
+      ? "Nothing to refund"
+      : `${refunded.toLocaleString("en-US")} of ${count(refunds, "order")} refunded${failed > 0 ? `, ${failed.toLocaleString("en-US")} failed` : ""}`,
+  /** 'Nov 28, 2026, 3:04 PM by Ada Owner' */
+  cancelledBy: (date: string, name: string | null) => (name === null ? date : `${date} by ${name}`),
+  refunds: "Refunds",
+  cancelledForGood: "It was cancelled, so it cannot be activated again.",
+  csvHeaders: {
+    cancelledAt: "Cancelled at",
+    cancelledBy: "Cancelled by",
+    refunds: "Refunds of the cancellation",
+  },
   noPremiere: "No: its film plays at any time",
   premiere: "Premiere",
   premieres: "Premieres",

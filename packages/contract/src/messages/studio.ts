@@ -46,6 +46,7 @@ export const dashboard = {
     live: "Live",
     upcoming: "Upcoming",
     ended: "Ended",
+    cancelled: "Cancelled",
     draft: "Drafts",
   } satisfies Record<PageStatus | "all", string>,
   sort: "Sort by",

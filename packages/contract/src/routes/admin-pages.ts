@@ -24,6 +24,7 @@ export const pagesQuery = z.object({
   activated: flagQuery,
   archived: flagQuery,
   superarchived: flagQuery,
+  cancelled: flagQuery,
   /** True for premieres, false for films that are shown at any time. */
   premiere: flagQuery,
   /** An owner's email, or a part of the owner's name or email. */

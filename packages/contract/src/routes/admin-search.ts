@@ -64,6 +64,7 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
       owner: z.string(),
       activated: z.boolean(),
       archived: z.boolean(),
+      cancelled: z.boolean(),
     }),
   ),
   group(

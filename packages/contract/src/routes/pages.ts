@@ -17,6 +17,7 @@ import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
 import { PAGE_SORTS, PAGE_STATUSES } from "../schemas/page-lists.ts";
 import {
+  cancellationSchema,
   ownedPageSchema,
   pageCardSchema,
   pageSchema,
@@ -59,6 +60,8 @@ const cancelProgressSchema = z.object({
   refunds: z.number().int(),
   refunded: z.number().int(),
   failed: z.number().int(),
+  /** Only of a cancelled event: when it was cancelled, and by whom if the audit log says it. */
+  cancelled: cancellationSchema.pick({ at: true, by: true }).optional(),
   /** Only while the event is not cancelled. */
   ahead: z
     .object({

@@ -2,6 +2,6 @@
 export const PAGE_SORTS = ["newest", "start", "title", "income"] as const;
 export type PageSort = (typeof PAGE_SORTS)[number];
 
-/** What an owner's event is at the moment. `draft`: not activated and not over. */
-export const PAGE_STATUSES = ["live", "upcoming", "ended", "draft"] as const;
+/** What an owner's event is at the moment. `draft`: not activated and not over. A cancelled event has `ended`, too. */
+export const PAGE_STATUSES = ["live", "upcoming", "ended", "cancelled", "draft"] as const;
 export type PageStatus = (typeof PAGE_STATUSES)[number];

@@ -195,31 +195,43 @@ export const shownPageSchema = pageCardSchema.omit({
 });
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
+/** How a cancelled event was cancelled, and how far its refunds are. */
+export const cancellationSchema = z.object({
+  at: instant,
+  /** The name of the person; null when no entry of the audit log says it. */
+  by: z.string().nullable(),
+  /** Orders with a refund, made or still to make. */
+  refunds: z.number().int(),
+  refunded: z.number().int(),
+  failed: z.number().int(),
+});
+export type Cancellation = z.infer<typeof cancellationSchema>;
+
 /** An event in the staff's list. */
-export const adminPageRowSchema = pageCardSchema
-  .omit({ cancelled: true, role: true, premiere: true })
-  .extend({
-    updatedAt: instant,
-    superarchived: z.boolean(),
-    emailCapture: z.boolean(),
-    filmTeamEmail: z.string().nullable(),
-    /** The specification has two names for the same id. */
-    customerId: uuid,
-    accountId: uuid,
-    accountEmail: z.string(),
-    accountName: z.string(),
-    accountLastName: z.string(),
-    connectId: z.string().nullable(),
-    tags: z.array(tagSchema),
-    /** Null when the film is shown at any time. */
-    premiere: z
-      .object({
-        startsAt: instant,
-        /** `stopped`: its start is held, or its programme paused. */
-        state: z.enum(["planned", "lobby", "running", "stopped", "over"]),
-      })
-      .nullable(),
-  });
+export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: true }).extend({
+  /** Null for an event that is not cancelled. */
+  cancellation: cancellationSchema.nullable(),
+  updatedAt: instant,
+  superarchived: z.boolean(),
+  emailCapture: z.boolean(),
+  filmTeamEmail: z.string().nullable(),
+  /** The specification has two names for the same id. */
+  customerId: uuid,
+  accountId: uuid,
+  accountEmail: z.string(),
+  accountName: z.string(),
+  accountLastName: z.string(),
+  connectId: z.string().nullable(),
+  tags: z.array(tagSchema),
+  /** Null when the film is shown at any time. */
+  premiere: z
+    .object({
+      startsAt: instant,
+      /** `stopped`: its start is held, or its programme paused. */
+      state: z.enum(["planned", "lobby", "running", "stopped", "over"]),
+    })
+    .nullable(),
+});
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
 

@@ -94,9 +94,12 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
           { header: "URL", render: (event) => `/${event.url}` },
           {
             header: "Activated",
-            render: (event) => (
-              <Chip tone={event.activated ? "success" : "neutral"}>{formatYesNo(event.activated)}</Chip>
-            ),
+            render: (event) =>
+              event.cancelled ? (
+                <Chip tone="danger">{messages.adminEvents.cancelled}</Chip>
+              ) : (
+                <Chip tone={event.activated ? "success" : "neutral"}>{formatYesNo(event.activated)}</Chip>
+              ),
           },
           { header: "", render: (event) => <EventPreviewButton link event={event} /> },
           {

@@ -3,6 +3,7 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
+import { CancellationFacts } from "./cancellation-facts.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
@@ -27,6 +28,7 @@ export function EventDrawer({ event }: { event: AdminPageRow }) {
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {event.description ? <ReadMore text={event.description} /> : null}
         <Facts columns>
+          {event.cancellation ? <CancellationFacts cancellation={event.cancellation} /> : null}
           <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
           <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
           <Fact name="Film team email">{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>

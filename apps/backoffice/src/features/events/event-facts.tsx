@@ -1,8 +1,11 @@
 import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { cancellationQuery } from "../../lib/queries/events.queries.ts";
+import { CancellationFacts } from "./cancellation-facts.tsx";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
@@ -12,6 +15,7 @@ import { paths } from "../../paths.ts";
 
 /** The data of an event. */
 export function EventFacts({ event }: { event: OwnedPage }) {
+  const cancellation = useQuery({ ...cancellationQuery(event.id), enabled: event.cancelled }).data;
   const { notAvailable } = messages.backOffice;
   const [now] = useState(() => Date.now());
   return (
@@ -22,6 +26,7 @@ export function EventFacts({ event }: { event: OwnedPage }) {
         </div>
       ) : null}
       <Facts>
+        {cancellation ? <CancellationFacts cancellation={cancellation} /> : null}
         <Fact name="URL">/{event.url}</Fact>
         <Fact name="Event start">{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>

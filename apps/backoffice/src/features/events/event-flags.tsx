@@ -22,7 +22,8 @@ export function EventFlags({ event }: { event: OwnedPage }) {
       disabled={
         roleProblem !== undefined ||
         save.isPending ||
-        (event.superarchived && label !== "Test" && label !== "DIY event")
+        (event.superarchived && label !== "Test" && label !== "DIY event") ||
+        (event.cancelled && label === "Activated")
       }
       onChange={() => save.mutate(change)}
     />
@@ -31,7 +32,12 @@ export function EventFlags({ event }: { event: OwnedPage }) {
     <Panel title="Status">
       <div className="flex flex-col gap-3">
         {roleProblem ? <p className="text-sm text-text-2">{roleProblem}</p> : null}
-        {renderFlag("Activated", event.activated, buildFlagChange({ activated: !event.activated }))}
+        {renderFlag(
+          "Activated",
+          event.activated && !event.cancelled,
+          buildFlagChange({ activated: !event.activated }),
+          event.cancelled ? messages.adminEvents.cancelledForGood : undefined,
+        )}
         {renderFlag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
         {renderFlag("Test", event.test, { test: !event.test })}
         {renderFlag(

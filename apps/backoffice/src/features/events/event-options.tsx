@@ -52,8 +52,8 @@ function EventMenu({ event }: { event: AdminPageRow }) {
         <MenuSeparator />
         <MenuSub label="Flags" hint={roleProblem} icon={<Flag aria-hidden="true" />}>
           <MenuCheck
-            checked={event.activated}
-            disabled={roleProblem !== undefined || save.isPending || event.superarchived}
+            checked={event.activated && !event.cancelled}
+            disabled={roleProblem !== undefined || save.isPending || event.superarchived || event.cancelled}
             onCheckedChange={(activated) => save.mutate(buildFlagChange({ activated }))}
           >
             Activated

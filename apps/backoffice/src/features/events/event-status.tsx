@@ -1,15 +1,24 @@
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { messages } from "@matinee/contract/messages";
+import type { AdminPageRow, Cancellation } from "@matinee/contract/schemas/pages";
 import { isComplete, isLive } from "@matinee/domain/phase";
 import { useState } from "react";
 import { Chip } from "@matinee/ui/chip";
+import { describeCancellation } from "./describe-cancellation.ts";
 
 type Status = Pick<
   AdminPageRow,
-  "opensAt" | "closesAt" | "activated" | "archived" | "superarchived" | "test" | "diyEvent"
+  "opensAt" | "closesAt" | "activated" | "archived" | "superarchived" | "cancelled" | "test" | "diyEvent"
 >;
 
 /** The state of an event as chips, and whether it is a test or self-service. */
-export function EventStatus({ event }: { event: Status }) {
+export function EventStatus({
+  event,
+  cancellation = null,
+}: {
+  event: Status;
+  /** Names the day and the person, and how far the refunds are, where it is known. */
+  cancellation?: Cancellation | null;
+}) {
   const window =
     event.opensAt && event.closesAt
       ? { opensAt: new Date(event.opensAt), closesAt: new Date(event.closesAt) }
@@ -18,11 +27,16 @@ export function EventStatus({ event }: { event: Status }) {
   const [now] = useState(() => new Date());
   return (
     <>
+      {event.cancelled ? (
+        <Chip tone="danger" title={cancellation ? describeCancellation(cancellation).join(". ") : undefined}>
+          {messages.adminEvents.cancelled}
+        </Chip>
+      ) : null}
       {event.superarchived ? (
         <Chip tone="danger">Super Archived</Chip>
       ) : event.archived ? (
         <Chip>Archived</Chip>
-      ) : isLive(window, now, event.activated) ? (
+      ) : event.cancelled ? null : isLive(window, now, event.activated) ? (
         <Chip tone="success">Live</Chip>
       ) : event.activated ? (
         <Chip tone="info">{isComplete(window, now) ? "Ended" : "Activated"}</Chip>

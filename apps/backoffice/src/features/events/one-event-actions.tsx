@@ -7,6 +7,7 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
+import { EventStatus } from "./event-status.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
@@ -35,7 +36,11 @@ export function OneEventActions({ event }: { event: AdminPageRow }) {
   );
   return (
     <>
-      {toggle("Active", event.activated, buildFlagChange({ activated: !event.activated }))}
+      {event.cancelled ? (
+        <EventStatus event={event} cancellation={event.cancellation} />
+      ) : (
+        toggle("Active", event.activated, buildFlagChange({ activated: !event.activated }))
+      )}
       {toggle("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
       <BulkAction onClick={() => navigate(paths.event(event.id))}>
         {messages.backOffice.eventDetails}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
@@ -41,12 +42,18 @@ export function describeHits(group: SearchGroup): Hit[] {
         path: paths.viewer(registration.id),
       }));
     case "events":
-      return group.rows.map(({ id, title, url, owner, activated, archived }) => ({
+      return group.rows.map(({ id, title, url, owner, activated, archived, cancelled }) => ({
         kind: group.kind,
         id,
         title,
         detail: `/${url}, by ${owner}`,
-        aside: archived ? "Archived" : activated ? "Activated" : "Draft",
+        aside: cancelled
+          ? messages.adminEvents.cancelled
+          : archived
+            ? "Archived"
+            : activated
+              ? "Activated"
+              : "Draft",
         path: paths.event(id),
       }));
     case "customers":

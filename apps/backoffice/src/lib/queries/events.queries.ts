@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
+import type { AdminPageRow, Cancellation, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
@@ -21,6 +21,22 @@ export const eventQuery = (id: string) =>
       if (event.view !== "owner") throw new Error("Staff were shown the public's view of an event");
       return event;
     },
+  });
+
+const POLL_MS = 5000;
+
+/** Loads when and by whom a cancelled event was cancelled; again while its refunds are under way. */
+export const cancellationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["event", id, "cancellation"],
+    queryFn: async (): Promise<Cancellation | null> => {
+      const { cancelled, refunds, refunded, failed } = await unwrapData(
+        api.pages.cancelProgress({ params: { id } }),
+      );
+      return cancelled ? { ...cancelled, refunds, refunded, failed } : null;
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
   });
 
 /** Saves the fields of an event that `body` contains. Resolves to the id of the request, by which it can be undone. */

@@ -9,7 +9,11 @@ import { isUuid } from "../../../db/ids.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { checkOut, type CheckoutResult } from "./checkout/check-out.ts";
 import { cancelPage } from "./refunds/cancel-page.ts";
-import { findCancelProgress, findCancellationAhead } from "./refunds/cancel-progress.queries.ts";
+import {
+  findCancellationAhead,
+  findCancellations,
+  findCancelProgress,
+} from "./refunds/cancel-progress.queries.ts";
 import { confirmOrder } from "./checkout/confirm-order.ts";
 import { downloadFile } from "./downloads/download-file.ts";
 import { toPlacedOrder } from "./order-response.ts";
@@ -140,11 +144,13 @@ export const pageCancellationHandlers: Pick<Handlers<typeof pageRoutes>, "cancel
     return { status: 200, body: { data: await findCancelProgress(ctx.db, page.id) } };
   },
   async cancelProgress({ ctx, page }) {
-    const [progress, ahead] = await Promise.all([
-      findCancelProgress(ctx.db, page.id),
-      findCancellationAhead(ctx.db, page.id),
-    ]);
-    return { status: 200, body: { data: { ...progress, ...(ahead && { ahead }) } } };
+    const cancellation = (await findCancellations(ctx.db, [page.id])).get(page.id);
+    if (cancellation) {
+      const { at, by, ...progress } = cancellation;
+      return { status: 200, body: { data: { ...progress, cancelled: { at, by } } } };
+    }
+    const ahead = await findCancellationAhead(ctx.db, page.id);
+    return { status: 200, body: { data: { refunds: 0, refunded: 0, failed: 0, ...(ahead && { ahead }) } } };
   },
 };
 

@@ -1,5 +1,5 @@
 import type { AttendeeMail } from "@matinee/contract/schemas/attendee-mails";
-import { and, count, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -11,14 +11,19 @@ import type { AudiencePage } from "./mail-audiences.queries.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
 
-/** Counts the emails of an event that count against its limit: all but those that were stopped before any left. */
+/**
+ * Counts the emails of an event that count against its limit: all but those that were stopped before any left, and of a
+ * cancelled event those since then, so that its owner can always write about it.
+ */
 export async function countUsedMails(db: Queryable, pageId: string): Promise<number> {
   const [row] = await db
     .select({ used: count() })
     .from(attendeeMails)
+    .innerJoin(pages, eq(pages.id, attendeeMails.pageId))
     .where(
       and(
         eq(attendeeMails.pageId, pageId),
+        or(isNull(pages.cancelledAt), gt(attendeeMails.createdAt, pages.cancelledAt)),
         or(isNull(attendeeMails.stoppedAt), isNotNull(attendeeMails.queuedAt)),
       ),
     );
@@ -27,9 +32,9 @@ export async function countUsedMails(db: Queryable, pageId: string): Promise<num
 
 /** Finds what the selection of an event's attendees depends on; null for an unknown event. */
 export async function findAudiencePage(db: Queryable, pageId: string): Promise<AudiencePage | null> {
-  const { id, emailCapture, featureVideoId, timezone, opensAt, closesAt } = pages;
+  const { id, emailCapture, cancelledAt, featureVideoId, timezone, opensAt, closesAt } = pages;
   const [page] = await db
-    .select({ id, emailCapture, featureVideoId, timezone, opensAt, closesAt })
+    .select({ id, emailCapture, cancelledAt, featureVideoId, timezone, opensAt, closesAt })
     .from(pages)
     .where(eq(pages.id, pageId));
   return page ?? null;

@@ -5,13 +5,14 @@ import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { composeEmails } from "../compose/compose-email.ts";
 import { enqueueAttendeeMails } from "./enqueue-attendee-mails.ts";
 
 /** Noon in UTC, the time zone of the events. */
@@ -362,9 +363,43 @@ test("stops an email of an event that was cancelled before it was due", async ()
   const page = await createEvent();
   await createOrder(app.services, page.id, { paidAt: noon });
   await plan(page.id);
-  await app.services.db.update(pages).set({ cancelledAt: noon }).where(eq(pages.id, page.id));
+  const cancelledAt = app.clock.now();
+  await app.services.db.update(pages).set({ cancelledAt }).where(eq(pages.id, page.id));
   await runJobs();
   expect(await list(page.id)).toMatchObject({ mails: [{ state: "stopped" }] });
+});
+
+test("the owner writes to the people of a cancelled event, who had a place until then", async () => {
+  const page = await createEvent();
+  const { db } = app.services;
+  for (let sent = 0; sent < 4; sent++) {
+    if (sent === 0) await createOrder(app.services, page.id, { email: "dispute@example.com", paidAt: noon });
+    expect((await plan(page.id)).statusCode).toBe(201);
+  }
+  await db.update(orders).set({ status: "disputed" }).where(eq(orders.pageId, page.id));
+  const lost = await createOrder(app.services, page.id, {
+    email: "buyer@example.com",
+    paidAt: noon,
+    status: "refunded",
+  });
+  await db.insert(orderHistory).values({ orderId: lost.id, kind: "cancelled" });
+  // Had the money back before.
+  await createOrder(app.services, page.id, { email: "early@example.com", paidAt: noon, status: "refunded" });
+  const cancelledAt = new Date(app.clock.now().getTime() + 1000);
+  await db.update(pages).set({ cancelledAt }).where(eq(pages.id, page.id));
+  app.clock.advance(60_000);
+  const sorry = await plan(page.id, { subject: "We are sorry", urgent: true });
+  expect(sorry.statusCode, sorry.body).toBe(201);
+  await runJobs();
+  const rows = await db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
+  expect(rows.map(({ to }) => to).toSorted()).toEqual(["buyer@example.com", "dispute@example.com"]);
+  const emails = await composeEmails(app.services, rows);
+  for (const email of emails)
+    expect(email).toMatchObject({
+      subject: "We are sorry",
+      text: expect.stringContaining("You had a place at this screening."),
+    });
+  app.clock.advance(-60_000);
 });
 
 test("returns each wrong field, and sends a test to the owner alone", async () => {

@@ -45,7 +45,9 @@ async function enqueueMail(tx: Transaction, id: string, now: Date): Promise<void
   const set = (fields: Partial<typeof attendeeMails.$inferInsert>) =>
     tx.update(attendeeMails).set(fields).where(eq(attendeeMails.id, id));
   const [page] = await tx.select().from(pages).where(eq(pages.id, mail.pageId));
-  if (!page?.activated || page.archived || page.superarchived || page.cancelledAt) {
+  // What was written before the cancellation speaks of a screening that does not take place.
+  const isOutdated = page?.cancelledAt != null && mail.createdAt <= page.cancelledAt;
+  if (!page?.activated || page.archived || page.superarchived || isOutdated) {
     await set({ stoppedAt: now });
     return;
   }

@@ -16,6 +16,8 @@ export interface AudiencePage extends MailPage {
   id: string;
   /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
+  /** Its people are those who had access until then. */
+  cancelledAt: Date | null;
   featureVideoId: string | null;
 }
 

@@ -19,6 +19,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /**
  * Plans an email to the attendees of an event; a job writes it to them when it is due. Unless it is urgent, those in whose
  * night that is get it in their morning (docs/product-rules.md, Email).
+ * The people of a cancelled event get it too.
  * @throws AppError not-found, invalid, state-conflict while the event is not active, without recipients now, and when the
  * emails of the event are used up
  */
@@ -36,7 +37,7 @@ export async function planAttendeeMail(
   return transact(ctx.db, async (tx) => {
     // The lock makes simultaneous requests count each other's emails.
     const page = await lockPage(tx, ctx, pageId);
-    if (!page.activated || page.archived || page.superarchived || page.cancelledAt)
+    if (!page.activated || page.archived || page.superarchived)
       throw new AppError("state-conflict", texts.notActive);
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
       throw new AppError("state-conflict", texts.noneLeft(attendeeMailLimits.perEvent));

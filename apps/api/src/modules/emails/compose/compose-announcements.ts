@@ -71,8 +71,11 @@ export async function composeAnnouncements(
     const holder = holders.get(row.id);
     if (!screening || !holder) return [];
     if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
-    // The email was stopped, or its event was deleted and the text with it.
-    if ("mailId" in row.input && !mailTexts.has(row.input.mailId)) return [];
+    if ("mailId" in row.input) {
+      const text = mailTexts.get(row.input.mailId);
+      // The email was stopped, or its event was deleted and the text with it; or it was written before the cancellation.
+      if (!text || (screening.cancelledAt && text.createdAt <= screening.cancelledAt)) return [];
+    }
     return isDue(row, screening, holder, now) ? [{ row, screening, holder }] : [];
   });
   const addresses = await createViewingLinks(
@@ -187,12 +190,12 @@ async function renderAnnouncement<T extends AnnouncementTemplate>(
 async function findMailTexts(
   { db }: EmailServices,
   rows: readonly AnnouncementRow[],
-): Promise<Map<string, MailText>> {
+): Promise<Map<string, MailText & { createdAt: Date }>> {
   const ids = new Set(rows.flatMap(({ input }) => ("mailId" in input ? input.mailId : [])));
   if (ids.size === 0) return new Map();
-  const { id, subject, body } = attendeeMails;
+  const { id, subject, body, createdAt } = attendeeMails;
   const texts = await db
-    .select({ id, subject, body })
+    .select({ id, subject, body, createdAt })
     .from(attendeeMails)
     .where(and(inArray(id, [...ids]), isNull(attendeeMails.stoppedAt)));
   return new Map(texts.map((text) => [text.id, text]));

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
@@ -81,6 +82,19 @@ const PAGE_COLUMNS: CsvReport<AdminPageRow>["columns"] = [
   { header: "Activated", value: ({ activated }) => activated },
   { header: "Archived", value: ({ archived }) => archived },
   { header: "Super archived", value: ({ superarchived }) => superarchived },
+  { header: messages.adminEvents.cancelled, value: ({ cancelled }) => cancelled },
+  {
+    header: messages.adminEvents.csvHeaders.cancelledAt,
+    value: ({ cancellation }) => cancellation?.at ?? null,
+  },
+  {
+    header: messages.adminEvents.csvHeaders.cancelledBy,
+    value: ({ cancellation }) => cancellation?.by ?? null,
+  },
+  {
+    header: messages.adminEvents.csvHeaders.refunds,
+    value: ({ cancellation }) => cancellation && messages.adminEvents.refundProgress(cancellation),
+  },
   { header: "Test", value: ({ test }) => test },
   { header: "DIY event", value: ({ diyEvent }) => diyEvent },
   { header: "Email capture", value: ({ emailCapture }) => emailCapture },

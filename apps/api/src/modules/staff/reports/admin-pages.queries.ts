@@ -1,5 +1,19 @@
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
-import { and, eq, exists, gte, inArray, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
@@ -10,6 +24,7 @@ import { matchesName } from "../customers/customer-filter.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
+import { findCancellations } from "../../commerce/orders/refunds/cancel-progress.queries.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
@@ -29,6 +44,7 @@ export interface PageFilter {
   activated?: boolean | undefined;
   archived?: boolean | undefined;
   superarchived?: boolean | undefined;
+  cancelled?: boolean | undefined;
   premiere?: boolean | undefined;
   startEventRange_start?: string | undefined;
   startEventRange_end?: string | undefined;
@@ -43,12 +59,17 @@ export async function buildPageFilter(
 ): Promise<SQL | undefined> {
   const search = buildPageSearch(db, filter);
   if (search) return buildRelatedFilter(db, search, reach);
-  const { activated, archived, superarchived } = filter;
+  const { activated, archived, superarchived, cancelled } = filter;
   return and(
     isNoRehearsal,
     activated === undefined ? undefined : eq(pages.activated, activated),
     archived === undefined ? undefined : eq(pages.archived, archived),
     superarchived === undefined ? undefined : eq(pages.superarchived, superarchived),
+    cancelled === undefined
+      ? undefined
+      : cancelled
+        ? isNotNull(pages.cancelledAt)
+        : isNull(pages.cancelledAt),
     filter.premiere === undefined ? undefined : isPremiere(db, filter.premiere),
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),
@@ -128,6 +149,8 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
       .orderBy(...orderByNewest(pages)),
     findTagsBySubject(db, ids),
   ]);
+  const cancelled = rows.flatMap(({ page }) => (page.cancelledAt ? [page.id] : []));
+  const cancellations = await findCancellations(db, cancelled);
   return rows.map(({ page, account, premiere, lengthMs }) => ({
     id: page.id,
     url: page.slug,
@@ -144,6 +167,8 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
     activated: page.activated,
     archived: page.archived,
     superarchived: page.superarchived,
+    cancelled: page.cancelledAt !== null,
+    cancellation: cancellations.get(page.id) ?? null,
     test: page.test,
     diyEvent: page.diyEvent,
     emailCapture: page.emailCapture,

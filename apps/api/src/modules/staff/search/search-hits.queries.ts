@@ -57,6 +57,7 @@ export const findEventHits = (db: Queryable, ids: string[]) =>
       owner: accountName,
       activated: pages.activated,
       archived: pages.archived,
+      cancelled: sql<boolean>`${pages.cancelledAt} is not null`,
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))

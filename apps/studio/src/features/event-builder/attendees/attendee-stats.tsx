@@ -133,7 +133,7 @@ function Money({ event }: { event: OwnedPage }) {
         label="Income, net of fees"
         value={income.data && formatUsd(income.data.net)}
         source={income}
-        note={income.data ? `${formatUsd(income.data.gross)} before fees` : " "}
+        note={income.data ? messages.attendees.beforeFees(income.data.gross, income.data.refunded) : " "}
       />
       <Figure
         label="Watch time"

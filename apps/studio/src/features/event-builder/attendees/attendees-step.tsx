@@ -66,7 +66,7 @@ function Attendees() {
         title={messages.wizard.attendees}
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {closesAt ? (
+            {closesAt && !event.cancelled ? (
               <p className="text-sm text-text-2">
                 {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
                 {formatShortZone(closesAt, event.timezone)}
@@ -118,7 +118,7 @@ function Attendees() {
         </TabPanel>
       </Tabs>
       {edits || !mayGive ? null : <PromoCodes event={event} />}
-      {edits ? <CancelEvent event={event} /> : null}
+      {edits ? <CancelEvent event={event} hasOrders={orders !== 0} /> : null}
     </div>
   );
 }

@@ -14,13 +14,22 @@ import { useState } from "react";
 import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { useRoleProblem } from "../builder-context.ts";
+import { useNow } from "../../../lib/use-now.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 
 const POLL_MS = 2000;
 const texts = messages.cancellation;
 
 /** Cancels an activated event, which refunds everyone, and then shows the progress of the refunds. */
-export function CancelEvent({ event }: { event: OwnedPage }) {
+export function CancelEvent({
+  event,
+  hasOrders,
+}: {
+  event: OwnedPage;
+  /** Also while it is not known. */
+  hasOrders: boolean;
+}) {
+  const now = useNow();
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
   const problem = useRoleProblem("admin");
@@ -64,7 +73,9 @@ export function CancelEvent({ event }: { event: OwnedPage }) {
         ) : null}
       </Panel>
     );
-  if (!event.activated) return null;
+  // Nobody loses anything by an event that is over, and there is nothing to refund.
+  const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
+  if (!event.activated || (isOver && !hasOrders)) return null;
   const ahead = progress.data?.ahead;
   const isTyped = typed.trim().toLowerCase() === texts.word.toLowerCase();
   return (

@@ -5,6 +5,7 @@ import { Chip } from "@matinee/ui/chip";
 import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNow } from "../../../lib/use-now.ts";
 import { LoadMoreTable } from "../../../components/load-more-table.tsx";
 import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
 import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
@@ -24,6 +25,7 @@ export function OrdersTable({
 }) {
   const orders = useInfiniteQuery(ordersQuery(event.id, filter));
   const [open, setOpen] = useState<string | null>(null);
+  const now = useNow();
   return (
     <>
       <LoadMoreTable
@@ -44,7 +46,11 @@ export function OrdersTable({
         emptyText={
           filter.search || filter.attendance
             ? messages.tables.empty
-            : "The first order appears here. Share your link, and come back to watch it happen."
+            : event.cancelled
+              ? messages.attendees.noOrdersCancelled
+              : event.closesAt !== null && new Date(event.closesAt) <= now
+                ? messages.attendees.noOrdersEnded
+                : messages.attendees.noOrdersYet
         }
         renderRow={(order) => (
           <TableRow key={order.id} onOpen={() => setOpen(order.id)}>

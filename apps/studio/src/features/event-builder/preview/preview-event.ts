@@ -21,6 +21,7 @@ export type PreviewEvent = {
   trailerSeconds: number | null;
   opensAt: Date | null;
   closesAt: Date | null;
+  cancelled: boolean;
   showHours: boolean;
   /** Null for a film that plays at any time; the encore is null without one. */
   premiere: { lobbyOpensAt: Date; encoreFrom: Date | null } | null;
@@ -76,6 +77,7 @@ export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): P
     trailerSeconds: event?.trailerSeconds ?? null,
     opensAt: window?.opensAt ?? null,
     closesAt: window?.closesAt ?? null,
+    cancelled: event?.cancelled ?? false,
     showHours: showHours || Boolean(event?.premiere),
     premiere: event?.premiere
       ? {

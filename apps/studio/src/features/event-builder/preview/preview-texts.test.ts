@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PreviewEvent } from "./preview-event.ts";
-import { describePrice } from "./preview-texts.ts";
+import { chooseButtonText, describePhase, describePrice } from "./preview-texts.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,6 +15,14 @@ const buildEvent = (price: number) =>
     emailCapture: false,
     paywall: { enablePaywall: true, price, showTime: 30 },
   }) as unknown as PreviewEvent;
+
+test("a cancelled event is neither showing nor sold", () => {
+  const cancelled = { ...buildEvent(750), cancelled: true };
+  expect(describePhase(cancelled, new Date())).toBe("This screening was cancelled");
+  expect(chooseButtonText(cancelled)).toBe("This Event Has Ended");
+  expect(describePrice(cancelled)).toBeNull();
+  expect(describePhase(buildEvent(750), new Date())).toBe("Showing now");
+});
 
 test("names the price of a ticket as the event page does, also of a free one", () => {
   expect(describePrice(buildEvent(750))).toBe("$7.50 a ticket. The first 30 seconds are free.");

@@ -16,6 +16,7 @@ function findPremierePart({ opensAt, premiere }: PreviewEvent, now: Date): "lobb
 
 /** Returns the line above the title, before the event's end. */
 export function describePhase(event: PreviewEvent, now: Date): string {
+  if (event.cancelled) return messages.embedCard.cancelled;
   if (!isOpen(event, now)) return event.premiere ? "A premiere: everyone watches together" : "Coming soon";
   const part = findPremierePart(event, now);
   if (part === "lobby") return "The lobby is open";
@@ -27,7 +28,7 @@ export function chooseButtonText(event: PreviewEvent): string {
   const { closesAt, emailCapture, paywall } = event;
   const now = new Date();
   const texts = messages.gate.callToAction;
-  if (closesAt && now >= closesAt) return texts.ended;
+  if (event.cancelled || (closesAt && now >= closesAt)) return texts.ended;
   if (isOpen(event, now)) {
     if (paywall.enablePaywall) return paywall.callToAction || texts.watchNow;
     const part = findPremierePart(event, now);
@@ -42,7 +43,7 @@ export function chooseButtonText(event: PreviewEvent): string {
 export function describePrice(event: PreviewEvent): string | null {
   const { closesAt, paywall, emailCapture, earlyBird, timezone } = event;
   const now = new Date();
-  if (closesAt && now >= closesAt) return null;
+  if (event.cancelled || (closesAt && now >= closesAt)) return null;
   const live = isOpen(event, now);
   const premierePart = findPremierePart(event, now);
   const ticket = earlyBird

@@ -10,14 +10,14 @@ const endIsNearMs = 7 * DAY_MS;
 
 /** Draws the card with the dates, the countdown and the sponsor. */
 export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolean }) {
-  const { opensAt, closesAt, showHours, premiere, sponsor } = event;
+  const { opensAt, closesAt, cancelled, showHours, premiere, sponsor } = event;
   const dates = opensAt && closesAt ? { opensAt, closesAt } : null;
   if (!dates && !sponsor?.name) return null;
   return (
     <div
       className={`glass text-md leading-[1.5] ${phone ? "w-full rounded-3 bg-surface p-5" : "w-[340px] shrink-0 rounded-4 p-6"}`}
     >
-      {dates ? <Times {...dates} {...{ showHours, premiere, phone }} /> : null}
+      {dates ? <Times {...dates} {...{ cancelled, showHours, premiere, phone }} /> : null}
       {sponsor?.name ? (
         <div className={`flex items-center gap-3 ${dates ? "mt-4" : ""}`}>
           {sponsor.logo ? (
@@ -36,17 +36,22 @@ export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolea
 function Times({
   opensAt,
   closesAt,
+  cancelled,
   showHours,
   premiere,
   phone,
-}: Pick<PreviewEvent, "showHours" | "premiere"> & { opensAt: Date; closesAt: Date; phone: boolean }) {
+}: Pick<PreviewEvent, "cancelled" | "showHours" | "premiere"> & {
+  opensAt: Date;
+  closesAt: Date;
+  phone: boolean;
+}) {
   const zone = getLocalTimezone();
   const now = useNow();
   const isBefore = now < opensAt;
   const target = isBefore ? opensAt : closesAt;
   const leftMs = target.getTime() - now.getTime();
   const format = (at: Date) => formatEventDate(at, zone, showHours);
-  const ticks = leftMs > 0 && (isBefore || leftMs <= endIsNearMs);
+  const ticks = !cancelled && leftMs > 0 && (isBefore || leftMs <= endIsNearMs);
   return (
     <>
       {ticks ? (

@@ -105,7 +105,7 @@ function PhaseLine({ event, phone }: { event: PreviewEvent; phone: boolean }) {
   const { opensAt, closesAt } = event;
   const now = useNow();
   if (!opensAt || !closesAt || now >= closesAt) return null;
-  const live = isOpen(event, now);
+  const live = isOpen(event, now) && !event.cancelled;
   return (
     <p className={`flex items-center gap-2.5 leading-ui font-semibold ${phone ? "text-sm" : "text-md"}`}>
       <span

@@ -10,6 +10,7 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { auditEntries } from "../../../../db/schema/audit.ts";
+import { accounts } from "../../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -79,7 +80,7 @@ describe("cancelling an event", () => {
     await Promise.all([runJobs(app, "refunds"), runJobs(app, "refunds")]);
     expect((await cancel(show.page.id, headers)).statusCode).toBe(200);
     await finishCancellations();
-    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toMatchObject({
       refunds: 5,
       refunded: 5,
       failed: 0,
@@ -104,11 +105,59 @@ describe("cancelling an event", () => {
     await finishCancellations();
     const late = await app.http.inject({ url: `/v1/pages/${show.page.id}/orders/${slug}` });
     expect(late.json().data).toMatchObject({ status: "refunded", admits: false });
-    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toMatchObject({
       refunds: 6,
       refunded: 6,
       failed: 0,
     });
+  });
+
+  test("says before who is told and what is refunded, and afterwards when and by whom it was cancelled", async () => {
+    const show = await createTicketedEvent(app);
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    await app.services.db.insert(promoCodes).values({ pageId: show.page.id, code: "FREE" });
+    await app.buy(show.page.id, { products, email: "one@example.com" });
+    await app.buy(show.page.id, { products, email: "ONE@example.com" });
+    await app.buy(show.page.id, { products, email: "free@example.com", couponCode: "FREE", token: "" });
+    await createSubscriber(app.services, show.page.id, { email: "reader@example.com" });
+    const { headers } = show.seller;
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 0,
+      refunded: 0,
+      failed: 0,
+      ahead: { holders: 3, people: 3, orders: 2, amount: 1500 },
+    });
+    await cancel(show.page.id, headers);
+    await runJobs(app, "cancellations");
+    const [account] = await app.services.db.select().from(accounts).where(eq(accounts.id, show.seller.id));
+    const by = `${account?.firstName} ${account?.lastName}`;
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+      refunds: 2,
+      refunded: 0,
+      failed: 0,
+      cancelled: { at: expect.any(String), by },
+    });
+    const staff = await createAccount(app.services, { type: "admin", staffRole: "admin" });
+    const read = (url: string) => app.http.inject({ url, headers: staff.headers });
+    const list = async (query: string) =>
+      (await read(`/v1/admin/pages?search_term=${show.page.slug}&${query}`)).json().data.data;
+    expect(await list("cancelled=true")).toMatchObject([
+      { id: show.page.id, cancelled: true, cancellation: { by, refunds: 2, refunded: 0, failed: 0 } },
+    ]);
+    expect(await list("cancelled=false")).toEqual([]);
+    const csv = (await read(`/v1/pages.csv?search_term=${show.page.slug}&cancelled=true`)).body;
+    expect(csv).toContain("Cancelled,Cancelled at,Cancelled by,Refunds of the cancellation");
+    expect(csv).toMatch(new RegExp(`20[^,]+Z,${by},"?0 of 2 orders refunded`));
+    const found = (await read(`/v1/admin/search?q=${show.page.slug}`)).json();
+    expect(JSON.stringify(found)).toContain('"cancelled":true');
+    const open = await createTicketedEvent(app);
+    expect((await read(`/v1/admin/pages?search_term=${open.page.slug}`)).json().data.data).toMatchObject([
+      { cancelled: false, cancellation: null },
+    ]);
+    const own = async (status: string) =>
+      (await app.http.inject({ url: `/v1/pages?status=${status}`, headers })).json().data.data;
+    expect(await own("cancelled")).toMatchObject([{ id: show.page.id, cancelled: true }]);
+    expect(await own("live")).toEqual([]);
   });
 
   test("emails each address once about what it gets back, and no one who had their money back before", async () => {
@@ -176,7 +225,7 @@ describe("cancelling an event", () => {
     expect(history.map(({ kind }) => kind)).toContain("refund-started");
     // The test server rejects refunds of a charge that was disputed, so the owner sees a failed one.
     const progress = await cancel(show.page.id, show.seller.headers, "GET");
-    expect(progress.json().data).toEqual({ refunds: 1, refunded: 0, failed: 1 });
+    expect(progress.json().data).toMatchObject({ refunds: 1, refunded: 0, failed: 1 });
     // Nobody asked for it now, so that it is told: the buyer read that the money comes back.
     expect(await findOrder()).toMatchObject({ status: "paid", failedRefundCents: 750 });
     const told = await app.services.db
@@ -210,7 +259,7 @@ describe("cancelling an event", () => {
     await app.provider.post("faults", { method: "POST", path: "/v1/refunds", behaviour: "drop", count: 100 });
     await cancel(show.page.id, headers);
     await finishCancellations();
-    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toMatchObject({
       refunds: 3,
       refunded: 0,
       failed: 0,
@@ -218,7 +267,7 @@ describe("cancelling an event", () => {
     await app.provider.remove("faults");
     app.clock.advance(600_000);
     await finishCancellations();
-    expect((await cancel(show.page.id, headers, "GET")).json().data).toEqual({
+    expect((await cancel(show.page.id, headers, "GET")).json().data).toMatchObject({
       refunds: 3,
       refunded: 3,
       failed: 0,

@@ -1,3 +1,4 @@
+import type { Cancellation } from "@matinee/contract/schemas/pages";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { selectHolderCount } from "../../../events/pages/save/holders.queries.ts";
@@ -11,21 +12,45 @@ export interface CancelProgress {
 
 /** Counts the refunds of a cancelled event. All counts are 0 if the event is not cancelled. */
 export async function findCancelProgress(db: Queryable, pageId: string): Promise<CancelProgress> {
-  const { rows } = await db.execute<{ refunds: number; refunded: number; failed: number }>(sql`
-    select
+  const cancellation = (await findCancellations(db, [pageId])).get(pageId);
+  if (!cancellation) return { refunds: 0, refunded: 0, failed: 0 };
+  const { refunds, refunded, failed } = cancellation;
+  return { refunds, refunded, failed };
+}
+
+/** Finds when and by whom events were cancelled, and how far their refunds are, by event; only the cancelled ones. */
+export async function findCancellations(
+  db: Queryable,
+  pageIds: readonly string[],
+): Promise<Map<string, Cancellation>> {
+  if (pageIds.length === 0) return new Map();
+  const { rows } = await db.execute<{
+    id: string;
+    at: Date | string;
+    by: string | null;
+    refunds: number;
+    refunded: number;
+    failed: number;
+  }>(sql`
+    select p.id, p.cancelled_at as at,
+      (select nullif(btrim(a.first_name || ' ' || a.last_name), '') from audit_entries e
+        join accounts a on a.id = e.actor_id
+        where e.subject_type = 'page' and e.subject_id = p.id::text and e.action = 'page.cancel'
+        order by e.created_at limit 1) as by,
       count(*) filter (where o.outstanding or o.refunded)::int as refunds,
       count(*) filter (where o.refunded and not o.outstanding)::int as refunded,
       count(*) filter (where o.outstanding and o.failed)::int as failed
-    from (
+    from pages p left join lateral (
       select
         o.status in ('paid', 'partially_refunded') and o.total_cents > o.refunded_cents as outstanding,
         exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'succeeded') as refunded,
         exists (select 1 from refunds r where r.order_id = o.id and r.reason = 'cancelled' and r.status = 'failed'
           and r.created_at >= p.cancelled_at) as failed
-      from orders o join pages p on p.id = o.page_id
-      where o.page_id = ${pageId} and p.cancelled_at is not null
-    ) o`);
-  return rows[0] ?? { refunds: 0, refunded: 0, failed: 0 };
+      from orders o where o.page_id = p.id
+    ) o on true
+    where p.id = any(${sql.param([...pageIds])}::uuid[]) and p.cancelled_at is not null
+    group by p.id`);
+  return new Map(rows.map(({ id, at, ...rest }) => [id, { ...rest, at: new Date(at).toISOString() }]));
 }
 
 /**

@@ -16,7 +16,8 @@ import { findScreening, type Screening } from "../screening.queries.ts";
 export const attendeeMail: Announcement<AttendeeMailInput> = {
   optional: true,
   subject: (_screening, text, { firstName }) => fillFirstName(requireText(text).subject, firstName),
-  isDue: ({ isActive }, { isAdmitted, hasOptedOut }) => isActive && isAdmitted && !hasOptedOut,
+  isDue: ({ isActive, cancelledAt }, { isAdmitted, hasOptedOut }) =>
+    (cancelledAt !== null || (isActive && isAdmitted)) && !hasOptedOut,
   body: (screening, parts, _kind, text) => (
     <AttendeeMailBody screening={screening} parts={parts} text={requireText(text)} />
   ),
@@ -68,7 +69,9 @@ function AttendeeMailBody({
           "This is a test. Attendees find the link that stops these emails here."
         ) : (
           <>
-            You have a place at this screening.{" "}
+            {screening.cancelledAt
+              ? "You had a place at this screening."
+              : "You have a place at this screening."}{" "}
             <FootLink href={unsubscribe}>No more emails about this event</FootLink>
           </>
         )

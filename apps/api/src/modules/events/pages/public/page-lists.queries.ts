@@ -133,6 +133,7 @@ export async function listPages(
 /** The same rule as `getPhase` of the domain, for SQL. A cancelled event has ended, whatever its dates. */
 function hasStatus(status: PageStatus, now: Date) {
   if (status === "ended") return or(lte(pages.closesAt, now), isNotNull(pages.cancelledAt));
+  if (status === "cancelled") return isNotNull(pages.cancelledAt);
   const isAhead = and(or(isNull(pages.closesAt), gt(pages.closesAt, now)), isNull(pages.cancelledAt));
   if (status === "draft") return and(isAhead, eq(pages.activated, false));
   if (status === "live")

@@ -3,6 +3,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
+import { useNow } from "../../../../lib/use-now.ts";
 import { useRoleProblem } from "../../builder-context.ts";
 import { CompsDialog } from "./comps-dialog.tsx";
 import { useComps } from "./use-comps.ts";
@@ -11,13 +12,17 @@ import { useComps } from "./use-comps.ts";
 export function CompsButton({ event }: { event: OwnedPage }) {
   const comps = useComps(event.id);
   const roleProblem = useRoleProblem("finance");
+  const now = useNow();
+  const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
+  const { cancelled, ended } = messages.comps;
+  const problem = roleProblem ?? (event.cancelled ? cancelled : isOver ? ended : undefined);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         icon={<Ticket aria-hidden="true" />}
-        disabled={roleProblem !== undefined}
-        title={roleProblem}
+        disabled={problem !== undefined}
+        title={problem}
         onClick={() => setIsOpen(true)}
       >
         {messages.comps.open}
