@@ -53,14 +53,14 @@ const columns: Column<OrderRow>[] = [
   {
     id: "email",
     header: "Email",
-    width: "20%",
+    width: "18%",
     isOnWide: true,
     cell: (row) => <TruncatedText text={row.email} />,
   },
   {
     id: "title",
     header: "Event Title",
-    width: "15%",
+    width: "13%",
     isOnWide: true,
     cell: (row) => <TruncatedText text={row.pageTitle} />,
   },
@@ -111,7 +111,7 @@ export function OrdersPage() {
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
       figures={<OrderTotals query={address.query} />}
       columns={columns}
-      minWidth="widest"
+      minWidth="wide"
       list={list}
       getName={(order) => `the order of ${order.name}`}
       renderDrawer={(order) => <OrderDrawer order={order} />}
