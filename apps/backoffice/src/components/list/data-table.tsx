@@ -57,7 +57,6 @@ export interface DataTableProps<Row extends ListRow> {
 const MIN_WIDTHS = {
   medium: "laptop:min-w-[60rem]",
   wide: "laptop:min-w-[71rem]",
-  widest: "laptop:min-w-[80rem]",
 };
 
 const noRows: never[] = [];
