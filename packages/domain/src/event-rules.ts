@@ -1,10 +1,10 @@
 import { isMarkdownTooComplex } from "./markdown-rules.ts";
 import { isBlank } from "./rules.ts";
+import { eventTextLimits } from "./event-text-limits.ts";
 import type { Rule } from "./rules.ts";
 import { findOutsideProcessor } from "./text-rules.ts";
 import { checkEventSlug } from "./event-slug.ts";
 
-export const eventTextLimits = { title: 45, logLine: 150, caption: 75, message: 20_000 } as const;
 export const maxTopicTags = 3;
 
 export type EventInput = {

@@ -63,15 +63,11 @@ export {
   credits,
   dashboard,
   duplication,
-  embed,
   events,
-  faq,
-  images,
   liveChange,
   payouts,
-  store,
-  wizard,
 } from "./studio.ts";
+export { embed, faq, images, store, wizard } from "./builder.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";

@@ -1,4 +1,4 @@
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { z } from "zod";
 import {
   cents,

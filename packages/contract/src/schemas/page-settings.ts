@@ -1,6 +1,6 @@
 import { maxDonationCents } from "@matinee/domain/donations";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 

@@ -1,4 +1,4 @@
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { toastMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Field } from "@matinee/ui/field";

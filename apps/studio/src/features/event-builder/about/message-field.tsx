@@ -1,5 +1,5 @@
 import { messages } from "@matinee/contract/messages";
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";

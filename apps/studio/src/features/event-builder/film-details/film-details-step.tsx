@@ -1,4 +1,4 @@
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/contract/limits";

@@ -1,4 +1,4 @@
-import { eventTextLimits } from "@matinee/domain/event-rules";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { truncate } from "@matinee/domain/text-rules";
 import { useQuery } from "@tanstack/react-query";
 import { Image as ImageIcon } from "lucide-react";
