@@ -1,3 +1,4 @@
+import { messages } from "@matinee/contract/messages";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -51,7 +52,7 @@ export function CustomerDetailsPage() {
             icon={<ExternalLink aria-hidden="true" />}
             onClick={() =>
               void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                toastFailure(error, "The studio could not be opened"),
+                toastFailure(error, messages.backOffice.studioFailed),
               )
             }
           >

@@ -18,6 +18,7 @@ import { paths, studioPaths } from "../paths.ts";
 import { EventFacts } from "../features/events/event-facts.tsx";
 import { EventFlags } from "../features/events/event-flags.tsx";
 import { EventOrders } from "../features/orders/event-orders.tsx";
+import { EventPremiere } from "../features/events/event-premiere.tsx";
 import { EventStatus } from "../features/events/event-status.tsx";
 import { PromoCodes } from "../features/coupons/promo-codes.tsx";
 import { EventMembers } from "../features/events/event-members.tsx";
@@ -50,7 +51,7 @@ export function EventDetailsPage() {
             icon={<ExternalLink aria-hidden="true" />}
             onClick={() =>
               void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
-                toastFailure(error, "The studio could not be opened"),
+                toastFailure(error, messages.backOffice.studioFailed),
               )
             }
           >
@@ -61,11 +62,12 @@ export function EventDetailsPage() {
       facts={
         <>
           <EventFlags event={event} />
-          <EventFacts event={event} />
+          <EventFacts event={event} now={query.dataUpdatedAt} />
           <TagsPanel type="page" id={event.id} tags={event.tags} onChanged={refreshEvents} />
         </>
       }
     >
+      {event.premiere && !event.cancelled ? <EventPremiere event={event} /> : null}
       <EventOrders pageId={event.id} />
       <PromoCodes pageId={event.id} />
       <EventSubscribers pageId={event.id} />

@@ -1,15 +1,18 @@
+import { ActingPeriodControls } from "@matinee/app-shell/components/acting-period/acting-period-controls";
 import { messages } from "@matinee/contract/messages";
 import { Banner } from "@matinee/ui/banner";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
+import { api } from "../api.ts";
 import { customerQuery } from "../lib/account.queries.ts";
 import { returnToCustomer } from "../lib/open-signed-in.ts";
 import { platformQuery } from "../lib/platform.queries.ts";
-import { ActingPeriodControls } from "./acting-period-controls.tsx";
+import { useNow } from "../lib/use-now.ts";
 import { backOfficePaths } from "../paths.ts";
 
 /** Names the customer on whose behalf staff are working and links back to that account. */
 export function SuperadminBanner({ customerId }: { customerId: string }) {
+  const now = useNow();
   const { data: platform } = useQuery(platformQuery);
   const { data: customer } = useQuery(customerQuery(customerId));
   const accountUrl = platform && backOfficePaths.customer(platform.hosts.backoffice, customerId);
@@ -19,7 +22,7 @@ export function SuperadminBanner({ customerId }: { customerId: string }) {
       icon={<ShieldAlert aria-hidden="true" />}
       actions={
         <>
-          <ActingPeriodControls customerId={customerId} />
+          <ActingPeriodControls api={api} customerId={customerId} now={now} />
           <a
             href={accountUrl}
             onClick={(click) => {

@@ -40,6 +40,7 @@ export const backOffice = {
   eventDetails: "Event details",
   accountDetails: "Account details",
   editEvent: "Edit event",
+  studioFailed: "The studio could not be opened",
   downloadReport: "Download Report",
   notAvailable: "N/A",
   noPage: "n/a",
@@ -112,6 +113,8 @@ export const adminEvents = {
     stopped: "Held or paused",
     over: "Over",
   },
+  openNight: "Open The night",
+  commandsNeedReason: "To hold, pause or end the premiere, say first why you act for this customer.",
   members: {
     title: "Live room",
     empty: "No one has entered the live room yet.",

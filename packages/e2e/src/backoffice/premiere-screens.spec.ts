@@ -7,7 +7,7 @@ import { enterRoom } from "../player/premiere-viewers.ts";
 import { test } from "../policy-test.ts";
 import { findViolations } from "../studio/filmmaker.ts";
 import { addresses, call as callApi } from "../system.ts";
-import { openAsStaff } from "./staff.ts";
+import { copyReadyEvent, createCustomer, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
@@ -98,5 +98,47 @@ test(
     await page.setViewportSize({ width: 390, height: 900 });
     await expect(page.getByText("Held the start of the premiere").first()).toBeInViewport({ ratio: 1 });
     await lookAs("audit");
+  },
+);
+
+test(
+  "staff hold and end a premiere from its event after they said why, and open The night",
+  FULL,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    // A customer of this test's own: for the demo's, another test may have given the reason.
+    const customer = await createCustomer(1);
+    const id = await copyReadyEvent(customer);
+    const premiere = {
+      showing: "premiere",
+      startsAt: new Date(Date.now() + 20 * 60_000).toISOString(),
+      programme: [{ kind: "film" }],
+    };
+    await callApi("PUT", `/v1/pages/${id}/premiere`, premiere, customer.session);
+    await openAsStaff(page, `/admin/event-details/${id}`);
+    const panel = page.locator("section").filter({
+      has: page.getByRole("heading", { name: "Premiere", exact: true }),
+    });
+    await expect(panel.getByText(/^Lobby, /)).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Hold the start" })).toHaveCount(0);
+    await panel.getByRole("button", { name: "Give a reason to edit" }).click();
+    await page.getByLabel("Reason").fill("The maker called");
+    await page.getByRole("dialog").getByRole("button", { name: "Start", exact: true }).click();
+    await panel.getByRole("button", { name: "Hold the start" }).click();
+    await expect(page.getByText(/^Held or paused, /)).toBeVisible();
+
+    await panel.getByRole("button", { name: "Start now" }).click();
+    await panel.getByRole("button", { name: "End", exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: "End the programme for everyone?" });
+    await question.getByRole("button", { name: "End", exact: true }).click();
+    await expect(question.getByText("Type the word End first.")).toBeVisible();
+    await question.getByLabel("Type End to confirm").fill("end");
+    await question.getByRole("button", { name: "End", exact: true }).click();
+    await expect(panel.getByText("The programme is over")).toBeVisible();
+    await expect(page.getByText(/^Over, /)).toBeVisible();
+
+    const opened = page.context().waitForEvent("page");
+    await panel.getByRole("button", { name: "Open The night" }).click();
+    await expect(await opened).toHaveURL(/\/event\/.*step=night/);
   },
 );

@@ -194,3 +194,20 @@ test("a reason can be given, replaced and taken back during a pause, and viewers
   expect(await read()).toMatchObject({ state: "paused", reason: null });
   expect(await send({ command: "resume", epoch: 5 })).toBe(200);
 });
+
+test("staff give commands only after they said why they act for the owner", async () => {
+  const ines = await createAccount(app.services);
+  const id = await createLobby(app, ines);
+  const staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  const hold = () =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${id}/premiere/commands`,
+      headers: staff.headers,
+      payload: { command: "hold", epoch: 0 },
+    });
+  const rejected = await hold();
+  expect([rejected.statusCode, rejected.json().code]).toEqual([403, "acting-period-needed"]);
+  await actFor(app.services, staff, ines.id);
+  expect((await hold()).json().data.state).toBe("held");
+});

@@ -56,7 +56,7 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
           icon={<ExternalLink aria-hidden="true" />}
           onSelect={() =>
             void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-              toastFailure(error, "The studio could not be opened"),
+              toastFailure(error, messages.backOffice.studioFailed),
             )
           }
         >

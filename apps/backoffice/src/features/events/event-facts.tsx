@@ -2,7 +2,6 @@ import { messages } from "@matinee/contract/messages";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { cancellationQuery } from "../../lib/queries/events.queries.ts";
 import { CancellationFacts } from "./cancellation-facts.tsx";
@@ -14,10 +13,16 @@ import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
 /** The data of an event. */
-export function EventFacts({ event }: { event: OwnedPage }) {
+export function EventFacts({
+  event,
+  now,
+}: {
+  event: OwnedPage;
+  /** When the event was read, in milliseconds since 1970. */
+  now: number;
+}) {
   const cancellation = useQuery({ ...cancellationQuery(event.id), enabled: event.cancelled }).data;
   const { notAvailable } = messages.backOffice;
-  const [now] = useState(() => Date.now());
   return (
     <Panel title="Details">
       {event.description ? (

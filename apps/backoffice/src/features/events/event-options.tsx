@@ -43,7 +43,7 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           icon={<ExternalLink aria-hidden="true" />}
           onSelect={() =>
             void openStudio(studioPaths.editEvent(event.customerId, event.url)).catch((error: unknown) =>
-              toastFailure(error, "The studio could not be opened"),
+              toastFailure(error, messages.backOffice.studioFailed),
             )
           }
         >

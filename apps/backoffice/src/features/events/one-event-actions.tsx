@@ -52,7 +52,7 @@ export function OneEventActions({ event }: { event: AdminPageRow }) {
         main
         onClick={() =>
           void openStudio(studioPaths.editEvent(event.customerId, event.url)).catch((error: unknown) =>
-            toastFailure(error, "The studio could not be opened"),
+            toastFailure(error, messages.backOffice.studioFailed),
           )
         }
       >

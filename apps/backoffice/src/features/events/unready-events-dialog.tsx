@@ -49,7 +49,7 @@ function MissingItem({ event, missing }: { event: UnreadyEvent; missing: Missing
       className="link text-left"
       onClick={() =>
         void openStudio(studioPaths.editEvent(event.accountId, event.url, missing.step)).catch(
-          (error: unknown) => toastFailure(error, "The studio could not be opened"),
+          (error: unknown) => toastFailure(error, messages.backOffice.studioFailed),
         )
       }
     >

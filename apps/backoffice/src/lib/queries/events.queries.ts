@@ -39,6 +39,22 @@ export const cancellationQuery = (id: string) =>
       data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
   });
 
+const NIGHT_POLL_MS = 3000;
+
+/** Follows the premiere of an event, and how many people are in front of the screen. */
+export const premiereNightQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["event", id, "night"],
+    queryFn: async () => {
+      const [premiere, audience] = await Promise.all([
+        unwrapData(api.premieres.get({ params: { id } })),
+        unwrapData(api.premieres.audience({ params: { id } })),
+      ]);
+      return { premiere, people: audience.seated };
+    },
+    refetchInterval: NIGHT_POLL_MS,
+  });
+
 /** Saves the fields of an event that `body` contains. Resolves to the id of the request, by which it can be undone. */
 export const saveEvent = (id: string, body: SavePage) =>
   readRequestId(api.pages.update({ params: { id }, body }));

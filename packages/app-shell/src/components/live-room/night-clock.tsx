@@ -35,8 +35,9 @@ export function NightClock({
   people,
   zone,
   isPinned = false,
+  onCommand,
 }: {
-  api: ModerationApi;
+  api: Pick<ModerationApi, "premieres">;
   pageId: string;
   programme: Programme;
   /** As this screen knows it: its last command may not have taken effect yet. */
@@ -47,6 +48,8 @@ export function NightClock({
   zone?: string;
   /** On a phone, the commands are at the bottom of the window, near the thumb. */
   isPinned?: boolean;
+  /** Called after each command, also one that was rejected: for a screen that does not follow the room. */
+  onCommand?: () => Promise<unknown>;
 }) {
   // The tabs of a phone take the clock off the screen.
   const [reason, setReason] = useTypedText(`night-reason.${pageId}`);
@@ -80,6 +83,7 @@ export function NightClock({
       if (error.status === 409) setAsked(null);
       toast.error(error.message);
     } finally {
+      await onCommand?.();
       setSending(null);
     }
   };

@@ -1,22 +1,29 @@
-import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { lifetimes } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../api.ts";
-import { actingPeriodQuery, refreshActingPeriod } from "../lib/acting-periods.queries.ts";
-import { useNow } from "../lib/use-now.ts";
+import { requireSuccess } from "../../api/api-client.ts";
+import { ApiFailure, describeFailure } from "../../api/api-failure.ts";
+import { type ActingPeriodApi, actingPeriodQuery } from "../../auth/acting-period.query.ts";
 import { ActingPeriodDialog } from "./acting-period-dialog.tsx";
 
 const texts = messages.acting;
 
 /** The time that staff have left to act for a customer, with a button that ends it; without one, asks for a reason. */
-export function ActingPeriodControls({ customerId }: { customerId: string }) {
-  const period = useQuery(actingPeriodQuery(customerId));
-  const now = useNow();
+export function ActingPeriodControls({
+  api,
+  customerId,
+  now,
+}: {
+  api: ActingPeriodApi;
+  customerId: string;
+  /** Ticks, so that the end of the period shows. */
+  now: Date;
+}) {
+  const query = actingPeriodQuery(api, customerId);
+  const period = useQuery(query);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   useEffect(
@@ -27,22 +34,22 @@ export function ActingPeriodControls({ customerId }: { customerId: string }) {
         const { error } = event.action;
         if (!(error instanceof ApiFailure) || error.code !== "acting-period-needed") return;
         setAsking(true);
-        void refreshActingPeriod(customerId);
+        void client.invalidateQueries({ queryKey: actingPeriodQuery(api, customerId).queryKey });
       }),
-    [client, customerId],
+    [api, client, customerId],
   );
   const end = useMutation({
     mutationFn: () => requireSuccess(api.actingPeriods.end({ params: { customerId } })),
     onSuccess: async () => {
       toast.success(texts.ended);
-      await refreshActingPeriod(customerId);
+      await client.invalidateQueries({ queryKey: query.queryKey });
     },
     onError: (error) => toast.error(describeFailure(error)),
   });
   if (!period.isSuccess) return null;
   const leftMs = period.data ? Date.parse(period.data.expiresAt) - now.getTime() : 0;
   if (leftMs > 0) {
-    // The clock ticks every 30 seconds, so it can be older than the period.
+    // `now` can be older than the period.
     const minutes = Math.min(lifetimes.actingMinutes, Math.ceil(leftMs / 60_000));
     return (
       <>
@@ -58,7 +65,7 @@ export function ActingPeriodControls({ customerId }: { customerId: string }) {
       <Button size="sm" onClick={() => setAsking(true)}>
         {texts.giveReason}
       </Button>
-      <ActingPeriodDialog customerId={customerId} open={isAsking} onOpenChange={setAsking} />
+      <ActingPeriodDialog api={api} customerId={customerId} open={isAsking} onOpenChange={setAsking} />
     </>
   );
 }

@@ -1,35 +1,37 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { maxReasonLength, minActingReasonLength } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { api } from "../api.ts";
-import { refreshActingPeriod } from "../lib/acting-periods.queries.ts";
+import { unwrapData } from "../../api/api-client.ts";
+import { describeFailure } from "../../api/api-failure.ts";
+import { type ActingPeriodApi, actingPeriodQuery } from "../../auth/acting-period.query.ts";
 
 const texts = messages.acting;
 
 /** Asks staff why they act on behalf of a customer, and starts the period in which they may. */
 export function ActingPeriodDialog({
+  api,
   customerId,
   open,
   onOpenChange,
 }: {
+  api: ActingPeriodApi;
   customerId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const client = useQueryClient();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
   const start = useMutation({
     mutationFn: () => unwrapData(api.actingPeriods.start({ body: { customerId, reason: reason.trim() } })),
     onSuccess: async () => {
-      await refreshActingPeriod(customerId);
+      await client.invalidateQueries({ queryKey: actingPeriodQuery(api, customerId).queryKey });
       setReason("");
       onOpenChange(false);
     },
