@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hasBlockedWord, isChatOpen, maxMessageLength, normalizeMessage } from "./chat-rules.ts";
+import { normalizeMessage } from "./chat-message.ts";
+import { hasBlockedWord, isChatOpen, maxMessageLength } from "./chat-rules.ts";
 
 test("normalizes to NFC and removes control and direction characters", () => {
   expect(normalizeMessage("  Cafe\u0301 \u0000\u202Eevil\u2066 ")).toEqual({

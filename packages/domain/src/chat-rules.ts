@@ -1,5 +1,4 @@
 import type { PremierePhase, ProgrammeKind } from "./premiere-clock.ts";
-import { removeHiddenCharacters } from "./visible-text.ts";
 
 export const maxMessageLength = 500;
 export const maxMessageLines = 2;
@@ -9,25 +8,6 @@ export const maxShownName = 40;
 export const maxModerators = 20;
 /** How many questions of one viewer may wait for an answer. */
 export const maxWaitingQuestions = 5;
-
-export type MessageIssue = "empty" | "too-long" | "too-many-lines";
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/**
- * Normalizes a message: nothing hidden, no space at the ends. Characters count as people see them: a family
- * of eleven code points is one. Source: docs/product-rules.md, Live room.
- */
-export function normalizeMessage(text: string): { text: string; issue: MessageIssue | null } {
-  const normalized = removeHiddenCharacters(text).trim();
-  return { text: normalized, issue: findIssue(normalized) };
-}
-
-function findIssue(text: string): MessageIssue | null {
-  if (text === "") return "empty";
-  if (text.split("\n").length > maxMessageLines) return "too-many-lines";
-  return [...graphemes.segment(text)].length > maxMessageLength ? "too-long" : null;
-}
 
 const LETTER_BEFORE = /[\p{L}\p{N}]$/u;
 const LETTER_AFTER = /^[\p{L}\p{N}]/u;

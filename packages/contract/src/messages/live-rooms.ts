@@ -1,4 +1,4 @@
-import type { MessageIssue } from "@matinee/domain/chat-rules";
+import type { MessageIssue } from "@matinee/domain/chat-message";
 import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 
 /** The live room, for viewers. */

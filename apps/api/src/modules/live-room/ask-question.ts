@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { QuestionStatus } from "@matinee/contract/schemas/live-rooms";
-import { maxWaitingQuestions, normalizeMessage } from "@matinee/domain/chat-rules";
+import { normalizeMessage } from "@matinee/domain/chat-message";
+import { maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { questions } from "../../db/schema/live-rooms.ts";

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import type { MessageState } from "@matinee/contract/schemas/live-rooms";
-import { hasBlockedWord, normalizeMessage } from "@matinee/domain/chat-rules";
+import { normalizeMessage } from "@matinee/domain/chat-message";
+import { hasBlockedWord } from "@matinee/domain/chat-rules";
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";

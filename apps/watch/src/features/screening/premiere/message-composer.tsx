@@ -3,7 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { messages } from "@matinee/contract/messages";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
-import { normalizeMessage } from "@matinee/domain/chat-rules";
+import { normalizeMessage } from "@matinee/domain/chat-message";
 import { Button } from "@matinee/ui/button";
 import { Eye, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
