@@ -88,7 +88,7 @@ test("a new user gets from the sign-up to an activated free event by keyboard in
   await expect(page.getByRole("heading", { name: "Thank you for creating your account" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await keys.press(page.getByRole("link", { name: "Do this later" }));
-  await expect(page.getByText("1 credits available")).toBeVisible();
+  await expect(page.getByText("1 credit available")).toBeVisible();
   await keys.press(getButton("Create an Event"));
   await expect(page.getByRole("dialog")).toBeVisible();
   await keys.press(getButton("Continue"));
