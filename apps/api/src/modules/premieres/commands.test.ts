@@ -197,7 +197,8 @@ test("a reason can be given, replaced and taken back during a pause, and viewers
 
 test("staff give commands only after they said why they act for the owner", async () => {
   const ines = await createAccount(app.services);
-  const id = await createLobby(app, ines);
+  const startsAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  const id = await createLobby(app, ines, { startsAt });
   const staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
   const hold = () =>
     app.http.inject({
