@@ -100,6 +100,8 @@ test.each([25, 23.5])(
       amount: 250,
       metadata: { refundId: refund.id },
     });
+    // The database's clock wrote it, and the tests before this one have moved the app's.
+    await db.update(refunds).set({ createdAt: app.clock.now() }).where(eq(refunds.id, refund.id));
     app.clock.advance(hours * 3_600_000);
     expect(await runJobs(app, "refunds")).toBe(1);
     expect(await readRefund(refund.orderId)).toMatchObject({
