@@ -1,5 +1,7 @@
+import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+  plugins: [contractRoutes()],
+  test: { include: ["src/**/*.test.{ts,tsx}"], testTimeout: 120_000, hookTimeout: 120_000 },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMovedAddress } from "./watch-address.ts";
+import { findMovedAddress, parseWatchAddress } from "./watch-address.ts";
 
 it.each([
   ["/watch/old", "/watch/new"],
@@ -23,4 +23,16 @@ it.each([
   "/terms",
 ])("leaves %s where it is", (address) => {
   expect(findMovedAddress(address, "new")).toBeNull();
+});
+
+it("reads an emailed link without the full stop of its sentence", () => {
+  expect(parseWatchAddress("/watch/my-film/c2VjcmV0.")).toMatchObject({
+    slugOrId: "my-film",
+    viewerToken: "c2VjcmV0",
+    path: "/watch/my-film",
+  });
+  expect(parseWatchAddress("/watch/my-film).")).toMatchObject({
+    slugOrId: "my-film",
+    path: "/watch/my-film",
+  });
 });

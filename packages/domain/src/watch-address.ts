@@ -1,4 +1,5 @@
 import { isIdShaped } from "./event-slug.ts";
+import { trimLinkEnd } from "./link-end.ts";
 
 export interface WatchAddress {
   /** `checkout` is the form for a frame of another site. */
@@ -10,8 +11,9 @@ export interface WatchAddress {
   path: string;
 }
 
-/** Parses an event's address on the watch host; null for other pages. @param path without a query */
-export function parseWatchAddress(path: string): WatchAddress | null {
+/** Parses an event's address on the watch host; null for other pages. @param requested path without a query */
+export function parseWatchAddress(requested: string): WatchAddress | null {
+  const path = trimLinkEnd(requested);
   const [, sold] = /^\/embed\/([^/]+)\/checkout\/?$/.exec(path) ?? [];
   if (sold) return { ...checkoutPlace, slugOrId: decode(sold), path: buildCheckoutPath(sold) };
   const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { trimLinkEnd } from "@matinee/domain/link-end";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -17,7 +18,7 @@ import { forgetUser } from "../auth/signed-in-user.ts";
 /** Sets a new password with the token of a reset email. */
 export function ResetPasswordForm({
   api,
-  token,
+  token: mailedToken,
   forgotPath,
   size,
   onReset,
@@ -28,6 +29,7 @@ export function ResetPasswordForm({
   size: "md" | "lg";
   onReset: () => void;
 }) {
+  const token = trimLinkEnd(mailedToken);
   const form = useForm({
     defaultValues: { password: "", verifyPassword: "" },
     resolver: createRulesResolver(resetPasswordRules, messages.resetPassword.issues),

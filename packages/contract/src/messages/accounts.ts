@@ -1,5 +1,5 @@
 import type { ResetPasswordIssue, SignUpIssue } from "@matinee/domain/sign-up-rules";
-import { acceptTerms, passwordsDiffer, register, validEmail } from "./shared.ts";
+import { acceptTerms, incompleteLink, passwordsDiffer, register, validEmail } from "./shared.ts";
 
 /** Signing in and out, and resetting a password. */
 export const auth = {
@@ -65,6 +65,7 @@ export const emailLinks = {
     done: "Your email is confirmed",
     signInWith: (email: string) => `You sign in with ${email}.`,
     openStudio: "Open your dashboard",
+    incomplete: `${incompleteLink} Or sign in and have the email sent again.`,
     failed: "Your email could not be confirmed. Please try again.",
   },
   undo: {
@@ -76,6 +77,7 @@ export const emailLinks = {
     done: "The change is undone",
     next: (email: string) => `We sent a link to choose a new password to ${email}.`,
     failed: "The change could not be undone. Please try again.",
+    incomplete: incompleteLink,
   },
   unverified: (email: string) =>
     `Please confirm your email. We sent a link to ${email}. You can build your event meanwhile.`,

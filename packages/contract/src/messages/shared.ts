@@ -17,3 +17,7 @@ export const continueToCheckout = "Continue To Checkout";
 export const watchNow = "Watch Now";
 export const register = "Register";
 export const nameAndEmail = "Name, Email";
+
+/** At an emailed address without its end, which some mail programs cut off. */
+export const incompleteLink =
+  "This link is incomplete. Please open it from the email as a whole: it may run over two lines.";

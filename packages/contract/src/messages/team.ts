@@ -1,5 +1,6 @@
 import { maxTeamMembers } from "../limits.ts";
 import type { EventRole } from "../policy.ts";
+import { incompleteLink } from "./shared.ts";
 
 const roles: Record<EventRole, { name: string; may: string }> = {
   producer: {
@@ -74,6 +75,7 @@ export const team = {
     changeAccount: "Sign in with another account",
     signingOut: "Signing out...",
     signInHint: "Sign in with the account of this address to join, or create one with it.",
+    incomplete: `${incompleteLink} Or ask the person who invited you to send it again.`,
     gone: "This invitation was used or withdrawn, or it has expired. Please ask for a new one.",
     otherAccount: (email: string) =>
       `This invitation is for ${email}. Sign in with the account of that address to accept it.`,

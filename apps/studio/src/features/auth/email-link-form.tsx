@@ -1,5 +1,5 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import type { messages } from "@matinee/contract/messages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";
@@ -40,21 +40,31 @@ export function EmailLinkForm({
       </>
     );
   }
+  if (token === "") {
+    return (
+      <>
+        <DocumentTitle>{texts.title}</DocumentTitle>
+        <AuthHeading title={texts.title} />
+        <Alert tone="danger" live>
+          {texts.incomplete}
+        </Alert>
+      </>
+    );
+  }
   return (
     <>
       <DocumentTitle>{texts.title}</DocumentTitle>
       <AuthHeading title={texts.title}>{texts.explanation}</AuthHeading>
       <div className="flex flex-col gap-5">
-        {token === "" || change.isError ? (
+        {change.isError ? (
           <Alert tone="danger" live>
-            {token === "" ? messages.emailLinks.expired : describeFailure(change.error, texts.failed)}
+            {describeFailure(change.error, texts.failed)}
           </Alert>
         ) : null}
         <Button
           variant="primary"
           size="lg"
           block
-          disabled={token === ""}
           busy={change.isPending}
           busyLabel={texts.busy}
           onClick={() => change.mutate()}

@@ -1,3 +1,5 @@
+import { trimLinkEnd } from "@matinee/domain/link-end";
+
 const KEY = "team-invitation";
 
 /**
@@ -5,7 +7,7 @@ const KEY = "team-invitation";
  * while its holder signs in. Returns "" without one.
  */
 export function readInvitationToken(): string {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  const token = trimLinkEnd(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
   if (!token) return sessionStorage.getItem(KEY) ?? "";
   sessionStorage.setItem(KEY, token);
   // A copied address must not contain the token.

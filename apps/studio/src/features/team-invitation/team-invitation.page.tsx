@@ -27,14 +27,14 @@ export function TeamInvitationPage() {
     enabled: token !== "",
     retry: false,
   });
-  const isGone = token === "" || (offer.error instanceof ApiFailure && offer.error.status === 404);
+  const isGone = offer.error instanceof ApiFailure && offer.error.status === 404;
   return (
     <>
       <DocumentTitle>{texts.title}</DocumentTitle>
       <h1 className="mb-2 font-display text-title-lg">{texts.title}</h1>
-      {isGone ? (
+      {token === "" || isGone ? (
         <Alert tone="danger" live>
-          {texts.gone}
+          {isGone ? texts.gone : texts.incomplete}
         </Alert>
       ) : offer.isError ? (
         <QueryError error={offer.error} retrying={offer.isFetching} onRetry={() => void offer.refetch()} />

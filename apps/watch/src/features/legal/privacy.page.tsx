@@ -1,6 +1,7 @@
 import { messages } from "@matinee/contract/messages";
 import { retentionDays } from "@matinee/contract/retention";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
+import { trimLinkEnd } from "@matinee/domain/link-end";
 import { useEffect, useSyncExternalStore } from "react";
 import { DataRequestForm } from "./data-request-form.tsx";
 import { EmailedDataRequest } from "./emailed-data-request.tsx";
@@ -30,7 +31,7 @@ let emailedToken: string | undefined;
 
 /** Reads the token of an emailed link once, because it is then removed from the address bar. */
 function readEmailedToken(): string {
-  emailedToken ??= new URLSearchParams(location.hash.slice(1)).get("request") ?? "";
+  emailedToken ??= trimLinkEnd(new URLSearchParams(location.hash.slice(1)).get("request") ?? "");
   return emailedToken;
 }
 

@@ -1,6 +1,7 @@
 import { delaysMs } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
+import { trimLinkEnd } from "@matinee/domain/link-end";
 import { parseWatchAddress } from "@matinee/domain/watch-address";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
@@ -60,9 +61,9 @@ export function NotFoundPage() {
   );
 }
 
-/** Reads the credential of a viewing link from an address; undefined if it is none. */
+/** Reads the credential of a viewing link from an address; empty or undefined if it is none. */
 function readLinkToken({ pathname, search }: Location): string | undefined {
   const event = parseWatchAddress(pathname);
   if (event?.place !== "watch") return undefined;
-  return event.viewerToken ?? new URLSearchParams(search).get("subscriberID") ?? undefined;
+  return event.viewerToken ?? trimLinkEnd(new URLSearchParams(search).get("subscriberID") ?? "");
 }

@@ -1,3 +1,4 @@
+import { trimLinkEnd } from "@matinee/domain/link-end";
 import { paths } from "../../../paths.ts";
 import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
 
@@ -7,7 +8,7 @@ import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
  */
 export function storeLinkCredentials(pageId: string, url: string, viewerToken: string | undefined): void {
   const query = new URLSearchParams(window.location.search);
-  const subscriberId = query.get("subscriberID");
+  const subscriberId = trimLinkEnd(query.get("subscriberID") ?? "");
   if (viewerToken) {
     // The link in a store receipt must not replace the ticket that this browser has.
     const { orderSlug, admitted } = readViewerRecord(pageId);
