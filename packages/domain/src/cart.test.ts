@@ -7,13 +7,16 @@ import {
   setCartQuantity,
 } from "./cart.ts";
 
+const poster = { id: "poster", title: "Poster", price: 2000 };
+const score = { id: "score", title: "Score", price: 900 };
+
 it("merges lines of the same product", () => {
-  const cart = addToCart(addToCart(addToCart([], "poster", 1), "score", 1), "poster", 2);
+  const cart = addToCart(addToCart(addToCart([], poster, 1), score, 1), poster, 2);
   expect(cart).toEqual([
-    { id: "poster", quantity: 3 },
-    { id: "score", quantity: 1 },
+    { ...poster, quantity: 3 },
+    { ...score, quantity: 1 },
   ]);
-  expect(setCartQuantity(cart, "poster", 0)).toEqual([{ id: "score", quantity: 1 }]);
+  expect(setCartQuantity(cart, "poster", 0)).toEqual([{ ...score, quantity: 1 }]);
   expect([0, 1, 1.5, 1001].map(checkAddedQuantity)).toEqual([
     "quantity-not-positive",
     null,

@@ -1,7 +1,11 @@
 import { isAdmittingType, type ProductType } from "./admission.ts";
 
+/** What a cart keeps of a product: its title, and its price in cents when the buyer last saw it. */
+export type CartProduct = { id: string; title: string; price: number };
+
 /** A line of the cart of one event's store. The browser stores the cart. */
-export type CartLine = { id: string; quantity: number };
+export type CartLine = CartProduct & { quantity: number };
+
 export type CartIssue =
   | "quantity-not-positive"
   | "quantity-negative"
@@ -39,12 +43,19 @@ export function checkCartQuantity(quantity: number): CartIssue | null {
 }
 
 /** Adds a quantity of a product to the cart. A product has one line. */
-export function addToCart(cart: readonly CartLine[], id: string, quantity: number): CartLine[] {
-  if (!cart.some((line) => line.id === id)) return [...cart, { id, quantity }];
-  return cart.map((line) => (line.id === id ? { id, quantity: line.quantity + quantity } : line));
+export function addToCart(
+  cart: readonly CartLine[],
+  { id, title, price }: CartProduct,
+  quantity: number,
+): CartLine[] {
+  const added = { id, title, price, quantity };
+  if (!cart.some((line) => line.id === id)) return [...cart, added];
+  return cart.map((line) => (line.id === id ? { ...added, quantity: line.quantity + quantity } : line));
 }
 
 /** Sets the quantity of a product in the cart. 0 removes the line. */
 export function setCartQuantity(cart: readonly CartLine[], id: string, quantity: number): CartLine[] {
-  return cart.map((line) => (line.id === id ? { id, quantity } : line)).filter((line) => line.quantity > 0);
+  return cart
+    .map((line) => (line.id === id ? { ...line, quantity } : line))
+    .filter((line) => line.quantity > 0);
 }

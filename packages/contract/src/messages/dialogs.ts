@@ -159,7 +159,9 @@ export const donations = {
 
 export const cart = {
   missing: "Please enter a quantity",
-  noLongerSold: "The store no longer sells the products in it.",
+  noLongerSold: (title: string) => `${title} is no longer for sale and was taken out of your cart.`,
+  priceChanged: (title: string, nowCents: number, wasCents: number) =>
+    `${title} now costs ${formatUsd(nowCents)} instead of ${formatUsd(wasCents)}.`,
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",

@@ -152,7 +152,7 @@ export const purchase = {
   totalChanged: "The total has changed. Please check it and try again.",
   earlyBirdEnded: (cents: number) =>
     `The early-bird price has just ended. A ticket now costs ${formatUsd(cents)}. Please check the total and try again.`,
-  notForSale: "This is not for sale.",
+  notForSale: "This order contains something that is not for sale. Please check it and try again.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: "This event was cancelled.",
   noPayments: "This event cannot take payments right now. Please come back later.",

@@ -19,8 +19,12 @@ test(
     expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
     await reloadUntil(page, async () => {
       await page.getByRole("tab", { name: "Store 1" }).click({ timeout: 5000 });
-      await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Cart 0" })).toBeVisible();
     });
+    await page.getByRole("button", { name: "Cart 0" }).click();
+    await expect(page.getByText("Printed poster is no longer for sale")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^Cart/ })).toHaveCount(0);
   },
 );
 
@@ -78,9 +82,15 @@ test(
     await typeCard(page, validCard);
     const headers = await signInDemoOwner(request);
     const poster = await findPosterId(request, event);
-    expect((await request.delete(`/v1/pages/${event.id}/products/${poster}`, { headers })).ok()).toBe(true);
+    const url = `/v1/pages/${event.id}/products/${poster}`;
+    expect((await request.patch(url, { headers, data: { price: 9900 } })).ok()).toBe(true);
     await page.getByRole("button", { name: /^Pay / }).click();
-    await expect(page.getByText("The store no longer sells the products in it.")).toBeVisible();
+    await expect(page.getByText(/^Printed poster now costs \$99\.00 instead of /)).toBeVisible();
+    expect((await request.delete(url, { headers })).ok()).toBe(true);
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(
+      page.getByText("Printed poster is no longer for sale and was taken out of your cart."),
+    ).toBeVisible();
   },
 );
 

@@ -15,6 +15,7 @@ import { useBlockBack } from "../../../lib/use-back-button.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
+import { OrderChanges } from "./order-changes.tsx";
 import {
   type AppliedPromo,
   getAddressNeed,
@@ -143,6 +144,7 @@ export function CheckoutForm({
             {statementNote ?? "\u00a0"}
           </p>
         )}
+        <OrderChanges draft={draft} />
         <ChallengeNotice />
         <ScrolledAlert
           message={notice ?? (isUnpayable ? null : problem)}

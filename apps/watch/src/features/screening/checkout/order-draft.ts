@@ -37,6 +37,8 @@ export interface OrderDraft {
   lines: OrderDraftLine[];
   /** Whether a promo code can apply to a line. */
   takesPromo: boolean;
+  /** What has changed since the buyer chose the products, in sentences. */
+  changes?: readonly string[];
   extras: Pick<CreateOrder, "eventReminderOptOut" | "afterWatching" | "gift">;
 }
 

@@ -79,7 +79,7 @@ export const Sections = memo(function Sections({
   const { page, isPreview, onOpen } = rest;
   const props = { ...rest, isOver: phase === "ended" || page.cancelled };
   const lines = useCart(page.id);
-  // The cart leaves out products that the store no longer sells.
+  // The cart does not count products that the store no longer sells, but names them.
   const sold = lines.filter(({ id }) => page.products.some((product) => product.id === id));
   const count = sold.reduce((sum, { quantity }) => sum + quantity, 0);
   const hasFaq = page.interactiveQa || page.aboutSettings.enableLive;
@@ -108,7 +108,7 @@ export const Sections = memo(function Sections({
             </Tab>
           ) : null}
         </TabList>
-        {count > 0 && hasStore ? (
+        {lines.length > 0 && hasStore ? (
           <Button
             variant="quiet"
             size="md"

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/contract/messages";
+import { refreshCart } from "@matinee/domain/cart-changes";
 import { useState } from "react";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { buildCartDraft } from "./cart-draft.ts";
@@ -19,6 +20,11 @@ export function CartDialog({
   const [placedOrder, setPlacedOrder] = useState<typeof cartOrder | null>(null);
   const [step, setStep] = useState<OrderStep>("first");
   const draft = placedOrder ?? cartOrder;
+  const close = () => {
+    // The buyer has seen what has changed.
+    if (cartOrder.changes?.length) cart.replace(page.id, refreshCart(lines, page.products));
+    onClose();
+  };
   return (
     <OrderDialog
       screening={screening}
@@ -35,7 +41,7 @@ export function CartDialog({
         cart.clear(page.id);
       }}
       onWatch={onWatch}
-      onClose={onClose}
+      onClose={close}
       onOpen={onOpen}
     />
   );

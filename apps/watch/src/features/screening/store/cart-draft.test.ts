@@ -8,7 +8,7 @@ const createProduct = (id: string, type: Product["type"], price: number) =>
 const takesPromo = (...products: Product[]) =>
   buildCartDraft(
     { products },
-    products.map(({ id }) => ({ id, quantity: 1 })),
+    products.map((product) => ({ ...product, quantity: 1 })),
   ).takesPromo;
 
 test("a cart takes a promo code only if it has a ticket that costs something", () => {

@@ -1,10 +1,12 @@
+import { messages } from "@matinee/contract/messages";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
 import type { CartLine } from "@matinee/domain/cart";
+import { listCartChanges } from "@matinee/domain/cart-changes";
 import { describeDelivery } from "@matinee/domain/product-notes";
 import type { OrderDraft, OrderDraftLine } from "../checkout/order-draft.ts";
 
-/** Builds an order from the cart. It leaves out products that the store no longer sells. */
+/** Builds an order from the cart. It leaves out products that the store no longer sells, and names them. */
 export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readonly CartLine[]): OrderDraft {
   const draftLines = lines.flatMap(({ id, quantity }): OrderDraftLine[] => {
     const product = page.products.find((candidate) => candidate.id === id);
@@ -27,6 +29,11 @@ export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readon
     lines: draftLines,
     // A promo code covers tickets only, and has no effect on a free one.
     takesPromo: draftLines.some(({ type, unitCents }) => isAdmittingType(type) && unitCents > 0),
+    changes: listCartChanges(lines, page.products).map((change) =>
+      change.kind === "gone"
+        ? messages.cart.noLongerSold(change.title)
+        : messages.cart.priceChanged(change.title, change.nowCents, change.wasCents),
+    ),
     extras: {},
   };
 }

@@ -13,6 +13,7 @@ import { ShoppingBag, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
+import { OrderChanges } from "../checkout/order-changes.tsx";
 import { TotalsList } from "../checkout/totals-list.tsx";
 import { checkCartTickets } from "./check-cart-tickets.ts";
 import { cart } from "./cart-store.ts";
@@ -40,7 +41,7 @@ export function CartLines({
     return (
       <DialogBody>
         <EmptyState title="Your cart is empty" icon={<ShoppingBag aria-hidden="true" />}>
-          {lines.length > 0 ? messages.cart.noLongerSold : null}
+          {draft.changes?.join(" ")}
         </EmptyState>
       </DialogBody>
     );
@@ -48,6 +49,7 @@ export function CartLines({
   return (
     <>
       <DialogBody className="py-2">
+        <OrderChanges draft={draft} />
         <ul ref={list} className="divide-y divide-line">
           {lines.map((line) => {
             const draftLine = draft.lines.find(({ key }) => key === line.id);

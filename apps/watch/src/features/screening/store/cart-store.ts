@@ -1,5 +1,5 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
-import { addToCart, type CartLine, setCartQuantity } from "@matinee/domain/cart";
+import { addToCart, type CartLine, type CartProduct, setCartQuantity } from "@matinee/domain/cart";
 import { useSyncExternalStore } from "react";
 
 const empty: readonly CartLine[] = [];
@@ -28,7 +28,15 @@ function parseCart(stored: string | null): readonly CartLine[] {
 
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== "object" || value === null || !("id" in value) || !("quantity" in value)) return false;
-  return typeof value.id === "string" && Number.isInteger(value.quantity) && Number(value.quantity) > 0;
+  if (!("title" in value) || !("price" in value)) return false;
+  const { id, title, price, quantity } = value;
+  return (
+    typeof id === "string" &&
+    typeof title === "string" &&
+    Number.isInteger(price) &&
+    Number.isInteger(quantity) &&
+    Number(quantity) > 0
+  );
 }
 
 function writeCart(pageId: string, lines: readonly CartLine[]): void {
@@ -61,9 +69,10 @@ export function useCart(pageId: string): readonly CartLine[] {
 }
 
 export const cart = {
-  add: (pageId: string, id: string, quantity: number) =>
-    writeCart(pageId, addToCart(readCart(pageId), id, quantity)),
+  add: (pageId: string, product: CartProduct, quantity: number) =>
+    writeCart(pageId, addToCart(readCart(pageId), product, quantity)),
   set: (pageId: string, id: string, quantity: number) =>
     writeCart(pageId, setCartQuantity(readCart(pageId), id, quantity)),
+  replace: writeCart,
   clear: (pageId: string) => writeCart(pageId, empty),
 };

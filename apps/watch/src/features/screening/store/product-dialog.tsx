@@ -51,9 +51,9 @@ export function ProductDialog({
       return reject(messages.purchase.fewLeft(product.title, product.inventory));
     }
     const issue =
-      checkAddedQuantity(count) ?? checkCartTickets(page, addToCart(lines, product.id, count), product.id);
+      checkAddedQuantity(count) ?? checkCartTickets(page, addToCart(lines, product, count), product.id);
     if (issue) return reject(messages.cart.issues[issue]);
-    cart.add(page.id, product.id, count);
+    cart.add(page.id, product, count);
     onCart();
   };
   return (
