@@ -5,12 +5,19 @@ import type { ErrorCode } from "@matinee/contract/errors";
  * error to a route, add it here together with its test.
  */
 export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "POST /v1/admin/viewers/:id/resend": ["forbidden", "no-session", "not-found", "state-conflict"],
+  "POST /v1/admin/viewers/:id/reset-visits": ["forbidden", "invalid", "no-session", "not-found"],
   "GET /v1/pages/:id/premiere": ["no-session", "not-found"],
   "PUT /v1/pages/:id/premiere": ["invalid", "no-session", "not-found", "saved-before-you", "state-conflict"],
   "GET /v1/pages/:id/premiere/commands": ["no-session", "not-found"],
   "GET /v1/pages/:id/premiere/distances": ["no-session", "not-found"],
   "GET /v1/pages/:id/premiere/audience": ["no-session", "not-found"],
-  "POST /v1/pages/:id/premiere/commands": ["no-session", "not-found", "state-conflict"],
+  "POST /v1/pages/:id/premiere/commands": [
+    "acting-period-needed",
+    "no-session",
+    "not-found",
+    "state-conflict",
+  ],
   "GET /v1/pages/:id/premiere/rehearsals": ["no-session", "not-found"],
   "POST /v1/pages/:id/premiere/rehearsals": [
     "acting-period-needed",

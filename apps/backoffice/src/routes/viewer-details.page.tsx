@@ -6,6 +6,7 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { ResendLinksButton } from "../features/viewers/resend-links-button.tsx";
 import { ViewerEvents } from "../features/viewers/viewer-events.tsx";
 import { ViewerFacts } from "../features/viewers/viewer-facts.tsx";
 import { viewerQuery } from "../features/viewers/viewers.queries.ts";
@@ -28,6 +29,7 @@ export function ViewerDetailsPage() {
       title={query.data.name}
       back={{ label: "Back to orders", path: () => getListAddress("orders") }}
       badges={<Chip>Viewer</Chip>}
+      actions={<ResendLinksButton viewerId={id} />}
       facts={<ViewerFacts viewer={query.data} />}
     >
       <ViewerEvents viewer={query.data} />

@@ -91,6 +91,8 @@ const sentences = {
       : `${who} gave away ${count?.toLocaleString("en-US") ?? "some"} free tickets of ${about}.`,
   "comps.revoke": (who) => `${who} took a free ticket back.`,
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
+  "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,
+  "viewer.reset-visits": (who) => `${who} set the visits of a viewer back to 0.`,
   "comment.create": (who) => `${who} added a question or an answer to the FAQ.`,
   "comment.update": (who) => `${who} changed a question or an answer of the FAQ.`,
   "comment.remove": (who) => `${who} removed a question or an answer of the FAQ.`,

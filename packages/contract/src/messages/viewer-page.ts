@@ -1,9 +1,29 @@
+const viewingLinkSent = (email: string) => `Viewing link sent to ${email}`;
+
 /** The back office's page of a viewer. */
 export const viewerPage = {
   missing: "There is no viewer at this address",
   allEmails: "All emails",
   receives: "Receives them",
   unsubscribed: (since: string) => `Unsubscribed ${since}`,
+  resend: "Send again",
+  resendAll: "Send all links again",
+  resending: "Sending...",
+  linkSent: viewingLinkSent,
+  linksSent: (email: string, events: number) =>
+    events === 1
+      ? viewingLinkSent(email)
+      : `Viewing links of ${events} events sent to ${email}, one email for each`,
+  linksFailed: "The viewing link could not be sent",
+  visits: "Visits",
+  resetVisits: "Reset visits",
+  resetting: "Resetting...",
+  /** @param event its title */
+  aboutReset: (event: string, visits: number) =>
+    `The ticket for “${event}” has ${visits === 1 ? "1 visit" : `${visits} visits`}. They count from 0 again, so that it opens the film as often as a new one.`,
+  reasonHelp: "Your colleagues read it in the audit log",
+  visitsReset: (email: string) => `The visits of ${email} count from 0 again`,
+  resetFailed: "The visits could not be reset",
   erase: "Erase this viewer",
   aboutErasure:
     "The viewer gets an email with a link that confirms the erasure. Seven days after that, their orders and registrations lose name and email.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
+import { maxReasonLength } from "../limits.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
@@ -18,6 +19,7 @@ const adminViewerSchema = z.object({
       name: z.string(),
       remindersOff: z.boolean(),
       removed: z.boolean(),
+      visits: z.number().int(),
       createdAt: instant,
     }),
   ),
@@ -47,15 +49,46 @@ const adminViewerSchema = z.object({
 });
 export type AdminViewer = z.infer<typeof adminViewerSchema>;
 
+// An email in the path would be in logs and in the browser's history.
+const byTicket = z.object({ id: uuid });
+
 export const adminViewerRoutes = c.router(
   {
     get: {
       method: "GET",
       path: "/v1/admin/viewers/:id",
       summary: "Get everything about a viewer, found by the id of any of their orders or registrations",
-      // An email in the path would be in logs and in the browser's history.
-      pathParams: z.object({ id: uuid }),
+      pathParams: byTicket,
       responses: { 200: wrapData(adminViewerSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    resendLinks: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/resend",
+      summary:
+        "Email a viewer the links of one event again, or one email for each event that they still open",
+      pathParams: byTicket,
+      body: z.strictObject({
+        /** Leave it out for all events. */
+        pageId: uuid.optional(),
+      }),
+      responses: { 200: wrapData(z.object({ email: z.string(), events: z.number().int() })) },
+      metadata: { allow: ["staff"], rateLimit: { max: 30, windowSeconds: 300, per: "account" } },
+    },
+    resetVisits: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/reset-visits",
+      summary: "Count the visits of an order's ticket or a registration from 0 again",
+      pathParams: byTicket,
+      body: z.strictObject({ reason: z.string().trim().min(1).max(maxReasonLength) }),
+      responses: {
+        200: wrapData(
+          z.object({
+            /** Counted until now. */
+            visits: z.number().int(),
+          }),
+        ),
+      },
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,

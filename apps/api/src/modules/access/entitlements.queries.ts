@@ -1,8 +1,9 @@
-import { and, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { createNotFoundError } from "../../platform/errors.ts";
 
 /** Finds the orders and registrations whose holder has this address, and the credentials of the registrations. */
 export async function findEntitlementIds(db: Queryable, email: string) {
@@ -32,4 +33,21 @@ export async function findEntitlementIds(db: Queryable, email: string) {
     subscriberIds,
     credentialIds: credentials.map(({ id }) => id),
   };
+}
+
+/** Finds the person of an order or a registration by its id. @throws AppError not-found */
+export async function getHolder(db: Queryable, id: string) {
+  const order = await findHolder(db, orders, id);
+  if (order) return { kind: "order" as const, ...order };
+  const subscriber = await findHolder(db, subscribers, id);
+  if (subscriber) return { kind: "subscriber" as const, ...subscriber };
+  throw createNotFoundError("This viewer");
+}
+
+async function findHolder(db: Queryable, table: typeof orders | typeof subscribers, id: string) {
+  const [holder] = await db
+    .select({ name: table.name, email: table.email, pageId: table.pageId, createdAt: table.createdAt })
+    .from(table)
+    .where(eq(table.id, id));
+  return holder;
 }

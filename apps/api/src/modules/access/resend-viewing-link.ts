@@ -3,6 +3,7 @@ import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
@@ -23,10 +24,28 @@ const PER_EMAIL = { max: 5, windowSeconds: 3600 };
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
   const email = normaliseEmail(address);
   await ctx.rateLimits.consume("viewing-link", PER_EMAIL, `${pageId}:${email}`);
-  await equalizeResponseTime(() => enqueueViewingLinks(ctx, pageId, email));
+  await equalizeResponseTime(async () => {
+    const links = await findViewingLinks(ctx, pageId, email);
+    if (links) await transact(ctx.db, (tx) => enqueueViewingLinks(tx, links));
+  });
 }
 
-async function enqueueViewingLinks(ctx: Context, pageId: string, email: string): Promise<void> {
+export interface ViewingLinks {
+  pageId: string;
+  to: string;
+  holders: ({ orderId: string } | { subscriberId: string })[];
+}
+
+/** Emails one message with a new link for each holder. */
+export const enqueueViewingLinks = (tx: Transaction, { pageId, to, holders }: ViewingLinks): Promise<void> =>
+  enqueueEmail(tx, { template: "viewing-link", to, input: { holders }, pageId });
+
+/** Finds what a person's links of an event are for; null when none of them would open anything. */
+export async function findViewingLinks(
+  ctx: Pick<Context, "db" | "clock">,
+  pageId: string,
+  email: string,
+): Promise<ViewingLinks | null> {
   const [page] = await ctx.db
     .select({
       emailCapture: pages.emailCapture,
@@ -43,21 +62,17 @@ async function enqueueViewingLinks(ctx: Context, pageId: string, email: string):
         eq(pages.superarchived, false),
       ),
     );
-  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now())) return;
+  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now())) return null;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
   const entitlements = [
     ...(await findRegistrations(ctx, pageId, email, gate)),
     ...(await findTickets(ctx, pageId, email, gate)),
   ];
   const [first] = entitlements;
-  if (!first) return;
-  const holders = entitlements.map(({ holder }) => holder);
-  await transact(ctx.db, (tx) =>
-    enqueueEmail(tx, { template: "viewing-link", to: first.to, input: { holders }, pageId }),
-  );
+  return first ? { pageId, to: first.to, holders: entitlements.map(({ holder }) => holder) } : null;
 }
 
-async function findRegistrations({ db }: Context, pageId: string, email: string, gate: Gate) {
+async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {
   if (!isAdmitted(gate, { subscription: true, admittingOrder: false })) return [];
   const rows = await db
     .select()
@@ -69,7 +84,7 @@ async function findRegistrations({ db }: Context, pageId: string, email: string,
 }
 
 /** A gift ticket belongs to its recipient, never to its buyer. */
-async function findTickets({ db }: Context, pageId: string, email: string, gate: Gate) {
+async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {
   if (!isAdmitted(gate, { subscription: false, admittingOrder: true })) return [];
   const holderEmail = sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`;
   const lineTypes = sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct l.type from

@@ -10,6 +10,10 @@ import { type AttendanceList, findIdsByAttendance } from "../premieres/attendanc
 
 const CSV_BATCH_SIZE = 1000;
 
+/** The visits of a registration, summed over all of its credentials. */
+export const subscriberVisits = sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int
+  from ${viewerCredentials} where ${viewerCredentials.subscriberId} = "subscribers"."id")`;
+
 const subscriberColumns = {
   id: subscribers.id,
   name: subscribers.name,
@@ -19,9 +23,7 @@ const subscriberColumns = {
   zip: subscribers.zip,
   eventReminderOptOut: subscribers.eventReminderOptOut,
   createdAt: subscribers.createdAt,
-  /** Summed over all credentials of the subscriber. */
-  visits: sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int from ${viewerCredentials}
-    where ${viewerCredentials.subscriberId} = "subscribers"."id")`,
+  visits: subscriberVisits,
   /** The cell of the report. */
   consent: subscriberConsents,
 };

@@ -1,13 +1,19 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { messages } from "@matinee/contract/messages";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
+import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
+import { TicketActions } from "./ticket-actions.tsx";
+
+const texts = messages.viewerPage;
 
 /** The orders, registrations, devices and emails of a viewer. */
 export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
@@ -29,6 +35,22 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           },
           { header: "State", render: (order) => <OrderStatusChip order={order} showsPaid /> },
           { header: "Amount", align: "end", render: (order) => formatUsd(order.chargeTotal) },
+          { header: texts.visits, align: "end", render: (order) => order.visits },
+          {
+            header: "",
+            align: "end",
+            render: (order) => (
+              <TicketActions
+                title={order.pageTitle}
+                email={viewer.email}
+                visits={order.visits}
+                ticketId={order.id}
+                send={() =>
+                  unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } }))
+                }
+              />
+            ),
+          },
           {
             header: "",
             align: "end",
@@ -60,6 +82,28 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           {
             header: "Reminders",
             render: (registration) => (registration.remindersOff ? "Off" : "On"),
+          },
+          { header: texts.visits, align: "end", render: (registration) => registration.visits },
+          {
+            header: "",
+            align: "end",
+            render: (registration) =>
+              registration.removed ? null : (
+                <TicketActions
+                  title={registration.pageTitle}
+                  email={viewer.email}
+                  visits={registration.visits}
+                  ticketId={registration.id}
+                  send={() =>
+                    unwrapData(
+                      api.adminViewers.resendLinks({
+                        params: { id: registration.id },
+                        body: { pageId: registration.pageId },
+                      }),
+                    )
+                  }
+                />
+              ),
           },
         ]}
       />

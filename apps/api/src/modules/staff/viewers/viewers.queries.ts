@@ -12,8 +12,8 @@ import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
-import { createNotFoundError } from "../../../platform/errors.ts";
-import { findEntitlementIds } from "../../access/entitlements.queries.ts";
+import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
+import { subscriberVisits } from "../../access/subscribers.queries.ts";
 import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -24,8 +24,7 @@ const MAX_ROWS = 100;
  * @throws AppError not-found
  */
 export async function getViewer(db: Queryable, id: string): Promise<AdminViewer> {
-  const holder = (await findHolder(db, orders, id)) ?? (await findHolder(db, subscribers, id));
-  if (!holder) throw createNotFoundError("This viewer");
+  const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
   const [orderRows, registrations, devices, emails, viewerConsents, optOuts] = await Promise.all([
@@ -54,29 +53,22 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
   };
 }
 
-async function findHolder(db: Queryable, table: typeof orders | typeof subscribers, id: string) {
-  const [holder] = await db
-    .select({ name: table.name, email: table.email, createdAt: table.createdAt })
-    .from(table)
-    .where(eq(table.id, id));
-  return holder;
-}
-
 async function listRegistrations(db: Queryable, email: string): Promise<AdminViewer["registrations"]> {
   const rows = await db
-    .select({ subscriber: subscribers, pageTitle: pages.title })
+    .select({ subscriber: subscribers, pageTitle: pages.title, visits: subscriberVisits })
     .from(subscribers)
     .innerJoin(pages, eq(pages.id, subscribers.pageId))
     .where(hasEmail(subscribers.email, email))
     .orderBy(...orderByNewest(subscribers))
     .limit(MAX_ROWS);
-  return rows.map(({ subscriber, pageTitle }) => ({
+  return rows.map(({ subscriber, pageTitle, visits }) => ({
     id: subscriber.id,
     pageId: subscriber.pageId,
     pageTitle,
     name: subscriber.name,
     remindersOff: subscriber.eventReminderOptOut,
     removed: subscriber.removedAt !== null,
+    visits,
     createdAt: subscriber.createdAt.toISOString(),
   }));
 }

@@ -1,9 +1,17 @@
 import type { adminViewerRoutes } from "@matinee/contract/routes/admin-viewers";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { resendViewerLinks } from "./resend-viewer-links.ts";
+import { resetVisits } from "./reset-visits.ts";
 import { getViewer } from "./viewers.queries.ts";
 
 export const adminViewerHandlers: Handlers<typeof adminViewerRoutes> = {
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getViewer(ctx.db, params.id) } };
+  },
+  async resendLinks({ ctx, params, body }) {
+    return { status: 200, body: { data: await resendViewerLinks(ctx, params.id, body.pageId) } };
+  },
+  async resetVisits({ ctx, params, body }) {
+    return { status: 200, body: { data: { visits: await resetVisits(ctx, params.id, body.reason) } } };
   },
 };

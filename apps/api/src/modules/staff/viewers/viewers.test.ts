@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { messages } from "@matinee/contract/messages";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEntries } from "../../../db/schema/audit.ts";
 import { consents } from "../../../db/schema/consents.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
+import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { paywallSettings } from "../../../testing/video/playback-fixtures.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 
 let app: TestApp;
@@ -66,4 +72,89 @@ test("finds everything about an email address by any of its orders and registrat
 test("returns 404 for an id that is neither an order nor a registration", async () => {
   expect((await get(randomUUID())).statusCode).toBe(404);
   expect((await get(staff.id)).statusCode).toBe(404);
+});
+
+const post = (path: string, payload: object, headers: Record<string, string> = staff.headers) =>
+  app.http.inject({ method: "POST", url: `/v1/admin/viewers/${path}`, headers, payload });
+
+/** Creates a person with a ticket and a registration of two open events, which both count visits. */
+async function createViewer(email: string) {
+  const owner = await createAccount(app.services);
+  const paid = await createPage(app.services, owner.id, { paywallSettings });
+  const free = await createPage(app.services, owner.id, { emailCapture: true });
+  const order = await createOrder(app.services, paid.id, { email, visits: 20 });
+  const registration = await createSubscriber(app.services, free.id, { email });
+  const ofRegistration = eq(viewerCredentials.subscriberId, registration.id);
+  await app.services.db.update(viewerCredentials).set({ visits: 3 }).where(ofRegistration);
+  return { owner, paid, free, order, registration, email };
+}
+
+const listLinks = async (to: string) => {
+  const sent = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
+  return sent.filter(({ template }) => template === "viewing-link").map(({ pageId }) => pageId);
+};
+
+const listEntries = (subjectId: string) =>
+  app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId));
+
+test("support sends the links of one event or of all again to the viewer's own address", async () => {
+  const { owner, paid, free, order, email } = await createViewer("all.links@viewer.test");
+  const one = await post(`${order.id}/resend`, { pageId: free.id });
+  expect(one.json().data).toEqual({ email, events: 1 });
+  expect(await listLinks(email)).toEqual([free.id]);
+  const all = await post(`${order.id}/resend`, {});
+  expect(all.json().data).toEqual({ email, events: 2 });
+  const sent = await listLinks(email);
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent)).toEqual(new Set([free.id, paid.id]));
+  expect(await listEntries(paid.id)).toMatchObject([
+    { action: "viewing-link.resend", actorId: staff.id, onBehalfOf: owner.id, detail: { email } },
+  ]);
+});
+
+test("says that no link opens anything, and sends none, once the events are cancelled", async () => {
+  const { paid, free, order, email } = await createViewer("no.links@viewer.test");
+  const cancelled = inArray(pages.id, [paid.id, free.id]);
+  await app.services.db.update(pages).set({ cancelledAt: new Date() }).where(cancelled);
+  const response = await post(`${order.id}/resend`, {});
+  expect([response.statusCode, response.json().message]).toEqual([409, messages.purchase.noViewingLink]);
+  expect(await listLinks(email)).toEqual([]);
+  expect((await post(`${randomUUID()}/resend`, {})).statusCode).toBe(404);
+});
+
+test("support counts the visits of a ticket or a registration from 0 again, with a reason", async () => {
+  const { owner, order, registration, free } = await createViewer("reset@viewer.test");
+  const readVisits = async () => {
+    const { orders, registrations }: AdminViewer = (await get(order.id)).json().data;
+    return [...orders, ...registrations].map(({ visits }) => visits);
+  };
+  expect(await readVisits()).toEqual([20, 3]);
+  const missing = await post(`${order.id}/reset-visits`, { reason: " " });
+  expect(missing.json()).toMatchObject({ code: "invalid", errors: { reason: expect.anything() } });
+  expect((await post(`${order.id}/reset-visits`, { reason: "Broken device" })).json().data.visits).toBe(20);
+  expect(await readVisits()).toEqual([0, 3]);
+  expect(await listEntries(order.id)).toMatchObject([
+    { action: "viewer.reset-visits", onBehalfOf: owner.id, reason: "Broken device", detail: { visits: 20 } },
+  ]);
+  await post(`${registration.id}/reset-visits`, { reason: "Broken device" });
+  // Nothing is left to reset, and nothing is recorded.
+  await post(`${registration.id}/reset-visits`, { reason: "Once more" });
+  expect(await readVisits()).toEqual([0, 0]);
+  expect(await listEntries(free.id)).toMatchObject([
+    { detail: { visits: 3, subscriberId: registration.id } },
+  ]);
+  expect((await post(`${randomUUID()}/reset-visits`, { reason: "Broken device" })).statusCode).toBe(404);
+});
+
+test("neither the owner of the event nor a visitor resets visits or sends all links of a viewer", async () => {
+  const { owner, order } = await createViewer("strangers@viewer.test");
+  for (const [path, payload] of [
+    [`${order.id}/resend`, {}],
+    [`${order.id}/reset-visits`, { reason: "For myself" }],
+  ] as const) {
+    expect((await post(path, payload, owner.headers)).json().code).toBe("forbidden");
+    expect((await post(path, payload, {})).json().code).toBe("no-session");
+  }
+  const { orders }: AdminViewer = (await get(order.id)).json().data;
+  expect(orders).toMatchObject([{ visits: 20 }]);
 });
