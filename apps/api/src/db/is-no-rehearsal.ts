@@ -14,9 +14,12 @@ export const isOfNoCopy = (pageId: Column) =>
  */
 export const isNoRehearsal = isOfNoCopy(pages.id);
 
-/** Whether an event is the private copy of a test purchase. For the columns of a query of `pages`. */
+/**
+ * Whether an event is the private copy of a test purchase. For the columns of a query of `pages`. The table is named,
+ * because Drizzle leaves it out of the columns of a query without joins, and `id` would be that of the inner table.
+ */
 export const isTestPurchase = sql<boolean>`exists (select from ${rehearsals}
-  where ${rehearsals.copyPageId} = ${pages.id} and ${rehearsals.kind} = 'test-purchase')`;
+  where ${rehearsals.copyPageId} = ${pages}.${sql.identifier("id")} and ${rehearsals.kind} = 'test-purchase')`;
 
 /**
  * Shows the copy of a test purchase as an open event, which it is for those who know its address. All other queries find a

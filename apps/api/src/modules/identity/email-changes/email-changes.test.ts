@@ -42,7 +42,7 @@ async function changeByStaff(accountId: string, email: string) {
     method: "PATCH",
     url: `/v1/admin/account/${accountId}`,
     headers: staff.headers,
-    payload: { email },
+    payload: { email, reason: "They lost the mailbox" },
   });
   const headers = await signInAgain(app.services, secondAdmin);
   const { pending } = (await app.http.inject({ url: "/v1/admin/approvals", headers })).json().data;

@@ -52,7 +52,11 @@ test("returns the old and the new value of each changed field", async () => {
   const query = { customer_id: customer.id, kind: "details" };
   const { data } = (await app.http.inject({ url: "/v1/admin/audit", headers: staff.headers, query })).json();
   expect(data.data).toMatchObject([
-    { actorId: staff.id, detail: { changes: { country: { from: "US", to: "CA" } } }, reason: null },
+    {
+      actorId: staff.id,
+      detail: { changes: { country: { from: "US", to: "CA" } } },
+      reason: "Support request 4711",
+    },
   ]);
 });
 
