@@ -30,7 +30,7 @@ export function ViewerDetailsPage() {
       back={{ label: "Back to orders", path: () => getListAddress("orders") }}
       badges={<Chip>Viewer</Chip>}
       actions={<ResendLinksButton viewerId={id} />}
-      facts={<ViewerFacts viewer={query.data} />}
+      facts={<ViewerFacts viewerId={id} viewer={query.data} />}
     >
       <ViewerEvents viewer={query.data} />
     </DetailsScreen>

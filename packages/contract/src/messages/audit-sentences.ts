@@ -129,6 +129,7 @@ export const AUDIT_SENTENCES = {
     "mail.resend": ({ email }) => `sent an email again to ${email}`,
     "viewing-link.replace": () => "replaced a viewing link",
     "viewing-link.resend": ({ email }) => `sent the viewing links of ${email} again`,
+    "viewer.export": ({ email }) => `sent a copy of their data to ${email}`,
     "viewer.reset-visits": ({ email }) => `set the visits of ${email} back to 0`,
     "subscriber.remove": ({ email }) => `removed the registration of ${email}`,
     "attendee-mail.plan": () => "wrote an email to the attendees",

@@ -24,6 +24,12 @@ export const viewerPage = {
   reasonHelp: "Your colleagues read it in the audit log",
   visitsReset: (email: string) => `The visits of ${email} count from 0 again`,
   resetFailed: "The visits could not be reset",
+  copy: "Send a copy of the data",
+  aboutCopy: (email: string) =>
+    `${email} gets an email with a link to everything that we have about this address. You do not see the copy.`,
+  copyConfirm: "Send the copy",
+  copyStarted: (email: string) => `The copy is being made. ${email} gets its link by email.`,
+  copyFailed: "The copy could not be started",
   erase: "Erase this viewer",
   aboutErasure:
     "The viewer gets an email with a link that confirms the erasure. Seven days after that, their orders and registrations lose name and email.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
+import { maxReasonLength } from "../limits.ts";
 import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { DATA_REQUEST_KINDS, dataRequestSchema } from "../schemas/data-requests.ts";
@@ -99,6 +100,16 @@ export const dataRequestRoutes = c.router(
       body: c.noBody(),
       responses: { 200: wrapData(dataRequestSchema) },
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
+    },
+    exportViewer: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/export",
+      summary: "Start a copy of a viewer's data; its link is emailed to the viewer only",
+      // Of an order or a registration of the viewer.
+      pathParams: byAccount,
+      body: z.strictObject({ reason: z.string().trim().min(1).max(maxReasonLength) }),
+      responses: { 202: wrapData(z.object({ email: z.string() })) },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export", rateLimit: perAccount },
     },
     requestByEmail: {
       method: "POST",

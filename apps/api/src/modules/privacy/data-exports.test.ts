@@ -267,3 +267,42 @@ test("staff see why a copy is not ready, without personal data, until it is", as
   await process();
   expect(await readQueue()).toMatchObject({ retrying: 0, lastError: null });
 });
+
+test("staff of finance send a viewer a copy of their data: to the viewer's own address, with a reason", async () => {
+  const { email, order } = await createViewerWithData(app, "marker-export-by-staff");
+  const url = `/v1/admin/viewers/${order.id}/export`;
+  const [finance, support, filmmaker] = [
+    await createAccount(app.services, { type: "admin", staffRole: "finance" }),
+    await createAccount(app.services, { type: "admin", staffRole: "support" }),
+    await createAccount(app.services),
+  ];
+  const reason = "The viewer cannot find the form";
+  for (const [account, code] of [
+    [support, "forbidden"],
+    [filmmaker, "forbidden"],
+    [undefined, "no-session"],
+  ] as const)
+    expect((await post(url, { reason }, account)).json().code).toBe(code);
+  expect((await post(url, { reason: " " }, finance)).json()).toMatchObject({
+    code: "invalid",
+    errors: { reason: expect.anything() },
+  });
+  const unknown = `/v1/admin/viewers/${finance.id}/export`;
+  expect((await post(unknown, { reason }, finance)).json().code).toBe("not-found");
+  await process();
+  expect(await findEmails(email, "data-export")).toEqual([]);
+
+  const response = await post(url, { reason }, finance);
+  expect([response.statusCode, response.json().data]).toEqual([202, { email }]);
+  await process();
+  const file = await download(await readToken(email));
+  expect(unzip(file.rawPayload)["data.json"]).toContain("marker-export-by-staff");
+  expect(await findEmails(finance.email, "data-export")).toEqual([]);
+  const entries = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, order.id));
+  expect(entries).toMatchObject([
+    { action: "viewer.export", actorId: finance.id, onBehalfOf: null, reason, detail: { email } },
+  ]);
+});

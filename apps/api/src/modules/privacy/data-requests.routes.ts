@@ -10,7 +10,7 @@ import {
   requestErasure,
   requestExport,
 } from "./request-account-data.ts";
-import { cancelErasure, confirmErasure, requestViewerData } from "./request-viewer-data.ts";
+import { cancelErasure, confirmErasure, exportViewerData, requestViewerData } from "./request-viewer-data.ts";
 
 /** @param sources the modules' parts, passed in because this module may not import them all */
 export const createDataRequestHandlers = (
@@ -50,6 +50,9 @@ export const createDataRequestHandlers = (
     await getRequestingAccount(ctx, params.id);
     const request = await cancelAccountErasure(ctx, params.id);
     return { status: 200, body: { data: toDataRequest(request) } };
+  },
+  async exportViewer({ ctx, params, body: { reason } }) {
+    return { status: 202, body: { data: { email: await exportViewerData(ctx, params.id, reason) } } };
   },
   async requestByEmail({ ctx, body }) {
     await requestViewerData(ctx, body);

@@ -4,8 +4,10 @@ import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { transact } from "../../db/transaction.ts";
-import type { Context } from "../../platform/context.ts";
+import type { Context, SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
+import { getHolder } from "../access/entitlements.queries.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { getDataRequestByToken, type StoredDataRequest } from "./data-requests.queries.ts";
 
@@ -45,6 +47,39 @@ export async function requestViewerData(
       await enqueueEmail(tx, { template: "erasure-confirm", to: email, input: { requestId: request.id } });
     }
   });
+}
+
+/**
+ * Starts a copy of a viewer's data for staff. Its link goes to the viewer's own address, with the limit of a viewer's requests.
+ * @param id of any of their orders or registrations
+ * @returns the address
+ * @throws AppError not-found, too-many-requests
+ */
+export async function exportViewerData(ctx: SignedInContext, id: string, reason: string): Promise<string> {
+  const holder = await getHolder(ctx.db, id);
+  const email = normaliseEmail(holder.email);
+  await ctx.rateLimits.consume("data-request", PER_EMAIL, email);
+  const now = ctx.clock.now();
+  await transact(ctx.db, async (tx) => {
+    await tx.insert(dataRequests).values({
+      kind: "export",
+      email,
+      requestedBy: ctx.actor.accountId,
+      status: "waiting",
+      dueAt: now,
+      createdAt: now,
+    });
+    // Not on behalf of the event's owner: the copy has what the viewer did at other events too.
+    await recordAudit(tx, ctx, {
+      action: "viewer.export",
+      ...(holder.kind === "order"
+        ? { subjectType: "order", subjectId: id }
+        : { subjectType: "page", subjectId: holder.pageId }),
+      detail: { email },
+      reason,
+    });
+  });
+  return email;
 }
 
 /** Confirms an erasure by its emailed link; repeating it changes nothing. @throws AppError not-found, forbidden */

@@ -1,3 +1,4 @@
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/contract/messages";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
@@ -7,12 +8,15 @@ import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
+import { CopyDialog } from "./copy-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
 
 const texts = messages.viewerPage;
 
-/** The sums of a viewer, their choices, and the start of an erasure. */
-export function ViewerFacts({ viewer }: { viewer: AdminViewer }) {
+/** The sums of a viewer, their choices, and the start of a copy or an erasure. */
+export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: AdminViewer }) {
+  const [isCopying, setCopying] = useState(false);
+  const copyProblem = findRoleProblem("finance");
   const [erasing, setErasing] = useState(false);
   const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
   const sum = (amounts: number[]) => formatUsd(amounts.reduce((all, amount) => all + amount, 0));
@@ -45,10 +49,28 @@ export function ViewerFacts({ viewer }: { viewer: AdminViewer }) {
             </Fact>
           ))}
         </Facts>
-        <Button variant="danger" size="sm" className="mt-4" onClick={() => setErasing(true)}>
-          {texts.erase}
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            disabled={copyProblem !== undefined}
+            title={copyProblem}
+            onClick={() => setCopying(true)}
+          >
+            {texts.copy}
+          </Button>
+          <Button variant="danger" size="sm" onClick={() => setErasing(true)}>
+            {texts.erase}
+          </Button>
+        </div>
+        {copyProblem ? (
+          <p className="mt-2 text-sm text-text-2">
+            {texts.copy}: {copyProblem}.
+          </p>
+        ) : null}
       </Panel>
+      {isCopying ? (
+        <CopyDialog viewerId={viewerId} email={viewer.email} onClose={() => setCopying(false)} />
+      ) : null}
       {erasing ? <ErasureDialog email={viewer.email} onClose={() => setErasing(false)} /> : null}
     </>
   );
