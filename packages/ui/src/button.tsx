@@ -3,11 +3,14 @@ import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "glass";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerOutline" | "glass";
 export type ButtonSize = "auto" | "sm" | "md" | "lg" | "xl";
 
 export type ButtonProps = ComponentProps<"button"> & {
-  /** Use one `primary` per view. `glass` is `secondary` over an image. */
+  /**
+   * Use one `primary` per view. `glass` is `secondary` over an image. `danger` confirms what cannot be undone;
+   * `dangerOutline` only leads there, and stays on a screen.
+   */
   variant?: ButtonVariant;
   /** `auto` is the app's height in px: back office 32, studio 40, watch 48. */
   size?: ButtonSize;
@@ -34,6 +37,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: "border-transparent text-text hover:bg-surface-2 active:bg-surface-3",
   danger:
     "border-transparent bg-danger-fill text-on-danger-fill hover:bg-[color-mix(in_oklab,var(--danger-fill)_93%,black)] active:bg-[color-mix(in_oklab,var(--danger-fill)_86%,black)]",
+  dangerOutline: "border-danger bg-surface text-danger hover:bg-danger-soft active:bg-danger-soft",
   glass: "border-glass-line bg-glass text-text backdrop-blur-md hover:border-line-strong hover:bg-surface-2",
 };
 

@@ -255,12 +255,28 @@ export function DrawerRow({
 }
 
 /** A row with a message: no results, or an error. The message is in the middle of the visible part of the table. */
-export function TableMessageRow({ colSpan, children }: { colSpan: number; children: ReactNode }) {
+export function TableMessageRow({
+  colSpan,
+  children,
+  compact = false,
+}: {
+  colSpan: number;
+  children: ReactNode;
+  /** Little space around the message, for one of several tables of a screen. */
+  compact?: boolean;
+}) {
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a row is no control, and its text is deeper in it
     <tr>
       <td colSpan={colSpan} className="whitespace-normal">
-        <div className="sticky left-0 w-[100cqi] px-4 py-16 text-center text-text-2">{children}</div>
+        <div
+          className={clsx(
+            "sticky left-0 w-[100cqi] px-4 text-center text-text-2",
+            compact ? "py-4" : "py-16",
+          )}
+        >
+          {children}
+        </div>
       </td>
     </tr>
   );

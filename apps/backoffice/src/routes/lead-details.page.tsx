@@ -42,7 +42,11 @@ export function LeadDetailsPage() {
               <Link to={paths.customer(lead.account_id)}>{messages.backOffice.accountDetails}</Link>
             </Button>
           ) : null}
-          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setDeleting(true)}>
+          <Button
+            variant="dangerOutline"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => setDeleting(true)}
+          >
             Delete lead
           </Button>
         </>

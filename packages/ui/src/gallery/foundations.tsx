@@ -8,6 +8,7 @@ const rows: { variant: ButtonVariant; label: string; busyLabel: string }[] = [
   { variant: "secondary", label: "Event Preview", busyLabel: "Loading..." },
   { variant: "quiet", label: "Cancel", busyLabel: "Loading..." },
   { variant: "danger", label: "Yes, Delete Lead", busyLabel: "Deleting..." },
+  { variant: "dangerOutline", label: "Erase this viewer", busyLabel: "Erasing..." },
   { variant: "glass", label: "Trailer", busyLabel: "Loading..." },
 ];
 

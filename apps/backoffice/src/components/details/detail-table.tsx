@@ -100,7 +100,9 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
             ) : rows === undefined ? (
               <TableLoadingRows columns={columns.length} rows={3} label={messages.tables.loading} />
             ) : rows.length === 0 ? (
-              <TableMessageRow colSpan={columns.length}>{empty}</TableMessageRow>
+              <TableMessageRow compact colSpan={columns.length}>
+                {empty}
+              </TableMessageRow>
             ) : (
               <DetailRows rows={rows} columns={columns} frame={frame} />
             )}

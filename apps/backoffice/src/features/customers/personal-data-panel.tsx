@@ -68,7 +68,7 @@ export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
         {/* One button, so that it keeps the focus when its action changes. */}
         <Button
           size="sm"
-          variant={isPlanned ? "secondary" : "danger"}
+          variant={isPlanned ? "secondary" : "dangerOutline"}
           disabled={erasureProblem !== undefined}
           title={erasureProblem}
           busy={cancel.isPending}

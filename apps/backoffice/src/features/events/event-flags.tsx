@@ -48,7 +48,7 @@ export function EventFlags({ event }: { event: OwnedPage }) {
         )}
         <Button
           className="self-start"
-          variant={event.superarchived ? "secondary" : "danger"}
+          variant={event.superarchived ? "secondary" : "dangerOutline"}
           disabled={roleProblem !== undefined}
           onClick={() => setAsking(true)}
         >

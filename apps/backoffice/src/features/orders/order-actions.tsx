@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         Replace the link
       </Button>
       <Button
-        variant="danger"
+        variant="dangerOutline"
         icon={<Undo2 aria-hidden="true" />}
         disabled={refundProblem !== undefined}
         title={refundProblem}

@@ -58,7 +58,7 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
           >
             {texts.copy}
           </Button>
-          <Button variant="danger" size="sm" onClick={() => setErasing(true)}>
+          <Button variant="dangerOutline" size="sm" onClick={() => setErasing(true)}>
             {texts.erase}
           </Button>
         </div>

@@ -138,7 +138,8 @@ export function NightClock({
                   {texts.skip}
                 </Button>
                 <Button
-                  className="border-danger! text-danger! tablet:ml-auto"
+                  variant="dangerOutline"
+                  className="tablet:ml-auto"
                   icon={<CircleStop aria-hidden="true" />}
                   onClick={() => setAsked("end")}
                 >
