@@ -121,9 +121,13 @@ test("npx runs the pinned pnpm in every folder, without asking", { timeout: 60_0
   }
 });
 
-test("control: a command that asks, another version, or a missing script or program is found", async () => {
-  expect(() => resolve("npx pnpm@10.34.9 install")).toThrow("asks before");
-  expect(() => resolve("npx --yes pnpm@11.0.0 install")).toThrow("not pnpm@");
-  expect(() => resolve("pnpm no-such-script")).toThrow("no script");
-  await expect(runBare(["--no-install", "no-such-program", "--version"], ".")).rejects.toThrow("npx");
-});
+test(
+  "control: a command that asks, another version, or a missing program is found",
+  { timeout: 60_000 },
+  async () => {
+    expect(() => resolve("npx pnpm@10.34.9 install")).toThrow("asks before");
+    expect(() => resolve("npx --yes pnpm@11.0.0 install")).toThrow("not pnpm@");
+    expect(() => resolve("pnpm no-such-script")).toThrow("no script");
+    await expect(runBare(["--no-install", "no-such-program", "--version"], ".")).rejects.toThrow("npx");
+  },
+);
