@@ -32,8 +32,8 @@ const filters: readonly FilterField[] = [
       { value: "paid_late", label: "Paid too late" },
     ],
   },
-  { kind: "date", name: "from", label: "From (UTC)" },
-  { kind: "date", name: "to", label: "Until (UTC)" },
+  { kind: "date", name: "from", label: messages.filters.from },
+  { kind: "date", name: "to", label: messages.filters.until },
   { kind: "amount", name: "min_amount", label: "At least" },
   { kind: "amount", name: "max_amount", label: "At most" },
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
@@ -67,7 +67,7 @@ const columns: Column<OrderRow>[] = [
   {
     id: "date",
     // The days of this zone are those that the date filters mean.
-    header: "Date (UTC)",
+    header: messages.tables.dateUtc,
     sort: "date",
     width: "175px",
     cell: (row) => <span title={formatInstant(row.createdAt)}>{formatUtcInstant(row.createdAt)}</span>,

@@ -16,11 +16,15 @@ export interface AuditFacts {
   amount: string;
   /** A number with its noun: '2 tickets'; of credits with the verb: 'added 3 credits'. */
   count: string;
+  /** The number of the order that the entry is about: '4071-8293'. */
+  order: string;
   /** What was done to a viewer in a live room: 'muted a viewer'. */
   moderation: string;
 }
 
 type Sentence = (facts: AuditFacts) => string;
+
+const nameOrder = (order: string) => (order ? `order ${order}` : "the order");
 
 /** Sentences that continue 'Noor Haddad ...', by the kind of change and the action of the entry. */
 export const AUDIT_SENTENCES = {
@@ -38,8 +42,9 @@ export const AUDIT_SENTENCES = {
   },
   money: {
     "credits.adjust": ({ count }) => count || "changed the credits",
-    "order.refund": ({ amount }) => (amount ? `refunded ${amount}` : "refunded the order"),
-    "order.refund-failed": ({ amount }) => `could not refund ${amount || "the order"}`,
+    "order.refund": ({ amount, order }) => `refunded ${amount && `${amount} of`} ${nameOrder(order)}`,
+    "order.refund-failed": ({ amount, order }) =>
+      `could not refund ${amount && `${amount} of`} ${nameOrder(order)}`,
     "comps.create": ({ count }) => (count ? `gave ${count} away` : "gave tickets away"),
     "comps.revoke": () => "revoked a ticket that was given away",
     "ticket-coupon.create": ({ code }) => `created the promo code ${code}`,
@@ -125,9 +130,10 @@ export const AUDIT_SENTENCES = {
     "live-room.answer-question": () => "answered a question by email",
   },
   viewers: {
-    "order.resend": () => "sent the order's email again",
+    "order.resend": ({ order }) => `sent the email of ${nameOrder(order)} again`,
     "mail.resend": ({ email }) => `sent an email again to ${email}`,
-    "viewing-link.replace": () => "replaced a viewing link",
+    "viewing-link.replace": ({ order }) =>
+      order ? `replaced the viewing link of ${nameOrder(order)}` : "replaced a viewing link",
     "viewing-link.resend": ({ email }) => `sent the viewing links of ${email} again`,
     "viewer.export": ({ email }) => `sent a copy of their data to ${email}`,
     "viewer.reset-visits": ({ email }) => `set the visits of ${email} back to 0`,

@@ -70,6 +70,7 @@ export const tables = {
   showingAtLeast: (n: number, atLeast: number) =>
     `Showing ${n.toLocaleString("en-US")} of ${atLeast > n ? `at least ${atLeast.toLocaleString("en-US")}` : "many"}`,
   columns: "Columns",
+  dateUtc: "Date (UTC)",
   /** Before the number of shown columns and of all. */
   shownColumns: "shown:",
   allColumns: "Show all columns",
@@ -79,6 +80,8 @@ export const tables = {
 
 export const filters = {
   open: "Filter",
+  from: "From (UTC)",
+  until: "Until (UTC)",
   boughtAfterWatching: "Bought after watching",
 } as const;
 

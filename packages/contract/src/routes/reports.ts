@@ -34,7 +34,8 @@ export const reportRoutes = c.router(
     audit: {
       method: "GET",
       path: "/v1/admin/audit",
-      summary: "List audit entries, newest first, filtered by subject, customer, actor or kind of change",
+      summary:
+        "List audit entries, newest first, filtered by subject, customer, actor, kind of change or day",
       query: z.object({
         page: pageQuery,
         part: partQuery,
@@ -44,6 +45,9 @@ export const reportRoutes = c.router(
         customer_id: uuid.optional(),
         actor_id: uuid.optional(),
         kind: z.enum(AUDIT_KINDS).optional(),
+        /** First and last day, in UTC. */
+        from: day.optional(),
+        to: day.optional(),
       }),
       responses: {
         200: wrapLongPage(

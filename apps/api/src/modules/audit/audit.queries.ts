@@ -1,6 +1,6 @@
 import { messages } from "@matinee/contract/messages";
 import { type AuditKind, listAuditActions } from "@matinee/contract/messages/audit-sentences";
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";
 import { orderByNewest } from "../../db/keyset-pagination.ts";
@@ -15,11 +15,16 @@ export interface AuditFilter {
   customer_id?: string | undefined;
   actor_id?: string | undefined;
   kind?: AuditKind | undefined;
+  /** First and last day in UTC, as YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
+
+const DAY_MS = 86_400_000;
 
 /** Builds the condition for the entries that match all parts of the filter. */
 export function buildAuditFilter(filter: AuditFilter): SQL | undefined {
-  const { subject_type, subject_id, customer_id, actor_id, kind } = filter;
+  const { subject_type, subject_id, customer_id, actor_id, kind, from, to } = filter;
   return and(
     subject_type ? eq(auditEntries.subjectType, subject_type) : undefined,
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
@@ -31,6 +36,8 @@ export function buildAuditFilter(filter: AuditFilter): SQL | undefined {
       : undefined,
     actor_id ? eq(auditEntries.actorId, actor_id) : undefined,
     kind ? inArray(auditEntries.action, listAuditActions(kind)) : undefined,
+    from ? gte(auditEntries.createdAt, new Date(from)) : undefined,
+    to ? lt(auditEntries.createdAt, new Date(Date.parse(to) + DAY_MS)) : undefined,
   );
 }
 

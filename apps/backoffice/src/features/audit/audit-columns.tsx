@@ -3,7 +3,7 @@ import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
 import type { Column } from "../../components/list/data-row.tsx";
-import { formatInstant } from "../../lib/formats/dates.ts";
+import { formatUtcInstant } from "../../lib/formats/dates.ts";
 import { describeEntryAlone } from "./describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
 
@@ -30,7 +30,7 @@ export const auditColumns: Column<AuditEntry>[] = [
       );
     },
   },
-  { id: "date", header: "Date", cell: (row) => formatInstant(row.createdAt) },
+  { id: "date", header: messages.tables.dateUtc, cell: (row) => formatUtcInstant(row.createdAt) },
   { id: "actor", header: "By", cell: (row) => row.actor ?? messages.audit.system },
   { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
   { id: "action", header: "Action", cell: (row) => row.action },

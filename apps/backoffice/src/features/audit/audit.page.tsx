@@ -19,7 +19,7 @@ const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
 
 /** `/admin/audit`: who changed what, and on whose behalf. Entries cannot be changed. */
 export function AuditPage() {
-  const address = useListAddress(["subject_id", "actor_id", "kind"]);
+  const address = useListAddress(["subject_id", "actor_id", "kind", "from", "to"]);
   const list = useList("audit", address.query, loadAudit);
   const staff = useQuery(staffQuery);
   const filters: readonly FilterField[] = [
@@ -36,6 +36,8 @@ export function AuditPage() {
       label: messages.audit.kind,
       options: AUDIT_KINDS.map((kind) => ({ value: kind, label: messages.audit.kinds[kind] })),
     },
+    { kind: "date", name: "from", label: messages.filters.from },
+    { kind: "date", name: "to", label: messages.filters.until },
   ];
   return (
     <ListPage

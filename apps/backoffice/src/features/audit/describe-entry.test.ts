@@ -35,7 +35,7 @@ test.each([
   ],
   ["credits.adjust", { creditsChange: -1, credits: 4 }, "Took 1 credit away"],
   ["credits.adjust", { creditsChange: 1200, credits: 1204 }, "Added 1,200 credits"],
-  ["order.refund", { amountCents: 750 }, "Refunded $7.50"],
+  ["order.refund", { amountCents: 750 }, "Refunded $7.50 of the order"],
   ["comps.create", { tickets: 2, product: "Ticket" }, "Gave 2 tickets away"],
   ["mail.resend", { template: "viewing-link", to: email }, "Sent an email again to dele@example.com"],
   ["live-room.member", { memberId: "1", isBanned: true }, "Banned a viewer"],
@@ -55,4 +55,17 @@ test.each(AUDIT_KINDS.flatMap(listAuditActions))("has a sentence for %s, even wi
 
 test("names an action of a later version by its name", () => {
   expect(describeEntry({ action: "page.paint", detail: {} })).toBe("made a change of the kind page.paint");
+});
+
+test.each([
+  ["order.refund", { amountCents: 750 }, "Refunded $7.50 of order 4071-8293"],
+  ["order.refund", {}, "Refunded order 4071-8293"],
+  ["order.refund-failed", { amountCents: 750 }, "Could not refund $7.50 of order 4071-8293"],
+  ["order.resend", {}, "Sent the email of order 4071-8293 again"],
+  ["viewing-link.replace", {}, "Replaced the viewing link of order 4071-8293"],
+])("names the order of %s by the number that staff and buyers read", (action, detail, sentence) => {
+  const subjectId = "0192c7d0-0000-7000-8000-0000026d4fd5";
+  expect(describeEntryAlone({ action, detail, subjectType: "order", subjectId })).toBe(sentence);
+  const page = describeEntryAlone({ action, detail, subjectType: "page", subjectId });
+  expect(page).not.toContain("4071");
 });

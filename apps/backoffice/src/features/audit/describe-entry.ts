@@ -3,26 +3,34 @@ import { messages } from "@matinee/contract/messages";
 import { type AuditFacts, writeAuditSentence } from "@matinee/contract/messages/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { formatUsd } from "@matinee/domain/money";
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
+interface DescribedEntry {
+  action: string;
+  detail: Detail;
+  subjectType?: string;
+  subjectId?: string;
+}
+
 /** Describes an entry in words that continue the name of who acted: 'added the tag spring'. */
-export function describeEntry({ action, detail }: { action: string; detail: Detail }): string {
+export function describeEntry(entry: DescribedEntry): string {
+  const { action, detail } = entry;
   const undone = readUndoneAction(detail);
-  const done =
-    writeAuditSentence(undone || action, readFacts(action, detail)) ?? messages.audit.unknown(action);
+  const done = writeAuditSentence(undone || action, readFacts(entry)) ?? messages.audit.unknown(action);
   const sentence = undone ? messages.undo.tookBack(done) : done;
   return detail["singleApprover"] === true ? `${sentence} (${messages.audit.singleApprover})` : sentence;
 }
 
 /** Describes an entry without the name: 'Added the tag spring'. */
-export function describeEntryAlone(entry: { action: string; detail: Detail }): string {
+export function describeEntryAlone(entry: DescribedEntry): string {
   const sentence = describeEntry(entry);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-function readFacts(action: string, detail: Detail): AuditFacts {
+function readFacts({ action, detail, subjectType, subjectId }: DescribedEntry): AuditFacts {
   const amount = readNumber(detail, "amountCents");
   return {
     email: readText(detail, "email") || readText(detail, "to"),
@@ -35,6 +43,7 @@ function readFacts(action: string, detail: Detail): AuditFacts {
     change: readChange(detail),
     amount: amount === null ? "" : formatUsd(amount),
     count: readCount(detail),
+    order: subjectType === "order" && subjectId ? formatOrderNumber(subjectId) : "",
     moderation: readModeration(detail),
   };
 }

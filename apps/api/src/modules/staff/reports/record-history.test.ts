@@ -48,6 +48,18 @@ test("lists the changes of one record, and of one kind of change", async () => {
   expect(await listActions({ customer_id: customer.id, kind: "notes" })).toEqual(["note.add"]);
 });
 
+test("lists the changes from a first to a last day in UTC", async () => {
+  const query = { customer_id: customer.id, kind: "notes" };
+  const { data } = (await app.http.inject({ url: "/v1/admin/audit", headers: staff.headers, query })).json();
+  const addedAt = Date.parse(data.data[0].createdAt);
+  const [before, day, after] = [-1, 0, 1].map((days) =>
+    new Date(addedAt + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  expect(await listActions({ ...query, from: `${day}`, to: `${day}` })).toEqual(["note.add"]);
+  expect(await listActions({ ...query, to: `${before}` })).toEqual([]);
+  expect(await listActions({ ...query, from: `${after}` })).toEqual([]);
+});
+
 test("returns the old and the new value of each changed field", async () => {
   const query = { customer_id: customer.id, kind: "details" };
   const { data } = (await app.http.inject({ url: "/v1/admin/audit", headers: staff.headers, query })).json();
