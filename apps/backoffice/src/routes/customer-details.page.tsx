@@ -15,6 +15,7 @@ import { studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";
 import { CustomerEvents } from "../features/customers/customer-events.tsx";
 import { CustomerFacts } from "../features/customers/customer-facts.tsx";
+import { PayoutsChip } from "../features/customers/payouts-chip.tsx";
 import { CustomerPayoutsPanel } from "../features/customers/customer-payouts-panel.tsx";
 import { CustomerKeysPanel } from "../features/customers/customer-keys-panel.tsx";
 import { CustomerWebhooksPanel } from "../features/customers/customer-webhooks-panel.tsx";
@@ -40,9 +41,7 @@ export function CustomerDetailsPage() {
       badges={
         <>
           <Chip tone="info">{customer.business_type === "company" ? "Company" : "Individual"}</Chip>
-          <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
-            Payouts {customer.capability.status}
-          </Chip>
+          <PayoutsChip customer={customer} />
         </>
       }
       actions={

@@ -10,6 +10,8 @@ export const orders = {
 /** The payouts on a customer's page. */
 export const customerPayouts = {
   title: "Payouts",
+  states: { active: "Payouts active", pending: "Payouts pending", inactive: "Payouts inactive" },
+  lacksBank: "Payouts allowed, no bank account",
   none: "No connected account, so no payouts.",
   schedule: "Schedule",
   intervals: { daily: "Every business day", weekly: "Weekly", monthly: "Monthly", manual: "On request only" },
