@@ -5,6 +5,7 @@ import type { ErrorCode } from "@matinee/contract/errors";
  * error to a route, add it here together with its test.
  */
 export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "GET /v1/admin/orders/:orderId/charge": ["forbidden", "no-session", "not-found"],
   "POST /v1/admin/viewers/:id/export": ["forbidden", "invalid", "no-session", "not-found"],
   "POST /v1/admin/viewers/:id/resend": ["forbidden", "no-session", "not-found", "state-conflict"],
   "POST /v1/admin/viewers/:id/reset-visits": ["forbidden", "invalid", "no-session", "not-found"],

@@ -1,5 +1,10 @@
 /** The lists and pages of orders. */
 export const orders = {
+  card: "Card",
+  cardEnds: ({ brand, last4 }: { brand: string; last4: string }) =>
+    `${brand.charAt(0).toUpperCase()}${brand.slice(1)}, ends in ${last4}`,
+  descriptor: "On the statement",
+  risk: "Risk of fraud",
   number: "Order number",
   copyNumber: "Copy the order number",
   copyEmail: "Copy the email",

@@ -14,7 +14,7 @@ import {
 import { maxBulkUpdateIds } from "../limits.ts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
-import { adminOrderSchema } from "../schemas/admin-order.ts";
+import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
 import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
 
 /** `?min_amount=7.50`: an amount in dollars, read as cents. */
@@ -74,6 +74,14 @@ export const adminOrderRoutes = c.router(
       summary: "Get an order with its payments, plays, emails and notes",
       pathParams: z.object({ orderId: uuid }),
       responses: { 200: wrapData(adminOrderSchema) },
+      metadata: { allow: ["staff"] },
+    },
+    charge: {
+      method: "GET",
+      path: "/v1/admin/orders/:orderId/charge",
+      summary: "Read an order's card, descriptor and risk from the payment provider; null without a charge",
+      pathParams: z.object({ orderId: uuid }),
+      responses: { 200: wrapData(orderChargeSchema.nullable()) },
       metadata: { allow: ["staff"] },
     },
     csv: {

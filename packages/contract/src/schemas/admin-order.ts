@@ -48,3 +48,13 @@ export const adminOrderSchema = orderDetailSchema.extend({
   notes: z.array(noteSchema),
 });
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
+
+/** What the payment provider knows about the charge of an order. Each is null where it says nothing. */
+export const orderChargeSchema = z.object({
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** The line on the buyer's statement. */
+  descriptor: z.string().nullable(),
+  /** The provider's word for the risk of fraud: `normal`, `elevated` or `highest`. */
+  risk: z.string().nullable(),
+});
+export type OrderCharge = z.infer<typeof orderChargeSchema>;

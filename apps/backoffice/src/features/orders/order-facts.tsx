@@ -4,12 +4,14 @@ import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ChargeId } from "../../components/charge-id.tsx";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
+import { orderChargeQuery } from "./orders.queries.ts";
 
 const { notAvailable } = messages.backOffice;
 
@@ -23,6 +25,8 @@ const attemptTexts: Record<AdminOrder["attempts"][number]["status"], string> = {
 
 /** The buyer, the payment and the filmmaker of an order. */
 export function OrderFacts({ order }: { order: AdminOrder }) {
+  // Without the provider's answer, the facts about the card are left out.
+  const charge = useQuery({ ...orderChargeQuery(order.id), enabled: order.chargeId !== null }).data;
   return (
     <>
       <Panel
@@ -62,6 +66,11 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <Fact name="Charge id">
             <ChargeId chargeId={order.chargeId} />
           </Fact>
+          {charge?.card ? (
+            <Fact name={messages.orders.card}>{messages.orders.cardEnds(charge.card)}</Fact>
+          ) : null}
+          {charge?.descriptor ? <Fact name={messages.orders.descriptor}>{charge.descriptor}</Fact> : null}
+          {charge?.risk ? <Fact name={messages.orders.risk}>{charge.risk}</Fact> : null}
           <Fact name="Order id">
             <CopyableText text={order.id} label="Copy the order id" />
           </Fact>

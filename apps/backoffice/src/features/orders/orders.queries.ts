@@ -18,5 +18,13 @@ export const orderPageQuery = (orderId: string) =>
     queryFn: () => unwrapData(api.adminOrders.get({ params: { orderId } })),
   });
 
+/** Loads what the payment provider knows about the charge of an order. It does not change, so it is read once. */
+export const orderChargeQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ["charge", orderId],
+    queryFn: () => unwrapData(api.adminOrders.charge({ params: { orderId } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** Refetches the screens of orders. */
 export const refreshOrder = () => queryClient.invalidateQueries({ queryKey: ["order"] });

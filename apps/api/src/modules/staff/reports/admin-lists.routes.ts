@@ -24,6 +24,7 @@ import {
   findAdminPagesByIds,
 } from "./admin-pages.queries.ts";
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
+import { findOrderCharge } from "../orders/find-order-charge.ts";
 import { countArchiveConsequences } from "./archive-consequences.queries.ts";
 import { bulkUpdatePages } from "./bulk-update-pages.ts";
 import { listPage } from "../../../db/list-page.ts";
@@ -93,6 +94,9 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
   },
   async get({ ctx, params }) {
     return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId) } };
+  },
+  async charge({ ctx, params }) {
+    return { status: 200, body: { data: await findOrderCharge(ctx, params.orderId) } };
   },
   async csv({ ctx, query }) {
     await recordRead(ctx, {
