@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../full.ts";
 import { typeCard } from "../journey/card.ts";
 import { test } from "../policy-test.ts";
 import {
@@ -31,7 +32,7 @@ async function waitForLapse(page: Page, url: string): Promise<void> {
   }).toPass();
 }
 
-test("asks for no card while the owner's payouts are disabled", async ({ page, context }) => {
+test("asks for no card while the owner's payouts are disabled", FULL, async ({ page, context }) => {
   const owner = await createFilmmaker(0);
   await connectPayouts(owner);
   const id = await createReadyEvent(owner, "paid-screening");
