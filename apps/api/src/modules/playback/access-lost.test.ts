@@ -136,7 +136,8 @@ test("who watches sees the film to its end when the owner turns on registration;
     cinema.app.clock.advance(10 * MINUTE_MS);
     expect((await cinema.heartbeat(data.id, position)).json().data.reason).toBeUndefined();
   }
-  expect(await readStatus(segment)).toBe(200);
+  // The renewal reaches the delivery by a notification.
+  await expect.poll(() => readStatus(segment)).toBe(200);
   const again = await cinema.start(pageId);
   expect(again.status).toBe(403);
 });

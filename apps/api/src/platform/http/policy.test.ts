@@ -267,6 +267,7 @@ test("only finance and admin move money and download reports, only admin handles
     "POST /v1/admin/approvals/:id/retry",
     "POST /v1/admin/credit-coupons",
     "POST /v1/admin/orders.csv",
+    "POST /v1/admin/viewers/:id/export",
     "POST /v1/credits",
     "POST /v1/pages/:id/comps",
     "POST /v1/pages/:id/orders/:orderId/refunds",
