@@ -1,8 +1,8 @@
 import { env } from "node:process";
 
 /**
- * Tests that repeat something, at random, at once or with killed processes. The more often they do it, the more they
- * find.
+ * Tests that repeat something, at random, at once, with killed processes or with other programs. The more often they do
+ * it, the more they find.
  */
 export const REPEATING_TESTS = [
   "adversarial.test",
@@ -10,6 +10,7 @@ export const REPEATING_TESTS = [
   "public-pages.test",
   "tampered-orders.test",
   "faulty-provider.test",
+  "odd-files.test",
   "shuffled-webhooks.test",
   "crash.full-test",
   "killed-sender.full-test",
