@@ -54,7 +54,7 @@ const MAX_TRIES = 4;
 /**
  * Places an order at the server's prices. One transaction reserves stock, redeems the promo code and stores the payment
  * to request from the provider. A free order is marked paid in it. An unpaid order of the same device and email is closed
- * if it stands in the way.
+ * when it holds the stock or the code that this one needs.
  * @returns the order; the same order for the same idempotency claim
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
