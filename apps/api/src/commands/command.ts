@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline/promises";
+import { createInterface, type Interface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import type { ParseArgsConfig } from "node:util";
 import { type Config, loadConfig } from "../platform/config.ts";
@@ -41,20 +41,36 @@ export function requireOption({ options }: Pick<CommandInput, "options">, name: 
 /** Asks on the terminal, or reads the next line of the standard input. Nothing that is typed is shown when `isSecret`. */
 export async function ask(question: string, isSecret = false): Promise<string> {
   process.stderr.write(question);
+  if (!process.stdin.isTTY) return readPipedLine();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const isTerminal = process.stdin.isTTY;
   const lines = createInterface({
     input: process.stdin,
     // Readline shows typed characters by writing them to its output.
     output: isSecret ? nowhere : process.stderr,
-    terminal: isTerminal,
+    terminal: true,
   });
   try {
     return await lines.question("");
   } finally {
     lines.close();
-    if (isSecret && isTerminal) process.stderr.write("\n");
+    if (isSecret) process.stderr.write("\n");
   }
+}
+
+let piped: { input: Interface; lines: AsyncIterator<string> } | undefined;
+
+/** All questions share one reader: piped answers arrive together, and a reader that is closed loses those after its own. */
+async function readPipedLine(): Promise<string> {
+  if (!piped) {
+    const input = createInterface({ input: process.stdin });
+    piped = { input, lines: input[Symbol.asyncIterator]() };
+  }
+  piped.input.resume();
+  const line = await piped.lines.next();
+  if (line.done) throw new CommandError("\nThe standard input ended before this answer.");
+  // An input that stays open keeps no process running.
+  piped.input.pause();
+  return line.value;
 }
 
 /** Lays out rows in columns that are as wide as their widest cell. */

@@ -1,9 +1,11 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -138,6 +140,36 @@ describe("setup", () => {
     });
     expect(withFile.result).toContain(`was not changed`);
     expect(withFile.result).toContain(expected);
+  });
+});
+
+describe("answers that are piped", () => {
+  const questions = ["Email: ", "First name: ", "Last name: ", "Password: "];
+  /** Runs a program that asks as the set-up does, with work between the questions. */
+  async function answer(input: string, { isLeftOpen = false } = {}) {
+    const program = `import { ask } from ${JSON.stringify(import.meta.resolve("./command.ts"))};
+for (const question of ${JSON.stringify(questions)}) {
+  console.log(await ask(question, question === "Password: "));
+  await new Promise((done) => setTimeout(done, 20));
+}`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+    child.stdin.write(input);
+    if (!isLeftOpen) child.stdin.end();
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { lines: output.split("\n").slice(0, -1), errors };
+  }
+  const answers = ["ada@films.example", "Ada", "Moreau", PASSWORD];
+
+  test("are all read when they arrive at once, and an input that stays open does not keep the program", async () => {
+    const input = `${answers.join("\n")}\n`;
+    expect((await answer(input)).lines).toEqual(answers);
+    expect(await answer(input, { isLeftOpen: true })).toEqual({ lines: answers, errors: questions.join("") });
+  });
+
+  test("are reported as missing when the input ends too early", async () => {
+    const { lines, errors } = await answer("ada@films.example\n");
+    expect(lines).toEqual(["ada@films.example"]);
+    expect(errors).toContain("The standard input ended before this answer.");
   });
 });
 
