@@ -58,8 +58,17 @@ export const pageSizes = {
 export { minChargeCents } from "@matinee/domain/money";
 export { maxTicketsPerOrder } from "@matinee/domain/cart";
 
-/** Emails of a filmmaker to the attendees of one event; stopped ones do not count. */
-export const attendeeMailLimits = { perEvent: 4, drafts: 20, subjectLength: 75, bodyLength: 10_000 } as const;
+/**
+ * Emails of a filmmaker to the attendees of one event, and of all events of an account that leave within 24 hours; stopped ones
+ * do not count.
+ */
+export const attendeeMailLimits = {
+  perEvent: 4,
+  perAccountDay: 50,
+  drafts: 20,
+  subjectLength: 75,
+  bodyLength: 10_000,
+} as const;
 
 /** The promo codes of one event, and how many one request creates. */
 export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;

@@ -134,6 +134,8 @@ export const attendeeMails = {
   inThePast: "Choose a time in the future.",
   dayMissing: "Choose a day.",
   noneLeft: (limit: number) => `An event has at most ${limit} emails to its attendees, and all are used.`,
+  noneLeftToday: (limit: number, supportEmail: string) =>
+    `Your events send at most ${limit} emails to attendees in 24 hours, together. Choose a later day. For more, write to ${supportEmail}.`,
   noRecipients: "No one would get this email.",
   hasLeft: "This email has left already, so it cannot be stopped.",
 } as const;

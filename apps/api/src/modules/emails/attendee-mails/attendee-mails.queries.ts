@@ -1,5 +1,5 @@
 import type { AttendeeMail } from "@matinee/contract/schemas/attendee-mails";
-import { and, count, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -10,6 +10,9 @@ import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import type { AudiencePage } from "./mail-audiences.queries.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
+
+/** Whether an email has left or will leave. */
+const isNotStopped = or(isNull(attendeeMails.stoppedAt), isNotNull(attendeeMails.queuedAt));
 
 /**
  * Counts the emails of an event that count against its limit: all but those that were stopped before any left, and of a
@@ -24,10 +27,29 @@ export async function countUsedMails(db: Queryable, pageId: string): Promise<num
       and(
         eq(attendeeMails.pageId, pageId),
         or(isNull(pages.cancelledAt), gt(attendeeMails.createdAt, pages.cancelledAt)),
-        or(isNull(attendeeMails.stoppedAt), isNotNull(attendeeMails.queuedAt)),
+        isNotStopped,
       ),
     );
   return row?.used ?? 0;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Counts the emails to attendees of all events of an account that leave within a day before or after a time. */
+export async function countMailsOfDay(db: Queryable, accountId: string, at: Date): Promise<number> {
+  const [row] = await db
+    .select({ mails: count() })
+    .from(attendeeMails)
+    .innerJoin(pages, eq(pages.id, attendeeMails.pageId))
+    .where(
+      and(
+        eq(pages.accountId, accountId),
+        gt(attendeeMails.sendAt, new Date(at.getTime() - DAY_MS)),
+        lt(attendeeMails.sendAt, new Date(at.getTime() + DAY_MS)),
+        isNotStopped,
+      ),
+    );
+  return row?.mails ?? 0;
 }
 
 /** Finds what the selection of an event's attendees depends on; null for an unknown event. */

@@ -359,6 +359,35 @@ test("returns 409 for an event that is not active, for no recipients, and for th
   expect(statuses).toEqual([201, 201, 201, 201, 409]);
 });
 
+test("returns 409 for one email more than an account may send in a day, also when two come at once", async () => {
+  const DAY = 24 * HOUR;
+  const [one, two] = [await createEvent(), await createEvent()];
+  for (const { id } of [one, two]) await createOrder(app.services, id, { paidAt: noon });
+  const other = await createEvent();
+  const mail = { pageId: other.id, audience: "everyone", ...text, urgent: false, createdAt: noon } as const;
+  // All but one of those of a day; one that leaves a day earlier, and a stopped one.
+  await app.services.db
+    .insert(attendeeMails)
+    .values([
+      ...Array.from({ length: attendeeMailLimits.perAccountDay - 1 }, () => ({ ...mail, sendAt: noon })),
+      { ...mail, sendAt: new Date(noon.getTime() - DAY) },
+      { ...mail, sendAt: noon, stoppedAt: noon },
+    ]);
+  const responses = await Promise.all([plan(one.id), plan(two.id)]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const refused = responses.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json().message).toMatch(/^Your events send at most 50 emails to attendees in 24 hours/);
+  const later = (ms: number) =>
+    plan(two.id, { sendAt: new Date(app.clock.now().getTime() + ms).toISOString() });
+  expect((await later(DAY - HOUR)).statusCode).toBe(409);
+  expect((await later(DAY + HOUR)).statusCode).toBe(201);
+  // The control: another account.
+  owner = await createAccount(app.services);
+  const theirs = await createEvent();
+  await createOrder(app.services, theirs.id, { paidAt: noon });
+  expect((await plan(theirs.id)).statusCode).toBe(201);
+});
+
 test("stops an email of an event that was cancelled before it was due", async () => {
   const page = await createEvent();
   await createOrder(app.services, page.id, { paidAt: noon });

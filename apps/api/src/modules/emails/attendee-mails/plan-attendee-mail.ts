@@ -2,13 +2,15 @@ import { attendeeMailLimits } from "@matinee/contract/limits";
 import { messages } from "@matinee/contract/messages";
 import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
 import { hasMarkdownLink } from "@matinee/domain/has-link";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
-import { type AttendeeMailRow, countUsedMails } from "./attendee-mails.queries.ts";
+import { type AttendeeMailRow, countMailsOfDay, countUsedMails } from "./attendee-mails.queries.ts";
 import { countAudiences } from "./mail-audiences.queries.ts";
 import { deleteMailDraft } from "./mail-drafts.ts";
 import { requireMailText } from "./mail-text.rules.ts";
@@ -21,7 +23,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
  * night that is get it in their morning (docs/product-rules.md, Email).
  * The people of a cancelled event get it too.
  * @throws AppError not-found, invalid, state-conflict while the event is not active, without recipients now, and when the
- * emails of the event are used up
+ * emails of the event, or of the account's day, are used up
  */
 export async function planAttendeeMail(
   ctx: SignedInContext,
@@ -41,6 +43,8 @@ export async function planAttendeeMail(
       throw new AppError("state-conflict", texts.notActive);
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
       throw new AppError("state-conflict", texts.noneLeft(attendeeMailLimits.perEvent));
+    // Staff may exceed it on the owner's behalf.
+    if (ctx.actor.type !== "admin") await requireMailsLeft(tx, ctx, page.accountId, wanted);
     if (!sendAt) {
       const counts = (await countAudiences(tx, page, now)).find((each) => each.audience === audience);
       const unopened = [subject, body].some(hasMarkdownLink) ? counts?.unopened : 0;
@@ -70,4 +74,18 @@ export async function planAttendeeMail(
     });
     return mail;
   });
+}
+
+async function requireMailsLeft(
+  tx: Transaction,
+  ctx: SignedInContext,
+  accountId: string,
+  wanted: Date,
+): Promise<void> {
+  // Requests for different events count each other's emails too.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attendee-mails:${accountId}`}, 0))`);
+  const limit = attendeeMailLimits.perAccountDay;
+  if ((await countMailsOfDay(tx, accountId, wanted)) < limit) return;
+  const text = messages.attendeeMails.noneLeftToday(limit, ctx.config.SUPPORT_EMAIL);
+  throw new AppError("state-conflict", text);
 }
