@@ -169,15 +169,20 @@ describe("Kubernetes", () => {
       "worker: worker": ["matinee", "matinee-worker"],
       "film: film": [],
       // Of the bucket only the keys.
-      "backup: backup": [
-        "matinee-owner",
-        ...["DATABASE_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map((name) => `matinee.${name}`),
-      ],
+      ...Object.fromEntries(
+        ["backup", "drill"].map((name) => [
+          `${name}: ${name}`,
+          [
+            "matinee-owner",
+            ...["DATABASE_URL", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map((key) => `matinee.${key}`),
+          ],
+        ]),
+      ),
     });
     for (const [, { name, env }] of containers.filter(([, { name }]) => name !== "film"))
       expect(env).toContainEqual({
         name: "MATINEE_PROCESS",
-        value: ["migrate", "backup"].includes(name) ? "migration" : name,
+        value: ["migrate", "backup", "drill"].includes(name) ? "migration" : name,
       });
   });
 
@@ -196,6 +201,24 @@ describe("Kubernetes", () => {
     for (const [name, template] of [...pods, ...jobs])
       expect(template.metadata.labels).toEqual({ app: name });
     expect(parse(read("infra/k8s/base/kustomization.yaml")).resources).toContain("network-policies.yaml");
+  });
+
+  test("saves every night, and every week restores the last backup from where it is", () => {
+    const find = (name) =>
+      objects.find(({ kind, metadata }) => kind === "CronJob" && metadata.name === name).spec;
+    const [backup, drill] = ["backup", "drill"].map(find);
+    const listWords = ({ jobTemplate }) => jobTemplate.spec.template.spec.containers[0].command;
+    expect([backup, drill].map(listWords)).toEqual([
+      ["node", "matinee.js", "backup", "--to", "$(BACKUP_TO)"],
+      ["node", "matinee.js", "drill", "--from", "$(BACKUP_TO)"],
+    ]);
+    expect(read("infra/k8s/settings.env")).toMatch(/^BACKUP_TO=s3:/m);
+    // The drill of Sunday begins after the backup of that night.
+    expect([backup, drill].map(({ schedule }) => schedule)).toEqual(["0 3 * * *", "0 5 * * 0"]);
+    const { spec } = objects.find(
+      ({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === "backup",
+    );
+    expect(spec.podSelector.matchExpressions[0].values).toEqual(["backup", "drill"]);
   });
 
   test("name lookups reach the cluster's servers and the cache of a node", () => {
