@@ -1,5 +1,7 @@
+import { messages } from "@matinee/contract/messages";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
@@ -187,6 +189,85 @@ describe("taking an event from its people", () => {
   });
 });
 
+describe("taking back a single place", () => {
+  const products = (ticketId: string) => [{ id: ticketId, quantity: 1 }];
+  const gift = { recipientName: "Bo", recipientEmail: "recipient@example.com", message: "" };
+
+  /** Gives a place through the API. @returns what takes it back */
+  const places = {
+    async gift() {
+      const { page, ticketId, seller } = await createTicketedEvent(app);
+      const bought = await app.buy(page.id, { products: products(ticketId), gift });
+      const url = `/v1/pages/${page.id}/orders/${bought.json().data.id}/refunds`;
+      return { page, take: (amount?: number) => call("POST", url, seller, { amount }) };
+    },
+    async guest() {
+      const page = await createPage(app.services, owner.id, {
+        paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
+      });
+      const tickets = [{ email: "guest@example.com", name: "Gu" }];
+      const given = await call("POST", `/v1/pages/${page.id}/comps`, owner, { tickets });
+      const url = `/v1/pages/${page.id}/comps/${given.json().data.lines[0].orderId}`;
+      return { page, take: () => call("DELETE", url, owner) };
+    },
+    async registered() {
+      const page = await createPage(app.services, owner.id, { emailCapture: true });
+      const payload = { email: "reader@example.com", name: "Re", tos: true };
+      await app.http.inject({ method: "POST", url: `/v1/pages/${page.id}/subscribers`, payload });
+      const [person] = await app.services.db
+        .select()
+        .from(subscribers)
+        .where(eq(subscribers.pageId, page.id));
+      const url = `/v1/pages/${page.id}/subscribers/${person?.id}`;
+      return { page, take: () => call("DELETE", url, owner) };
+    },
+  };
+
+  test("tells the recipient of a gift once when all of it is refunded, without a word about the money", async () => {
+    const { page, take } = await places.gift();
+    expect((await sendEmails(page.id))["recipient@example.com"]).toBeDefined();
+    expect((await take(300)).statusCode).toBe(201);
+    expect(Object.keys(await sendEmails(page.id))).toEqual(["buyer@example.com"]);
+    expect((await take()).statusCode).toBe(201);
+    expect((await take()).statusCode).toBe(409);
+    const sent = await sendEmails(page.id);
+    expect(Object.keys(sent)).toEqual(["buyer@example.com", "recipient@example.com"]);
+    expect(sent["recipient@example.com"]).toMatch(
+      /^Your gift ticket to .* is not valid any more\n.*Your gift ticket does not open the film any more\./s,
+    );
+    expect(sent["recipient@example.com"]).not.toMatch(/refund|money|\$/i);
+    expect(await sendEmails(page.id)).toEqual({});
+  });
+
+  test.each([
+    [
+      "guest",
+      "guest@example.com",
+      /^Your free ticket to .* was taken back\n.*has taken back the free ticket .*Your free ticket does not open/s,
+    ],
+    [
+      "registered",
+      "reader@example.com",
+      /^Your registration for .* was removed\n.*has removed your registration .*Your registration does not open/s,
+    ],
+  ] as const)("tells the %s person once that it was taken back", async (kind, to, words) => {
+    const { page, take } = await places[kind]();
+    expect(Object.keys(await sendEmails(page.id))).toEqual([to]);
+    expect((await take()).statusCode).toBe(204);
+    await take();
+    expect(await sendEmails(page.id)).toEqual({ [to]: expect.stringMatching(words) });
+  });
+
+  test.each(["gift", "guest", "registered"] as const)(
+    "tells no one who has not learned of the place yet: %s",
+    async (kind) => {
+      const { page, take } = await places[kind]();
+      expect((await take()).statusCode).toBeLessThan(300);
+      expect(Object.keys(await sendEmails(page.id))).toEqual(kind === "gift" ? ["buyer@example.com"] : []);
+    },
+  );
+});
+
 describe("deleting an event", () => {
   const createRegistered = async () => {
     const page = await createPage(app.services, owner.id, { emailCapture: true, activatedAt: new Date() });
@@ -260,16 +341,17 @@ describe("the former address of another event", () => {
 });
 
 describe("a place that someone gets while the event is closed", () => {
-  /** Archives an event in a transaction that waits until `during` has begun, then commits or rolls back. */
-  async function archiveDuring<T>(
+  /** Closes an event in a transaction that waits until `during` has begun, then commits or rolls back. */
+  async function closeDuring<T>(
     pageId: string,
+    change: Partial<typeof pages.$inferInsert>,
     during: () => PromiseLike<T>,
     commits: boolean,
   ): Promise<T> {
     let started: Promise<T> | undefined;
     await app.services.db
       .transaction(async (tx) => {
-        await tx.update(pages).set({ archived: true, activated: false }).where(eq(pages.id, pageId));
+        await tx.update(pages).set(change).where(eq(pages.id, pageId));
         started = Promise.resolve(during());
         // The request reads the open event, and then waits for this lock; without a lock it ends.
         const progress = { isOver: false };
@@ -290,23 +372,47 @@ describe("a place that someone gets while the event is closed", () => {
     return started;
   }
 
-  test.each([
-    [true, 409, 0],
-    [false, 201, 1],
-  ])("is refused when it is archived first (%s), by registration", async (commits, status, people) => {
-    const page = await createPage(app.services, owner.id, { emailCapture: true });
-    const response = await archiveDuring(
-      page.id,
-      () =>
-        app.http.inject({
-          method: "POST",
-          url: `/v1/pages/${page.id}/subscribers`,
-          payload: { email: "late@example.com", name: "Late", tos: true },
-        }),
-      commits,
-    );
-    expect(response.statusCode, response.body).toBe(status);
-    expect(await app.services.db.$count(subscribers, eq(subscribers.pageId, page.id))).toBe(people);
+  /** Requests for a place that no payment holds up. @returns the event and the request */
+  const requests = {
+    async registration() {
+      const { id } = await createPage(app.services, owner.id, { emailCapture: true });
+      const payload = { email: "late@example.com", name: "Late", tos: true };
+      return [
+        id,
+        () => app.http.inject({ method: "POST", url: `/v1/pages/${id}/subscribers`, payload }),
+      ] as const;
+    },
+    async "free order"() {
+      const { page, ticketId } = await createTicketedEvent(app);
+      await app.services.db.insert(promoCodes).values({ pageId: page.id, code: "FREE" });
+      const products = [{ id: ticketId, quantity: 1 }];
+      return [page.id, () => app.buy(page.id, { products, couponCode: "FREE", token: "" })] as const;
+    },
+    async "free ticket"() {
+      const { page, seller } = await createTicketedEvent(app);
+      const tickets = [{ email: "late@example.com", name: "Late" }];
+      return [page.id, () => call("POST", `/v1/pages/${page.id}/comps`, seller, { tickets })] as const;
+    },
+  };
+  const closings = {
+    archived: { archived: true, activated: false },
+    deactivated: { activated: false },
+    cancelled: { cancelledAt: new Date() },
+  };
+  const ways = ["registration", "free order", "free ticket"] as const;
+
+  test.each(
+    ways.flatMap((way) => (["archived", "deactivated", "cancelled"] as const).map((c) => [way, c] as const)),
+  )("is refused to a %s when the event is %s first, and given when that fails", async (way, closing) => {
+    for (const commits of [true, false]) {
+      const [pageId, request] = await requests[way]();
+      const response = await closeDuring(pageId, closings[closing], request, commits);
+      expect(response.statusCode === 409, response.body).toBe(commits);
+      const people = await app.services.db.$count(subscribers, eq(subscribers.pageId, pageId));
+      const guests = await app.services.db.$count(orders, eq(orders.pageId, pageId));
+      expect(people + guests).toBe(commits ? 0 : 1);
+      expect(await listEmails(pageId)).toHaveLength(commits ? 0 : 1);
+    }
   });
 
   test("is told or refused, whatever comes first", async () => {
@@ -325,17 +431,26 @@ describe("a place that someone gets while the event is closed", () => {
     expect(told.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
+  const { tooLate, cancelled, eventCancelled } = messages.placeEmails.lateRefund;
   test.each([
-    [{ archived: true }, "refunded"],
-    [{ activated: false }, "refunded"],
-    [{}, "paid"],
-  ])("is paid back when the bank confirms after %j", async (change, outcome) => {
+    [[{ archived: true }], tooLate],
+    [[{ activated: false }], tooLate],
+    [["cancel"], eventCancelled],
+    [[{ activated: false }, "cancel"], cancelled],
+    [[], null],
+  ] as const)("is paid back with its reason when the bank confirms after %j", async (changes, cause) => {
     const { page, ticketId, seller } = await createTicketedEvent(app);
     const products = [{ id: ticketId, quantity: 1 }];
     const { slug, clientSecret, id } = (
       await app.buy(page.id, { products, token: "tok_threeDSecureRequired" })
     ).json().data;
-    expect((await patch(page.id, { ...change, confirmed: true }, seller)).statusCode).toBe(200);
+    for (const change of changes) {
+      const response =
+        change === "cancel"
+          ? await call("POST", `/v1/pages/${page.id}/cancel`, seller)
+          : await patch(page.id, { ...change, confirmed: true }, seller);
+      expect(response.statusCode, response.body).toBe(200);
+    }
     await app.provider.post(`payment_intents/${clientSecret.split("_secret_")[0]}/authenticate`, {
       outcome: "complete",
     });
@@ -343,12 +458,13 @@ describe("a place that someone gets while the event is closed", () => {
     await runJobs(app, "refunds");
     const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
     const sent = await sendEmails(page.id);
-    if (outcome === "paid") {
+    if (!cause) {
       expect(order).toMatchObject({ status: "paid" });
       return;
     }
     expect(order).toMatchObject({ refundedCents: 750 });
     expect(Object.keys(sent)).toEqual(["buyer@example.com"]);
-    expect(sent["buyer@example.com"]).toMatch(/^Your refund .*when this could not be bought any more/s);
+    expect(sent["buyer@example.com"]).toMatch(/^Your refund /);
+    expect(sent["buyer@example.com"]).toContain(cause);
   });
 });
