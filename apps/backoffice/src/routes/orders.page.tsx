@@ -9,6 +9,7 @@ import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";
 import { TruncatedText } from "../components/truncated-text.tsx";
+import { OrderEvent } from "../components/order-event.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { formatInstant, formatUtcInstant } from "../lib/formats/dates.ts";
 import { useListAddress } from "../lib/lists/list-address.ts";
@@ -62,7 +63,7 @@ const columns: Column<OrderRow>[] = [
     header: "Event Title",
     width: "13%",
     isOnWide: true,
-    cell: (row) => <TruncatedText text={row.pageTitle} />,
+    cell: (row) => <OrderEvent order={row} isInList />,
   },
   {
     id: "date",

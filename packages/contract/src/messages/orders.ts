@@ -6,6 +6,8 @@ export const orders = {
   descriptor: "On the statement",
   risk: "Risk of fraud",
   number: "Order number",
+  /** Of an order whose event was cancelled: the header of a report, and the state of the order while its refund is under way. */
+  eventCancelled: "Event cancelled",
   copyNumber: "Copy the order number",
   copyEmail: "Copy the email",
   copyCharge: "Copy the charge id",

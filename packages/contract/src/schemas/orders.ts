@@ -108,6 +108,8 @@ export const orderRowSchema = z.object({
   pageId: uuid,
   pageTitle: z.string(),
   pageUrl: z.string(),
+  /** The order's event was cancelled. */
+  pageCancelled: z.boolean(),
   status: z.enum(orderStatuses),
   name: z.string(),
   email: z.string(),

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { ChargeId } from "../../components/charge-id.tsx";
+import { OrderEvent } from "../../components/order-event.tsx";
 import { paths } from "../../paths.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
@@ -25,9 +26,7 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
           <CopyableText text={order.email} label={messages.orders.copyEmail} />
         </Fact>
         <Fact name="Event">
-          <Link className="link" to={paths.event(order.pageId)}>
-            {order.pageTitle || order.pageUrl}
-          </Link>
+          <OrderEvent order={order} />
         </Fact>
         <Fact name="Charge id">
           <ChargeId chargeId={order.chargeId} />

@@ -7,6 +7,7 @@ import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ChargeId } from "../../components/charge-id.tsx";
+import { OrderEvent } from "../../components/order-event.tsx";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
@@ -50,9 +51,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           <Fact name="Country">{order.country ? getCountryName(order.country) : notAvailable}</Fact>
           {order.address ? <Fact name="Address">{order.address}</Fact> : null}
           <Fact name="Event">
-            <Link className="link" to={paths.event(order.pageId)}>
-              {order.pageTitle || order.pageUrl}
-            </Link>
+            <OrderEvent order={order} />
           </Fact>
           <Fact name="Visits">{order.visits}</Fact>
           <Fact name="After watching">{formatYesNo(order.afterWatching)}</Fact>

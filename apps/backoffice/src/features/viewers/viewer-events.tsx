@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
+import { OrderEvent } from "../../components/order-event.tsx";
 import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
@@ -27,7 +28,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         stacksOnPhone
         columns={[
           { header: "Date", render: (order) => formatInstant(order.createdAt) },
-          { header: "Event", render: (order) => <EventLink id={order.pageId} title={order.pageTitle} /> },
+          { header: "Event", render: (order) => <OrderEvent order={order} /> },
           {
             header: "Items",
             wrap: true,

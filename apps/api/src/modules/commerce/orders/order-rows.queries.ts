@@ -15,6 +15,7 @@ export interface OrderWithContext {
   order: Order;
   pageTitle: string;
   pageSlug: string;
+  pageCancelledAt: Date | null;
   accountUsername: string;
   lines: Line[];
   /** A free ticket, given by the owner or staff. */
@@ -31,6 +32,7 @@ export async function selectOrders(
       order: orders,
       pageTitle: pages.title,
       pageSlug: pages.slug,
+      pageCancelledAt: pages.cancelledAt,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
       compId: comps.orderId,
     })
@@ -46,12 +48,10 @@ export async function selectOrders(
     db,
     rows.map(({ order }) => order.id),
   );
-  return rows.map(({ order, pageTitle, pageSlug, owner, compId }) => ({
-    order,
-    pageTitle,
-    pageSlug,
+  return rows.map(({ owner, compId, ...row }) => ({
+    ...row,
     accountUsername: formatAccountName(owner),
-    lines: lines.get(order.id) ?? [],
+    lines: lines.get(row.order.id) ?? [],
     isComp: compId !== null,
   }));
 }
@@ -92,6 +92,7 @@ export function toOrderRow({
   order,
   pageTitle,
   pageSlug,
+  pageCancelledAt,
   accountUsername,
   lines,
   isComp,
@@ -101,6 +102,7 @@ export function toOrderRow({
     pageId: order.pageId,
     pageTitle,
     pageUrl: pageSlug,
+    pageCancelled: pageCancelledAt !== null,
     status: order.status,
     name: order.name,
     email: order.email,

@@ -125,6 +125,10 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Dispute", cell: buildTextCell("o.dispute_status") },
   { header: "Visits", cell: "o.visits" },
   { header: messages.orders.number, cell: ORDER_NUMBER_SQL },
+  {
+    header: messages.orders.eventCancelled,
+    cell: buildFlagCell("(select cancelled_at is not null from pages where id = o.page_id)"),
+  },
   { header: "Consent", cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
 

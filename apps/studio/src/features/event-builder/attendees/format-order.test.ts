@@ -1,6 +1,6 @@
 import type { OrderDetail } from "@matinee/contract/schemas/orders";
 import { expect, test } from "vitest";
-import { formatDispute, getFeeCents, listOrderAmounts } from "./format-order.ts";
+import { formatDispute, getFeeCents, getOrderState, listOrderAmounts } from "./format-order.ts";
 
 /** An order with the fields that the functions read. */
 const buildOrder = (fields: Partial<OrderDetail>) => fields as OrderDetail;
@@ -34,4 +34,17 @@ test("writes the state and the reason of a dispute in words", () => {
   const order = buildOrder({ disputeStatus: "needs_response", disputeReason: "product_not_received" });
   expect(formatDispute(order)).toBe("Needs response, product not received");
   expect(formatDispute({ ...order, disputeStatus: "won", disputeReason: null })).toBe("Won");
+});
+
+test("an order of a cancelled event does not look valid while its refund is under way", () => {
+  const describe = (fields: Partial<OrderDetail>) =>
+    getOrderState(
+      buildOrder({ status: "paid", comp: false, refundFailed: 0, pageCancelled: true, ...fields }),
+    );
+  expect(describe({})).toEqual({ text: "Event cancelled", tone: "danger" });
+  expect(describe({ status: "partially_refunded" }).text).toBe("Event cancelled");
+  expect(describe({ comp: true, status: "refunded" }).text).toBe("Event cancelled");
+  expect(describe({ status: "refunded" }).text).toBe("Refunded");
+  expect(describe({ refundFailed: 750 }).text).toBe("Refund failed");
+  expect(describe({ pageCancelled: false }).text).toBe("Paid");
 });

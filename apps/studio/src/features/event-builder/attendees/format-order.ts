@@ -13,16 +13,22 @@ const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> 
   expired: { text: "Expired", tone: "neutral" },
 };
 
-/** Returns the label and tone of an order's status, of a failed refund, or of a free ticket. */
+/**
+ * Returns the label and tone of an order's status, of a failed refund, or of a free ticket. Of an event that was cancelled, no
+ * order looks valid while its refund is under way.
+ */
 export function getOrderState({
   status,
   comp,
   refundFailed,
-}: Pick<OrderRow, "status" | "comp" | "refundFailed">): {
+  pageCancelled,
+}: Pick<OrderRow, "status" | "comp" | "refundFailed" | "pageCancelled">): {
   text: string;
   tone: ChipTone;
 } {
   if (refundFailed > 0) return { text: messages.failedRefund.state, tone: "danger" };
+  if (pageCancelled && (comp || status === "paid" || status === "partially_refunded"))
+    return { text: messages.orders.eventCancelled, tone: "danger" };
   if (!comp) return orderStates[status];
   return status === "refunded"
     ? { text: messages.comps.revokedChip, tone: "neutral" }

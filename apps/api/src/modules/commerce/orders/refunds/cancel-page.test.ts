@@ -160,6 +160,37 @@ describe("cancelling an event", () => {
     expect(await own("live")).toEqual([]);
   });
 
+  test("is named in each row and report of its orders", async () => {
+    const show = await createTicketedEvent(app);
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    const { id } = (await app.buy(show.page.id, { products, email: "row@example.com" })).json().data;
+    const { headers } = show.seller;
+    const staff = await createAccount(app.services, { type: "admin" });
+    const ofPage = `/v1/pages/${show.page.id}`;
+    const readAll = async () => {
+      const read = async (url: string, from: Headers) => {
+        const response = await app.http.inject({ url, headers: from });
+        expect(response.statusCode, response.body).toBe(200);
+        return response;
+      };
+      const own = (await read(`${ofPage}/orders`, headers)).json().data.data[0];
+      const detail = (await read(`${ofPage}/orders/${id}/detail`, headers)).json().data;
+      const listed = (await read(`/v1/admin/orders?order_id=${id}`, staff.headers)).json().data.results[0];
+      const viewer = (await read(`/v1/admin/viewers/${id}`, staff.headers)).json().data.orders[0];
+      const reports = [
+        await read(`${ofPage}/orders.csv`, headers),
+        await read(`/v1/admin/orders.csv?order_id=${id}`, staff.headers),
+      ].map(({ body }) => {
+        expect(body).toContain("Order number,Event cancelled,");
+        return /,\d{4}-\d{4},(Yes|No),/.exec(body)?.[1];
+      });
+      return [...[own, detail, listed, viewer].map(({ pageCancelled }) => pageCancelled), ...reports];
+    };
+    expect(await readAll()).toEqual([false, false, false, false, "No", "No"]);
+    await cancel(show.page.id, headers);
+    expect(await readAll()).toEqual([true, true, true, true, "Yes", "Yes"]);
+  });
+
   test("emails each address once about what it gets back, and no one who had their money back before", async () => {
     const { services } = app;
     const show = await createTicketedEvent(app);
