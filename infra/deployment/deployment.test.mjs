@@ -387,20 +387,45 @@ describe("Compose", () => {
       expect(service.security_opt).toEqual(["no-new-privileges:true"]);
       expect(service.privileged).toBeUndefined();
       if (name !== "postgres") expect(service.read_only).toBe(true);
-      if (["api", "worker", "migrate", "backup", "tools"].includes(name))
+      if (["api-1", "api-2", "worker", "migrate", "backup", "tools"].includes(name))
         expect(service.cap_add).toBeUndefined();
     },
   );
 
+  test("the guide replaces one API process after the other, each once the one before is ready", () => {
+    const { "api-1": one, "api-2": two, proxy } = compose.services;
+    // Both are of one kind, and of one container each, so that a command names one of them.
+    expect(two).toEqual(one);
+    // The image's: whether it is ready.
+    expect(one.healthcheck).toBeUndefined();
+    const replace = (name) => `matinee-compose up --detach --wait --no-deps ${name}`;
+    expect(read("docs/guides/one-machine.md")).toContain(
+      `matinee migrate\n${replace("api-1")} && ${replace("api-2")}\nmatinee-compose up --detach --wait\n`,
+    );
+    // A name that is not known for a moment is asked again, and the other one gets the request.
+    for (const name of ["api-1", "api-2"]) {
+      expect(proxy.environment.MATINEE_SERVERS).toContain(`server ${name}:4000 resolve max_fails=0;`);
+      expect(read("infra/monitoring/README.md")).toMatch(new RegExp(`names: \\[[^\\]]*${name}`));
+    }
+  });
+
+  test("every word of a command and of a check is text: a colon and a space in it would begin an object", () => {
+    const words = services.flatMap(([, { command = [], entrypoint = [], healthcheck = {} }]) =>
+      [command, entrypoint, healthcheck.test ?? []].flat(),
+    );
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.filter((word) => typeof word !== "string")).toEqual([]);
+  });
+
   test("the application uses a database role with few rights, and only the migration has the owner's", () => {
-    for (const name of ["api", "worker", "migrate", "backup", "tools"]) {
+    for (const name of ["api-1", "api-2", "worker", "migrate", "backup", "tools"]) {
       const { environment } = compose.services[name];
       expect(environment.DATABASE_URL).toMatch(/^postgres:\/\/matinee_app:/);
       expect(Boolean(environment.DATABASE_OWNER_URL)).toBe(["migrate", "backup", "tools"].includes(name));
     }
     // `up` does not start it.
     expect(compose.services.tools.profiles).toEqual(["tools"]);
-    for (const name of ["api", "worker"])
+    for (const name of ["api-1", "api-2", "worker"])
       expect(compose.services[name].environment.POSTGRES_PASSWORD).toBe("");
   });
 
@@ -487,7 +512,7 @@ describe("one machine", () => {
   });
 
   test("processes have the time that they need to stop", () => {
-    const { api, worker, postgres } = compose.services;
+    const { "api-1": api, worker, postgres } = compose.services;
     expect([api, worker, postgres].map((service) => service.stop_grace_period)).toEqual([
       "30s",
       "60s",
