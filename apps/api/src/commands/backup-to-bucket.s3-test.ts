@@ -63,11 +63,7 @@ describe.skipIf(!server)("with films in a bucket, backup to another bucket", () 
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "matinee-backup-"));
-    [films, other, backups] = [
-      await startS3Bucket(4716),
-      await startS3Bucket(4717),
-      await startS3Bucket(4718),
-    ];
+    [films, other, backups] = [await startS3Bucket(), await startS3Bucket(), await startS3Bucket()];
     await createDatabase("live");
     const env = toEnvironment("live", films);
     expect(await matinee(env, "migrate")).toMatchObject({ code: 0 });

@@ -31,7 +31,7 @@ let folder: string;
 const apps: TestApp[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-installation-"));
-  bucket = await startS3Bucket(4718);
+  bucket = await startS3Bucket();
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { findFreePort } from "@matinee/dev-services/ports";
 import S3rver from "s3rver";
 import { inject } from "vitest";
 import { buildS3ClientConfig } from "../integrations/storage/s3-storage.ts";
@@ -19,8 +20,8 @@ interface TestBucket {
 }
 
 /** Creates a bucket on the S3 server of the test run; if the run has none, it starts one from npm. */
-export async function startS3Bucket(port: number): Promise<TestBucket> {
-  return (await createCephBucket()) ?? startS3rver(port);
+export async function startS3Bucket(): Promise<TestBucket> {
+  return (await createCephBucket()) ?? startS3rver();
 }
 
 async function createCephBucket(): Promise<TestBucket | null> {
@@ -41,8 +42,9 @@ async function createCephBucket(): Promise<TestBucket | null> {
   return { config, close: async () => undefined };
 }
 
-async function startS3rver(port: number): Promise<TestBucket> {
+async function startS3rver(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "matinee-s3-"));
+  const port = await findFreePort();
   const server = new S3rver({
     address: "127.0.0.1",
     port,

@@ -6,13 +6,12 @@ import { writeBuiltApps } from "../testing/built-apps.ts";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-const API_PORT = 4715;
-const PORT = 4716;
-
 let app: TestApp;
+let apiPort: number;
 let owner: TestAccount;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
+  const port = await findFreePort();
   app = await createTestApp({
     ...(await writeBuiltApps({
       "watch/dist/server/entry-server.js": `let rendered = 0;
@@ -22,11 +21,11 @@ beforeAll(async () => {
         scripts: ["start()"],
       });`,
     })),
-    WATCH_URL: `http://127.0.0.1:${PORT}`,
+    WATCH_URL: `http://127.0.0.1:${port}`,
     DOCUMENT_CACHE_SECONDS: 2,
   });
-  await app.http.listen({ host: "127.0.0.1", port: API_PORT });
-  nginx = await startNginx({ port: PORT, apiPorts: [API_PORT], storage: app.config.STORAGE_DIR });
+  apiPort = Number(new URL(await app.http.listen({ host: "127.0.0.1", port: 0 })).port);
+  nginx = await startNginx({ port, apiPorts: [apiPort], storage: app.config.STORAGE_DIR });
   owner = await createAccount(app.services);
 });
 afterAll(async () => {
@@ -121,7 +120,7 @@ test("openings of a document that may not be kept do not wait for each other", a
   };
   const waiting = await startNginx({
     port: await findFreePort(),
-    apiPorts: [API_PORT],
+    apiPorts: [apiPort],
     storage: app.config.STORAGE_DIR,
     edit: (configuration) =>
       configuration.replace("proxy_cache_background_update on;", "$& proxy_cache_lock on;"),

@@ -15,7 +15,7 @@ const OBJECTS = 1100;
 let bucket: Awaited<ReturnType<typeof startS3Bucket>>;
 let app: TestApp;
 beforeAll(async () => {
-  bucket = await startS3Bucket(4716);
+  bucket = await startS3Bucket();
   app = await createTestApp({ ...bucket.config, LOG_LEVEL: "silent" });
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ let bucket: Awaited<ReturnType<typeof startS3Bucket>>;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "matinee-storage-"));
-  bucket = await startS3Bucket(4716);
+  bucket = await startS3Bucket();
 });
 afterAll(async () => {
   await bucket.close();

@@ -1,3 +1,4 @@
+import { findFreePort } from "@matinee/dev-services/ports";
 import { startStripe } from "@matinee/dev-services/stripe/server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,12 +12,11 @@ import { createConfirmToken, createUndoToken } from "../../identity/email-change
 import { releaseHeldPayouts } from "./release-held-payouts.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
 
-const PORT = 4670;
-
 let app: TestApp;
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 beforeAll(async () => {
-  stripe = await startStripe({ host: "127.0.0.1", port: PORT, publicUrl: `http://127.0.0.1:${PORT}` });
+  const port = await findFreePort();
+  stripe = await startStripe({ host: "127.0.0.1", port, publicUrl: `http://127.0.0.1:${port}` });
   app = await createTestApp({ STRIPE_API_URL: stripe.url });
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ test("concurrent onboarding requests create one connected account and return lin
   const responses = await Promise.all([1, 2, 3].map(() => get("/v1/account/onboard", account)));
   for (const response of responses) {
     expect(response.statusCode).toBe(200);
-    expect(response.json().data.url).toMatch(/^http:\/\/127\.0\.0\.1:4670\//);
+    expect(response.json().data.url).toContain(`${stripe.url}/`);
   }
   const connected = await app.services.payments.accounts.list({ limit: 100 });
   const ownAccounts = connected.data.filter(({ metadata }) => metadata?.["account"] === account.id);

@@ -24,7 +24,7 @@ let cinema: PlaybackFixture;
 /** Another API process, which redirects players to the bucket. */
 let redirecting: App;
 beforeAll(async () => {
-  bucket = await startS3Bucket(4716);
+  bucket = await startS3Bucket();
   cinema = await createPlaybackFixture(bucket.config);
   redirecting = await buildApp({ ...cinema.app.config, S3_DELIVERY: "signed" }, cinema.app.clock);
 });

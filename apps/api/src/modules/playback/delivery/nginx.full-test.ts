@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
+import { findFreePort } from "@matinee/dev-services/ports";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   getMediaBase,
@@ -23,12 +24,17 @@ import { createOrder } from "../../../testing/viewer-fixtures.ts";
 vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 });
 
 let cinema: PlaybackFixture;
+let apiPort: number;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
   cinema = await createPlaybackFixture();
   await addAv1Renditions(cinema);
-  await cinema.app.http.listen({ host: "127.0.0.1", port: 4713 });
-  nginx = await startNginx({ port: 4714, apiPorts: [4713], storage: cinema.app.config.STORAGE_DIR });
+  apiPort = Number(new URL(await cinema.app.http.listen({ host: "127.0.0.1", port: 0 })).port);
+  nginx = await startNginx({
+    port: await findFreePort(),
+    apiPorts: [apiPort],
+    storage: cinema.app.config.STORAGE_DIR,
+  });
 });
 afterEach(() => cinema.app.clock.set(new Date()));
 afterAll(async () => {
@@ -120,8 +126,8 @@ test("sends no segment of a premiere early while a check is cached; control: wit
   const { page } = await createPremiereNight(cinema);
   const { slug } = await createOrder(cinema.app.services, page.id);
   const careless = await startNginx({
-    port: 4718,
-    apiPorts: [4713],
+    port: await findFreePort(),
+    apiPorts: [apiPort],
     storage: cinema.app.config.STORAGE_DIR,
     edit: (configuration) => configuration.replace("/$matinee_premiere_file/", "/"),
   });
@@ -158,8 +164,8 @@ test("rejects a refunded grant within ten seconds, under constant requests for s
   const segment = `${getMediaBase(data.manifestUrl)}/360p/00000.m4s`;
   // Control: this nginx keeps the result of a check for a minute.
   const slow = await startNginx({
-    port: 4717,
-    apiPorts: [4713],
+    port: await findFreePort(),
+    apiPorts: [apiPort],
     storage: cinema.app.config.STORAGE_DIR,
     edit: (configuration) =>
       configuration.replace(

@@ -27,7 +27,7 @@ describe.each(["disk", "bucket"] as const)("tus 1.0 over a %s", (kind) => {
   let pageId: string;
 
   beforeAll(async () => {
-    if (kind === "bucket") bucket = await startS3Bucket(4718);
+    if (kind === "bucket") bucket = await startS3Bucket();
     app = await createTestApp({ VIDEO_MAX_BYTES: 1_000_000, ...bucket?.config });
     origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
     owner = await createAccount(app.services);

@@ -30,12 +30,12 @@ describe.each(["disk", "bucket"] as const)("uploads to a %s", (kind) => {
   let film: Buffer;
 
   beforeAll(async () => {
-    bucket = await startS3Bucket(4717);
+    bucket = await startS3Bucket();
     app = await createTestApp(kind === "bucket" ? bucket.config : {});
     other = await buildApp({ ...app.config, S3_DELIVERY: "signed" });
     origins = await Promise.all([
-      app.http.listen({ host: "127.0.0.1", port: 4711 }),
-      other.http.listen({ host: "127.0.0.1", port: 4712 }),
+      app.http.listen({ host: "127.0.0.1", port: 0 }),
+      other.http.listen({ host: "127.0.0.1", port: 0 }),
     ]);
     owner = await createAccount(app.services);
     pageId = (await createPage(app.services, owner.id)).id;

@@ -24,7 +24,7 @@ let clip: Buffer;
 
 beforeAll(async () => {
   app = await createTestApp({ VIDEO_MAX_BYTES: 50_000_000, VIDEO_QUOTA_BYTES: 100_000_000 });
-  origin = await app.http.listen({ host: "127.0.0.1", port: 4710 });
+  origin = await app.http.listen({ host: "127.0.0.1", port: 0 });
   owner = await createAccount(app.services);
   pageId = (await createPage(app.services, owner.id)).id;
   clip = await makeClip(app.services, { seconds: 4 });
