@@ -22,5 +22,5 @@ export default defineConfig({
     strictPort: true,
     proxy: { "/v1": api, "/media": api, "/robots.txt": byHost },
   },
-  build: { target: "es2023", sourcemap: true },
+  build: { target: "es2023", sourcemap: "hidden" },
 });

@@ -3,5 +3,5 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [contractRoutes()],
-  test: { include: ["src/**/*.test.{ts,tsx}"], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: { isolate: false, include: ["src/**/*.test.{ts,tsx}"], testTimeout: 120_000, hookTimeout: 120_000 },
 });

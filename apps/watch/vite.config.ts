@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
       client: {
         build: {
           target: "es2023",
-          sourcemap: true,
+          sourcemap: "hidden",
           rolldownOptions: {
             output: {
               // One file for the first view: what lazy pages share with it would otherwise be many small files,

@@ -4,5 +4,10 @@ import { apiRoutes, premiereRoutes } from "./vite/api-routes.ts";
 
 export default defineConfig({
   plugins: [contractRoutes(apiRoutes), contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes")],
-  test: { include: ["vite/*.test.ts", "src/**/*.test.{ts,tsx}"], testTimeout: 120_000, hookTimeout: 120_000 },
+  test: {
+    isolate: false,
+    include: ["vite/*.test.ts", "src/**/*.test.{ts,tsx}"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -60,7 +60,7 @@ function copyApps(target) {
     for (const folder of folders) {
       const source = join(root, "apps", app, "dist", folder);
       if (!existsSync(source)) throw new Error(`${app} is not built: run "pnpm build" first.`);
-      const filter = (path) => !/\.map$|\/\.built$/.test(path);
+      const filter = (path) => !/\.map$|\/\.(built|vite)$/.test(path);
       cpSync(source, join(target, "apps", app, "dist", folder), { recursive: true, filter });
     }
   }

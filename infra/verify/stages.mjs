@@ -33,10 +33,9 @@ const FULL_TAG = "@full";
  * @returns {Stage[]}
  */
 export function listStages(root, reportFolder, args) {
-  const workspaces = readWorkspaces(root);
-  if (args[0] === "--changed") return listChangedStages(root, reportFolder, workspaces, args[1]);
+  if (args[0] === "--changed") return listChangedStages(root, reportFolder, readWorkspaces(root), args[1]);
   if (args[0] === "--full") return listFullStages(root, reportFolder);
-  const all = listAllStages(root, reportFolder, workspaces);
+  const all = listAllStages(root, reportFolder);
   return args.length === 0 ? all : all.filter(({ name }) => args.some((word) => name.includes(word)));
 }
 
@@ -46,12 +45,9 @@ function readWorkspaces(root) {
     .map((path) => ({ folder: dirname(path), ...JSON.parse(readFileSync(join(root, path), "utf8")) }));
 }
 
-function listAllStages(root, reportFolder, workspaces) {
+function listAllStages(root, reportFolder) {
   const vitest = (folder) => vitestStage(reportFolder, folder);
   const [services, api] = ["packages/dev-services", "apps/api"];
-  const others = workspaces.filter(
-    ({ folder, scripts }) => scripts?.unit && folder !== services && folder !== api,
-  );
   // Tests with deadlines fail when no core is free for them. So the two longest stages run one after the other, each
   // beside shorter ones. The lint has no deadlines: it uses the time in which they wait.
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
@@ -68,7 +64,7 @@ function listAllStages(root, reportFolder, workspaces) {
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
-    ...others.map(({ folder }) => ({ ...vitest(folder), after: ["build"] })),
+    { ...vitestStage(reportFolder, ".", [], "units"), after: ["build"] },
     { ...vitest(api), after: ["build", browser.name] },
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
   ];

@@ -1,15 +1,16 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { build, type Manifest } from "vite";
+import { beforeAll, expect, test } from "vitest";
+import type { Manifest } from "vite";
 
 /** Maximum size in bytes, compressed with Brotli, of the scripts that the first page of a visit loads. */
 const initialBudget = 150 * 1024;
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const signIn = ["index.html", "src/features/auth/sign-in.page.tsx"];
 const dashboard = ["index.html", "src/app/dashboard.layout.tsx", "src/features/dashboard/dashboard.page.tsx"];
 const builder = "src/features/event-builder";
@@ -25,22 +26,13 @@ const steps = [
   "share/share-step",
 ].map((name) => `${builder}/${name}.tsx`);
 
-let folder = "";
+const folder = join(root, "apps/studio/dist");
 let manifest: Manifest = {};
 
 beforeAll(async () => {
-  // Vitest sets NODE_ENV to test, which would bundle React's development build.
-  vi.stubEnv("NODE_ENV", "production");
-  folder = await mkdtemp(join(tmpdir(), "studio-bundle-"));
-  await build({
-    root,
-    logLevel: "error",
-    build: { outDir: folder, emptyOutDir: true, sourcemap: false, manifest: true },
-  });
+  execFileSync(process.execPath, ["packages/dev-services/src/builds.ts", "studio"], { cwd: root });
   manifest = JSON.parse(await readFile(join(folder, ".vite/manifest.json"), "utf8"));
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Returns the files of these modules and of everything that they import statically. */
 function collectFiles(names: readonly string[], files = new Set<string>()): Set<string> {

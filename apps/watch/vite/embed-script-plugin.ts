@@ -9,7 +9,7 @@ export const embedScript: EnvironmentOptions = {
   consumer: "client",
   build: {
     target: "es2023",
-    sourcemap: true,
+    sourcemap: "hidden",
     outDir: "dist/client",
     // The client's build is already there.
     emptyOutDir: false,

@@ -66,12 +66,15 @@ async function findNewestChange(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...changes);
 }
 
-/** Builds each bundle that is out of date, one after the other. */
+/** Builds each bundle that is out of date, one after the other: those that the arguments name, or all. */
 if (import.meta.main) {
-  for (const bundle of bundles) {
+  const names = process.argv.slice(2);
+  for (const bundle of bundles.filter((name) => names.length === 0 || names.includes(name))) {
     if (await isBuilt(bundle)) continue;
     const { cwd, args } = describeBuildCommand(bundle);
-    const { status } = spawnSync(process.execPath, args, { cwd, stdio: "inherit" });
+    // A test that calls this has another NODE_ENV, which would bundle React's development build.
+    const env = { ...process.env, NODE_ENV: "production" };
+    const { status } = spawnSync(process.execPath, args, { cwd, env, stdio: "inherit" });
     if (status !== 0) process.exit(1);
     await markBuilt(bundle);
   }
