@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, symlink, unlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,6 +30,8 @@ interface Unit {
   command: string[];
   folder: string;
   type: string;
+  /** Units that start first. */
+  after: string[];
   /** A command that ends when the program is ready; "" for none. */
   afterStart: string;
   env: Record<string, string>;
@@ -71,18 +72,19 @@ export class Machine {
   readonly #services = new Map<string, Service>();
   /** The version that is checked out. */
   #version: string;
-  readonly #control = createServer((incoming, outgoing) => {
-    void (async () => {
-      const { program, args, input } = JSON.parse(await text(incoming));
-      try {
-        outgoing.end(await this.#answer(program, args, input));
-      } catch (error) {
-        outgoing.statusCode = 500;
-        outgoing.end(
-          `${program} ${args.join(" ")}: ${error instanceof Error ? error.message : String(error)}\n`,
-        );
-      }
-    })();
+  /** A call is the number of its words, the words and the input, each with a zero byte; an answer the exit code and the output. */
+  readonly #control = createServer((socket) => {
+    let call = "";
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      call += chunk;
+      const [count, program = "", ...words] = call.split("\0");
+      if (words.length <= Number(count)) return;
+      const args = words.slice(0, Number(count) - 1);
+      this.#answer(program, args, words[args.length] ?? "").then(
+        (output) => socket.end(`0${output}`),
+        (error: unknown) => socket.end(`1${program} ${args.join(" ")}: ${String(error)}\n`),
+      );
+    });
   });
 
   private constructor(options: MachineOptions, values: Values) {
@@ -160,20 +162,27 @@ export class Machine {
   }
 
   async close(): Promise<void> {
-    for (const name of [...this.#services.keys()].toReversed()) await this.#stop(name);
+    await Promise.all([...this.#services.keys()].map((name) => this.#stop(name)));
     this.#control.close();
-    this.#control.closeAllConnections();
   }
 
   /** Starts, stops or restarts a unit, as `systemctl` does. */
   async control(action: string, names: readonly string[]): Promise<string> {
     const units = names.map((name) => name.replace(/\.service$/, ""));
     if (action === "daemon-reload" || action === "enable") return "";
-    for (const unit of units.filter((name) => !/^(nftables|docker|systemd-journald|.*\.timer)$/.test(name))) {
-      if (action === "is-active") return this.#services.has(unit) ? "active\n" : "inactive\n";
-      if (action === "stop" || action === "restart") await this.#stop(unit);
-      if (action === "start" || action === "restart") await this.#start(unit);
+    const ours = units.filter((name) => !/^(nftables|docker|systemd-journald|.*\.timer)$/.test(name));
+    if (action === "is-active")
+      return ours.map((unit) => (this.#services.has(unit) ? "active\n" : "inactive\n")).join("");
+    // As systemd does, on all units of a call at the same time; a unit starts after those that it names.
+    const jobs = new Map<string, Promise<void>>();
+    for (const unit of ours) {
+      const run = async () => {
+        if (action === "stop" || action === "restart") await this.#stop(unit);
+        if (action === "start" || action === "restart") await this.#start(unit, jobs);
+      };
+      jobs.set(unit, run());
     }
+    await Promise.all(jobs.values());
     return "";
   }
 
@@ -192,23 +201,21 @@ export class Machine {
     await once(this.#control, "listening");
     // A server that listens on a port has an address of this form.
     const { port } = this.#control.address() as AddressInfo;
-    const client = join(folder, "bin/ask.mjs");
-    await writeFile(
-      client,
-      `const [program, ...args] = process.argv.slice(2);
-let input = "";
-if (program === "psql") for await (const chunk of process.stdin) input += chunk;
-const body = JSON.stringify({ program, args, input });
-const response = await fetch("http://127.0.0.1:${port}", { method: "POST", body });
-process.stdout.write(await response.text());
-process.exitCode = response.ok ? 0 : 1;\n`,
-    );
+    // Starting Node for each of these programs takes seconds in all.
+    const ask = `ask() {
+  local input= code=
+  [ "$1" != psql ] || input=$(cat)
+  exec 3<>/dev/tcp/127.0.0.1/${port}
+  printf '%s\\0' "$#" "$@" "$input" >&3
+  read -r -n 1 code <&3
+  cat <&3
+  exit "$code"
+}`;
     const replaced = {
       ...replacedPrograms,
       ...("nginx" in this.options.packages ? movedProxy : replacedProxy),
     };
     for (const [name, { script }] of Object.entries(replaced)) {
-      const ask = `ask() { NODE_OPTIONS= exec ${process.execPath} ${client} "$@"; }`;
       await writeFile(
         join(folder, "bin", name),
         `#!/bin/bash\n${ask}\n${script.replace(/^ask (\w+)$/, 'ask $1 "$@"')}\n`,
@@ -278,7 +285,8 @@ process.exitCode = response.ok ? 0 : 1;\n`,
     await service?.stop();
   }
 
-  async #start(name: string): Promise<void> {
+  /** @param jobs what the same call does with its other units */
+  async #start(name: string, jobs: ReadonlyMap<string, Promise<void>>): Promise<void> {
     if (this.#services.has(name)) return;
     if (/^(caddy|nginx|postgresql)$/.test(name)) {
       const service = await this.options.packages[name]?.(this);
@@ -286,6 +294,7 @@ process.exitCode = response.ok ? 0 : 1;\n`,
       return;
     }
     const unit = await this.#readUnit(name);
+    for (const other of unit.after) await jobs.get(other);
     const child = this.#spawnUnit(name, unit);
     const exited = once(child, "exit");
     if (unit.type === "oneshot") {
@@ -363,7 +372,8 @@ process.exitCode = response.ok ? 0 : 1;\n`,
     const [afterStart = ""] = read("ExecStartPost");
     for (const state of read("StateDirectory"))
       await mkdir(this.path(`var/lib/${state}`), { recursive: true });
-    return { command: command.split(" "), folder, type, afterStart, env };
+    const after = read("After").flatMap((words) => words.replaceAll(".service", "").split(" "));
+    return { command: command.split(" "), folder, type, after, afterStart, env };
   }
 
   #spawnUnit(name: string, unit: Unit) {

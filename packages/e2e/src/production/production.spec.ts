@@ -28,9 +28,12 @@ import { buyTicket, createSite, openScreening, type Screening, type Site } from 
 // One worker: each test starts a whole installation.
 test.describe.configure({ mode: "default" });
 
+const machines: Machine[] = [];
 const cleanups: (() => Promise<unknown>)[] = [];
 test.afterEach(async () => {
-  for (const clean of cleanups.splice(0).toReversed()) await clean();
+  // They use everything else.
+  await Promise.all(machines.splice(0).map((machine) => machine.close()));
+  await Promise.all(cleanups.splice(0).map((clean) => clean()));
 });
 
 async function createFolder(): Promise<string> {
@@ -45,10 +48,12 @@ async function prepareWorld() {
   const certificate = await createNames(folder);
   const webPort = await findFreePort();
   const site = createSite(webPort);
-  const providers = await startProviders(folder, certificate, `${site.api}/v1/hooks/stripe`);
-  cleanups.push(() => providers.close());
   const film = join(folder, "feature.mp4");
-  await makeFilm(film, 12);
+  const [providers] = await Promise.all([
+    startProviders(folder, certificate, `${site.api}/v1/hooks/stripe`),
+    makeFilm(film, 12),
+  ]);
+  cleanups.push(() => providers.close());
   const settings = {
     FFMPEG_PATH: "",
     FFPROBE_PATH: "",
@@ -61,7 +66,7 @@ async function prepareWorld() {
 
 async function createMachine(options: Omit<MachineOptions, "folder">): Promise<Machine> {
   const machine = await Machine.create({ ...options, folder: await createFolder() });
-  cleanups.push(() => machine.close());
+  machines.push(machine);
   return machine;
 }
 
@@ -109,8 +114,10 @@ async function setUp(machine: Machine, guide: readonly Block[]): Promise<void> {
 
 test("an installation by the guide is entered by its first admin and sells a ticket", async ({ browser }) => {
   test.setTimeout(240_000);
-  const { certificate, webPort, site, providers, film, tools } = await prepareWorld();
-  const database = await startTemporaryPostgres("postgres", tmpdir(), "postgres");
+  const [{ certificate, webPort, site, providers, film, tools }, database] = await Promise.all([
+    prepareWorld(),
+    startTemporaryPostgres("postgres", tmpdir(), "postgres"),
+  ]);
   cleanups.push(() => database.close());
   const machine = await createMachine({
     certificate,
@@ -122,10 +129,11 @@ test("an installation by the guide is entered by its first admin and sells a tic
   });
   const guide = await readGuide();
   await test.step("the commands of the guide set it up", () => setUp(machine, guide));
-  await test.step("the first admin sets up a second factor and enters the back office", () =>
-    enterAsAdmin(browser, site));
-  const screening = await test.step("a filmmaker opens a screening", () =>
-    openScreening(site, providers, film, "Tidewater"));
+  const [screening] = await Promise.all([
+    test.step("a filmmaker opens a screening", () => openScreening(site, providers, film, "Tidewater")),
+    test.step("the first admin sets up a second factor and enters the back office", () =>
+      enterAsAdmin(browser, site)),
+  ]);
   await test.step("a viewer buys a ticket by card and watches", () =>
     watchWithTicket(browser, site, screening));
 });
