@@ -117,7 +117,7 @@ function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, c
 
 function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage, cta: CallToAction): string {
   if (cta.state === "ended") return "";
-  if (cta.state === "sales-ended") return messages.premiere.salesEnded;
+  if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return messages.purchase.noPayments;
   if (enablePaywall) return price > 0 ? embedCard.ticket(formatUsd(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;

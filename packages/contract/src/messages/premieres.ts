@@ -30,7 +30,6 @@ export const premiere = {
   setsDates: "The premiere sets the dates of this event. Change its start or its encore instead.",
   filmIsLocked:
     "From 15 minutes before the premiere until its end, the videos of its programme cannot be replaced.",
-  salesEnded: "Tickets for this premiere are not sold any more.",
   encoreEndsFirst: "The encore ends after its start.",
   tooManyModerators: `An event has at most ${maxModerators} moderators. Remove one first.`,
   changedMeanwhile: "The programme changed a moment ago. Look at the clock and try again.",
@@ -112,7 +111,7 @@ export const premierePlan = {
   link: "Link of the live stage",
   linkHelp: "A video call or stream. Viewers get a button to open it.",
   encore: "Encore",
-  encoreIntro: "For those who could not come. The same ticket opens it.",
+  encoreIntro: "For those who could not come. Everyone who may enter the premiere may watch it.",
   hasEncore: "Show the film again after the premiere",
   encoreFrom: "From",
   encoreFromHelp: "Without a day, it starts when the programme ends.",

@@ -24,6 +24,7 @@ export const watch = {
   privacy: "Privacy",
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
+  premiereSalesEnded: "Tickets for this premiere are not sold any more.",
   sendMyLink: "Send me my link",
   /** The same whether the address is known or not. */
   linkSentIfKnown: (email: string) =>

@@ -25,7 +25,7 @@ export function formatPriceNote(
     case "opens-later":
       return dates ? `Opens ${dates.opens}.` : null;
     case "sales-ended":
-      return messages.premiere.salesEnded;
+      return messages.watch.premiereSalesEnded;
     case "sales-paused":
       return messages.purchase.noPayments;
     case "register-to-watch":

@@ -41,7 +41,7 @@ export function findSaleRejection(
     return messages.gate.callToAction.notLiveYet;
   if (!types.some(isAdmittingType)) return null;
   if (types.includes("paywall") && !paywallSettings.enablePaywall) return messages.purchase.notForSale;
-  if (premiere && !isPremiereSold(premiere, now)) return messages.premiere.salesEnded;
+  if (premiere && !isPremiereSold(premiere, now)) return messages.watch.premiereSalesEnded;
   const presale = paywallSettings.enablePaywall && paywallSettings.isPresale;
   return isLive(window, now, activated) || presale ? null : messages.gate.callToAction.notLiveYet;
 }
