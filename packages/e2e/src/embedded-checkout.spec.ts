@@ -430,3 +430,20 @@ test("50 purchases in the frame without storage all succeed", FULL, async ({ pag
   expect(paid).toBe(runs);
   expect(inp).toBeLessThanOrEqual(100);
 });
+
+test(
+  "on a slow line the checkout says that it is opening, also as a page of its own",
+  FULL,
+  async ({ page, sale: { event } }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/embed/${event.url}/checkout`, { waitUntil: "commit" });
+    await expect(page.getByRole("status").filter({ hasText: "Opening..." })).toBeInViewport();
+    scripts.resolve();
+    await expect(page.getByRole("heading", { name: "Pay with card" })).toBeVisible();
+    await expect(page.getByText("Opening...")).toHaveCount(0);
+  },
+);

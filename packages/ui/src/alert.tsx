@@ -36,7 +36,7 @@ export function Alert({ tone = "info", icon, title, children, action, live = fal
     <div
       role={live ? (tone === "danger" ? "alert" : "status") : undefined}
       className={clsx(
-        "flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 px-4 py-3 text-sm leading-[1.45] [&>svg]:mt-px [&>svg]:size-[18px] [&>svg]:shrink-0",
+        "flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 px-4 py-3 text-sm leading-[1.45] [&>svg]:mt-px [&>svg]:size-4.5 [&>svg]:shrink-0",
         tones[tone],
         className,
       )}

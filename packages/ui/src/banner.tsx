@@ -25,7 +25,7 @@ export function Banner({ tone = "warning", icon, label, children, actions, class
     <aside
       aria-label={label}
       className={clsx(
-        "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2 text-sm leading-ui font-medium [&>svg]:size-[18px] [&>svg]:shrink-0",
+        "flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2 text-sm leading-ui font-medium [&>svg]:size-4.5 [&>svg]:shrink-0",
         tones[tone],
         className,
       )}

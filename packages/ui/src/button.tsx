@@ -87,7 +87,7 @@ export function getButtonClass({
 }: Pick<ButtonProps, "variant" | "size" | "iconOnly" | "block" | "wraps"> = {}): string {
   return clsx(
     "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-2 border leading-ui font-semibold transition-colors select-none",
-    "[&_svg]:size-[18px] [&_svg]:shrink-0",
+    "[&_svg]:size-4.5 [&_svg]:shrink-0",
     variants[variant],
     iconOnly ? clsx(squares[size], "max-tablet:min-w-11") : sizes[size],
     wraps ? clsx(leastHeights[size], "py-2 wrap-anywhere") : "whitespace-nowrap max-tablet:min-h-11",

@@ -67,7 +67,7 @@ export function Combobox({
         />
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute right-3 size-[18px] text-text-2"
+          className="pointer-events-none absolute right-3 size-4.5 text-text-2"
         />
       </div>
     </ListboxPopover>

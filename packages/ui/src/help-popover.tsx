@@ -27,7 +27,7 @@ export function HelpPopover({
         onClick: openPopover,
       })}
     >
-      <CircleQuestionMark aria-hidden="true" className="size-[18px]" />
+      <CircleQuestionMark aria-hidden="true" className="size-4.5" />
     </button>
   );
   if (!Popover) return button;

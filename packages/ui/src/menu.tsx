@@ -7,7 +7,7 @@ import { isFocusTaken } from "./focus-taken.ts";
 const surface =
   "z-(--z-tray) max-h-[min(var(--menu-max-h),var(--radix-dropdown-menu-content-available-height))] min-w-48 overflow-y-auto rounded-3 border border-line bg-surface p-1.5 text-md text-text shadow-2 outline-none data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out";
 const item =
-  "relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 leading-ui outline-none select-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-tablet:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0";
+  "relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-2 px-2.5 leading-ui outline-none select-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-tablet:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0";
 
 export type MenuProps = {
   /** The button that opens the menu. */
@@ -123,7 +123,7 @@ export function MenuChoices<Value extends string>({
           className={clsx(item, "pl-9")}
         >
           <Radix.ItemIndicator className="absolute left-2.5">
-            <Check aria-hidden="true" className="size-[18px]" />
+            <Check aria-hidden="true" className="size-4.5" />
           </Radix.ItemIndicator>
           {option.label}
         </Radix.RadioItem>
@@ -137,7 +137,7 @@ export function MenuCheck({ children, ...rest }: ComponentProps<typeof Radix.Che
   return (
     <Radix.CheckboxItem onSelect={(event) => event.preventDefault()} {...rest} className={clsx(item, "pl-9")}>
       <Radix.ItemIndicator className="absolute left-2.5">
-        <Check aria-hidden="true" className="size-[18px]" />
+        <Check aria-hidden="true" className="size-4.5" />
       </Radix.ItemIndicator>
       {children}
     </Radix.CheckboxItem>

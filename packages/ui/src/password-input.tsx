@@ -29,7 +29,7 @@ export function PasswordInput({
           onClick={() => setShown(!shown)}
           className="touch-target -mr-1.5 grid size-7 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
         >
-          <Icon aria-hidden="true" className="size-[18px]" />
+          <Icon aria-hidden="true" className="size-4.5" />
         </button>
       }
     />

@@ -26,10 +26,7 @@ export function Select({ className, children, placeholder, ...rest }: SelectProp
         )}
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute right-3 size-[18px] text-text-2"
-      />
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4.5 text-text-2" />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function RailLink({
   return (
     <Link
       className={clsx(
-        "flex min-h-10 items-center gap-3 rounded-2 px-3 text-md leading-ui font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-text max-laptop:min-h-12 [&_svg]:size-[18px] [&_svg]:shrink-0",
+        "flex min-h-10 items-center gap-3 rounded-2 px-3 text-md leading-ui font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-text max-laptop:min-h-12 [&_svg]:size-4.5 [&_svg]:shrink-0",
         className,
       )}
       {...rest}

@@ -7,7 +7,7 @@ export function Spinner({ className }: { className?: string }) {
       aria-hidden="true"
       viewBox="0 0 18 18"
       fill="none"
-      className={clsx("size-[18px] shrink-0 animate-spin", className)}
+      className={clsx("size-4.5 shrink-0 animate-spin", className)}
     >
       <path d="M15.5 12.2A7 7 0 1 1 12.5 3" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>

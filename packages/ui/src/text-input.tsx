@@ -37,10 +37,7 @@ export function TextInput({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only widens the input's own target
     <div
-      className={clsx(
-        "control cursor-text [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-text-3",
-        className,
-      )}
+      className={clsx("control cursor-text [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-text-3", className)}
       onMouseDown={focusInput}
     >
       {start}

@@ -23,7 +23,7 @@ export function Indicator({
       <span
         aria-hidden="true"
         className={clsx(
-          "grid size-10 shrink-0 place-items-center rounded-full [&>svg]:size-[18px]",
+          "grid size-10 shrink-0 place-items-center rounded-full [&>svg]:size-4.5",
           tones[tone],
         )}
       >

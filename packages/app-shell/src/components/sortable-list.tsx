@@ -86,7 +86,7 @@ function SortableItem({
         aria-label={`Move ${name}`}
         className="touch-target grid size-9 shrink-0 cursor-grab place-items-center rounded-1 text-text-3 hover:text-text"
       >
-        <GripVertical aria-hidden="true" className="size-[18px]" />
+        <GripVertical aria-hidden="true" className="size-4.5" />
       </button>
       <div className="min-w-0 flex-1">{children}</div>
     </li>

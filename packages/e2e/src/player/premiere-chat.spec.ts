@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
 import { call as callApi } from "../system.ts";
@@ -146,5 +146,40 @@ test(
     await expect(page.getByLabel("Ask the film team")).toHaveValue("Is the road still there?");
     await expect(page.getByLabel("Say something to the room")).toBeHidden();
     await expectAccessible(page);
+  },
+);
+
+test(
+  "the boxes of chat and questions grow with their text, and Enter sends both",
+  FULL,
+  async ({ browser }) => {
+    const screening = await createScreening({ emailCapture: true });
+    await planPremiere(screening);
+    const page = await enterLobby(browser, screening, await register(screening));
+    const text =
+      "Was the road rebuilt by the people who are in the film, or by others who came after them, and who paid?";
+    const read = (box: Locator) =>
+      box.evaluate(({ clientHeight, scrollHeight }) => ({
+        clientHeight,
+        hidden: scrollHeight - clientHeight,
+      }));
+    for (const [tab, label, done] of [
+      ["Chat", "Say something to the room", text],
+      ["Questions", "Ask the film team", "Your question is in. Others can vote for it."],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      const box = page.getByRole("textbox", { name: label });
+      const before = await read(box);
+      await box.fill(text);
+      const after = await read(box);
+      expect(after.clientHeight, tab).toBeGreaterThan(before.clientHeight);
+      expect(after.hidden, tab).toBe(0);
+      await box.press("Shift+Enter");
+      await expect(box).toHaveValue(`${text}\n`);
+      await box.press("Enter");
+      await expect(page.getByText(done, { exact: true })).toBeVisible();
+      await expect(box).toHaveValue("");
+      expect(await read(box), tab).toEqual(before);
+    }
   },
 );

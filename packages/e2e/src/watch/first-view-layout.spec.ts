@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
+import { FULL } from "../full.ts";
 import { test } from "./event-copies.ts";
+import { getCallToAction } from "./viewer.ts";
 
 const longArabic =
   "ثلاثة أجيال من عائلة ملح تعيد بناء طريق يأخذه البحر مرتين في اليوم، وتقرر من سيحمله بعدهم حين يعود المد إلى الأحواض القديمة";
@@ -103,3 +105,32 @@ test("prints title, dates and the public address without images, and hides the a
   await page.emulateMedia({ media: "screen", forcedColors: "active" });
   await expect(picture).toBeHidden();
 });
+
+test(
+  "a long word stays whole on a narrow phone, in a smaller size, above Watch Now",
+  FULL,
+  async ({ page, copyEvent }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const measureTitle = () =>
+      page.getByRole("heading", { level: 1 }).evaluate((title) => {
+        const { fontSize, lineHeight, hyphens } = getComputedStyle(title);
+        const { height } = title.getBoundingClientRect();
+        return {
+          size: Number.parseFloat(fontSize),
+          lines: Math.round(height / Number.parseFloat(lineHeight)),
+          hyphens,
+        };
+      });
+    await page.goto("/watch/free-screening");
+    const { size } = await measureTitle();
+    const copy = await copyEvent("free-screening", { title: "Donaudampfschifffahrt" });
+    await page.goto(`/watch/${copy.url}`);
+    const title = await measureTitle();
+    expect(title.size).toBeLessThan(size);
+    expect(title).toMatchObject({ lines: 1, hyphens: "auto" });
+    await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
+    await copy.change({ title: "Das außergewöhnliche Leben der Großmutter" });
+    await page.goto(`/watch/${copy.url}`);
+    await expect(getCallToAction(page, "Watch Now")).toBeInViewport({ ratio: 1 });
+  },
+);

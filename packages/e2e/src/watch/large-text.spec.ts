@@ -33,4 +33,7 @@ test("a phone with text of twice the size shows the whole title and every button
     return Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight));
   });
   expect(lines).toBe(1);
+  // Icons grow with the text: they are 18 px otherwise.
+  const cross = dialog.getByRole("button", { name: "Close" }).locator("svg");
+  expect((await cross.boundingBox())?.width).toBe(36);
 });

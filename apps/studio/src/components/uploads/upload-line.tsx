@@ -27,7 +27,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2.5 leading-ui">
-        <Film aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+        <Film aria-hidden="true" className="size-4.5 shrink-0 text-text-2" />
         <span className="min-w-0 flex-1">
           <span className="block truncate" title={upload.name}>
             {upload.name}

@@ -36,7 +36,7 @@ export function UploadTray() {
           <span className="text-sm text-text-2">
             {uploads.some(isSending) ? "Keep this tab open" : formatCount(uploads.length)}
           </span>
-          <Arrow aria-hidden="true" className="size-[18px]" />
+          <Arrow aria-hidden="true" className="size-4.5" />
         </button>
         {open ? (
           <ul className="max-h-[45dvh] overflow-y-auto border-t border-line">

@@ -29,7 +29,7 @@ export function ShowYourFilmPage() {
       <ul className="my-6 flex flex-col gap-2.5">
         {messages.hosting.included.map((line) => (
           <li key={line} className="flex gap-3">
-            <Check aria-hidden="true" className="mt-0.5 size-[18px] shrink-0 text-success" />
+            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-success" />
             {line}
           </li>
         ))}

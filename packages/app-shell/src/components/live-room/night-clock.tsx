@@ -290,7 +290,7 @@ function ClockFace({
       </div>
       {reason ? (
         <p className="flex items-start gap-3 rounded-2 bg-warning-soft px-4 py-3 text-sm text-warning">
-          <Megaphone aria-hidden="true" className="size-[18px] shrink-0" />
+          <Megaphone aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <strong className="font-semibold">{texts.peopleRead(people)}</strong> <bdi>“{reason}”</bdi>
           </span>

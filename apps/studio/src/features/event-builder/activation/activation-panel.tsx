@@ -91,7 +91,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
               <li key={need} className="flex min-h-9 items-center gap-3">
                 {missing.has(need) ? (
                   <>
-                    <Circle aria-hidden="true" className="size-[18px] shrink-0 text-warning" />
+                    <Circle aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
                     <span className="min-w-0 flex-1">{messages.wizard.activationNeeds[need]}</span>
                     {step === "activateAndPayments" ? null : (
                       <Button size="sm" onClick={() => goTo(step)}>
@@ -101,7 +101,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
                   </>
                 ) : (
                   <>
-                    <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
+                    <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
                     <span className="min-w-0 flex-1 text-text-3">
                       {messages.wizard.activationNeeds[need]}
                       <span className="sr-only">, done</span>
@@ -146,7 +146,7 @@ function PlannedDates() {
   const { goTo } = useBuilder();
   return (
     <li className="flex min-h-9 items-center gap-3">
-      <Check aria-hidden="true" className="size-[18px] shrink-0 text-success" />
+      <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
       <span className="min-w-0 flex-1 text-text-3">
         {messages.wizard.datesOfPlan}
         <span className="sr-only">, done</span>

@@ -104,9 +104,9 @@ function OpenLaunchPanel({
             className="grid grid-cols-[18px_minmax(0,1fr)] items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0 tablet:grid-cols-[18px_minmax(0,1fr)_auto]"
           >
             {isDone(task) ? (
-              <Check aria-hidden="true" className="size-[18px] text-success" />
+              <Check aria-hidden="true" className="size-4.5 text-success" />
             ) : (
-              <Circle aria-hidden="true" className="size-[18px] text-text-3" />
+              <Circle aria-hidden="true" className="size-4.5 text-text-3" />
             )}
             <div>
               <p className="font-medium">

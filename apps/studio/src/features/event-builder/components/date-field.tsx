@@ -48,7 +48,7 @@ export function DateField({
           className="control text-left tabular-nums"
           data-invalid={invalid ? "" : undefined}
         >
-          <Calendar aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+          <Calendar aria-hidden="true" className="size-4.5 shrink-0 text-text-2" />
           <span className={dayText ? "" : "text-text-3"}>{dayText ?? "Choose a day"}</span>
         </button>
       }
@@ -153,7 +153,7 @@ export function TimeField({
         />
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute right-3 size-[18px] text-text-2"
+          className="pointer-events-none absolute right-3 size-4.5 text-text-2"
         />
       </div>
     </ListboxPopover>

@@ -71,7 +71,7 @@ export function ProgrammeList({ programme, premiere, history, zone, eventTitle, 
           key={from.getTime()}
           className="flex items-start gap-3 border-b border-line bg-warning-soft px-5 py-3 text-sm text-warning"
         >
-          <Hourglass aria-hidden="true" className="size-[18px] shrink-0" />
+          <Hourglass aria-hidden="true" className="size-4.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             {describeStop({ kind, from, until }, nowMs, zone)}
             {reason ? (

@@ -60,7 +60,7 @@ export function ReadinessPanel({
           const StateIcon = isReady ? Check : Hourglass;
           return (
             <li key={key} className="flex min-h-11 items-center gap-3 px-5 py-2 text-sm leading-ui">
-              <Icon aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+              <Icon aria-hidden="true" className="size-4.5 shrink-0 text-text-2" />
               <span className="min-w-0 grow wrap-anywhere">{text}</span>
               <span
                 className={`flex shrink-0 items-center gap-1.5 text-right max-w-[50%] ${isReady ? "text-success" : "text-warning"}`}

@@ -138,7 +138,7 @@ function ChosenVideo({
         : video.data && texts.videoLength(video.data.name, videoLength ?? "");
   return (
     <div className="flex min-h-9 items-center gap-2.5">
-      <Film aria-hidden="true" className="size-[18px] shrink-0 text-text-2" />
+      <Film aria-hidden="true" className="size-4.5 shrink-0 text-text-2" />
       <span className="min-w-0 flex-1 truncate text-sm" aria-live="polite">
         {text}
       </span>

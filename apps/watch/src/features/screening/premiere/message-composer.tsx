@@ -102,7 +102,7 @@ export function MessageComposer({
             aria-describedby={`${id}-note`}
             aria-invalid={problem !== ""}
             placeholder={messages.premiereNight.messagePlaceholder}
-            className="field-sizing-content max-h-40 w-full resize-none bg-transparent py-3 outline-none"
+            className="composer"
             onChange={({ target }) => {
               setText(target.value);
               setProblem("");

@@ -45,7 +45,7 @@ export function PanelPeek({
           </span>
         ) : null}
         <span className="flex h-12 items-center gap-2 rounded-2 border border-line-strong px-4 font-semibold">
-          <MessageCircle aria-hidden="true" className="size-[18px]" />
+          <MessageCircle aria-hidden="true" className="size-4.5" />
           {messages.premiereNight.chat}
           <span className="font-normal text-text-2 tabular-nums">{lists.messages.length}</span>
         </span>

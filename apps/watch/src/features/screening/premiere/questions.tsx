@@ -177,7 +177,7 @@ function AskForm({
           aria-describedby={`${id}-note`}
           aria-invalid={note.isProblem}
           placeholder={messages.premiereNight.questionPlaceholder}
-          className="field-sizing-content max-h-40 w-full resize-none bg-transparent py-3 outline-none"
+          className="composer"
           onChange={({ target }) => {
             setText(target.value);
             setNote({ text: "", isProblem: false });

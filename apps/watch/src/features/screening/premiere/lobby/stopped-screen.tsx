@@ -49,7 +49,7 @@ export function StoppedScreen({
     >
       <div className="mt-auto flex max-w-[640px] flex-col gap-4 tablet:gap-6">
         <p className="flex items-center gap-2.5 text-sm font-semibold text-warning tablet:text-base">
-          <Hourglass aria-hidden="true" className="size-[18px]" />
+          <Hourglass aria-hidden="true" className="size-4.5" />
           {stateText}
         </p>
         <h1 className="font-display text-title-hero-long">
@@ -88,7 +88,7 @@ export function StoppedScreen({
         )}
         {hasSeat ? (
           <p className="premiere-seat-button premiere-seat-kept flex h-14 items-center justify-center gap-2.5 rounded-2 border border-success bg-success-soft px-6 text-lg font-semibold text-success">
-            <CircleCheck aria-hidden="true" className="size-[18px]" />
+            <CircleCheck aria-hidden="true" className="size-4.5" />
             {texts.seatTaken}
           </p>
         ) : (

@@ -24,6 +24,15 @@ export const findShownPhase = (
   { isOver, hasEncore }: { isOver: boolean; hasEncore: boolean },
 ) => (isOver && !hasEncore ? "ended" : phase);
 
+/** Says when the encore is, and that the ticket opens it to a viewer who has one. */
+export function describeEncore(
+  from: Date,
+  { now, zone, hasTicket }: { now: Date; zone: string; hasTicket: boolean },
+) {
+  const when = from > now ? texts.encoreFrom(formatEventDate(from, zone, true)) : texts.encoreIsOpen;
+  return hasTicket ? `${when} ${texts.sameTicket}` : when;
+}
+
 /** After the film, and after the end of the programme: thanks, donation, sharing, the store and the encore. */
 export function ThankYou({
   screening,
@@ -81,8 +90,7 @@ export function ThankYou({
           </p>
           {encore ? (
             <p className="mt-2 text-lg text-text-2">
-              {encore > now ? texts.encoreFrom(formatEventDate(encore, zone, true)) : texts.encoreIsOpen}
-              {viewer.record.orderSlug ? ` ${texts.sameTicket}` : null}
+              {describeEncore(encore, { now, zone, hasTicket: Boolean(viewer.record.orderSlug) })}
             </p>
           ) : null}
           {onOpen ? (
