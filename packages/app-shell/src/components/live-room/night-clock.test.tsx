@@ -43,3 +43,20 @@ test("a reason that is being written is there again after a reload and after a l
   );
   expect(markup).toContain("We wait for the ferry");
 });
+
+test("names the zone of its times where it is not the reader's own", () => {
+  const render = (zone?: string) =>
+    renderToString(
+      <NightClock
+        // Cast: nothing is sent.
+        api={{} as ModerationApi}
+        pageId="the-event"
+        people={2}
+        premiere={plannedPremiere}
+        programme={programmeInLobby}
+        {...(zone !== undefined && { zone })}
+      />,
+    );
+  expect(render("America/New_York")).toMatch(/Times on this page are Eastern [^<]*\(GMT-[45]\)\./);
+  expect(render()).not.toContain("Times on this page");
+});
