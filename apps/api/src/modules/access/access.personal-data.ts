@@ -1,4 +1,6 @@
+import { normaliseEmail } from "@matinee/domain/contact";
 import { eq, inArray } from "drizzle-orm";
+import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -11,6 +13,11 @@ export const accessData: PersonalDataSource = {
   tables: {
     subscribers: { copy: true, erasure: "deleted", retention: "2 years after the event closed" },
     invitations: { copy: true, erasure: "deleted", retention: "30 days" },
+    blocked_emails: {
+      copy: true,
+      erasure: "kept",
+      retention: "until staff unblock the address: an erasure would lift the block",
+    },
     viewer_credentials: {
       copy: "hashes of credentials",
       erasure: "deleted",
@@ -18,8 +25,15 @@ export const accessData: PersonalDataSource = {
     },
   },
   async collect(db, { email }) {
-    if (!email) return { registrations: [], invitations: [] };
+    if (!email) return { registrations: [], invitations: [], blocks: [] };
     return {
+      blocks: omitColumns(
+        await db
+          .select()
+          .from(blockedEmails)
+          .where(eq(blockedEmails.email, normaliseEmail(email))),
+        ["blockedBy"],
+      ),
       registrations: omitColumns(
         await db.select().from(subscribers).where(hasEmail(subscribers.email, email)),
         ["consentCell"],
