@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { listViolations } from "../axe.ts";
 import { FULL } from "../full.ts";
 import { test } from "../policy-test.ts";
@@ -7,6 +7,9 @@ import { addresses, listEmailsTo } from "../system.ts";
 import { buyTicket, createCustomer, openAsStaff } from "./staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
+
+/** Measures how far below the top of the screen an element begins, in pixels. */
+const measureTop = async (element: Locator) => (await element.boundingBox())?.y ?? Infinity;
 
 test("filters orders by status, day and amount, with the sums of the filter", FULL, async ({ page }) => {
   const { word } = await createCustomer();
@@ -43,6 +46,14 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await page.screenshot({ path: test.info().outputPath("orders-768.png") });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: test.info().outputPath("orders-390.png") });
+  // With the filters of this list named above it, the rows begin on the first screen; without, in its first half.
+  expect(await measureTop(rows.first())).toBeLessThan(844);
+  await page.goto("/admin/orders");
+  await expect(gross).toContainText("$");
+  expect(await measureTop(rows.first())).toBeLessThan(420);
+  expect(await listViolations(page)).toEqual([]);
+  await page.goBack();
+  await expect(rows).toHaveCount(2);
   await page.setViewportSize({ width: 1440, height: 900 });
   // Two purchases of one person differ in their number.
   const numbers = await rows.getByText(/^\d{4}-\d{4}$/).allTextContents();

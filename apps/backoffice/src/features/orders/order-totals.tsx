@@ -5,6 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import type { ListQuery } from "../../lib/lists/list-address.ts";
 
+/** On a phone the sums are short lines of text: the rows of the list begin on the first screen. */
+const onPhone = {
+  className:
+    "max-tablet:flex-row max-tablet:items-baseline max-tablet:gap-1.5 max-tablet:[&_dd_span]:text-sm",
+};
+
 /** The sums of the orders that match the search and the filters. They arrive apart from the rows. */
 export function OrderTotals({ query }: { query: ListQuery }) {
   const { page: _page, ...filters } = query;
@@ -25,12 +31,12 @@ export function OrderTotals({ query }: { query: ListQuery }) {
     <dl
       aria-label="Totals of these orders"
       aria-busy={totals.isPending}
-      className="panel grid grid-cols-4 gap-4 px-4 py-3 max-tablet:grid-cols-2"
+      className="panel grid grid-cols-4 gap-4 px-4 py-3 max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-4 max-tablet:gap-y-0.5 max-tablet:py-2"
     >
-      <Stat label="Orders" value={show(({ orders }) => orders.toLocaleString("en-US"))} />
-      <Stat label="Gross" value={show(({ gross }) => formatUsd(gross))} />
-      <Stat label="Net to filmmakers" value={show(({ net }) => formatUsd(net))} />
-      <Stat label="Refunds" value={show(({ refunded }) => formatUsd(refunded))} />
+      <Stat {...onPhone} label="Orders" value={show(({ orders }) => orders.toLocaleString("en-US"))} />
+      <Stat {...onPhone} label="Gross" value={show(({ gross }) => formatUsd(gross))} />
+      <Stat {...onPhone} label="Net to filmmakers" value={show(({ net }) => formatUsd(net))} />
+      <Stat {...onPhone} label="Refunds" value={show(({ refunded }) => formatUsd(refunded))} />
     </dl>
   );
 }
