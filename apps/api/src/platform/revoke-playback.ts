@@ -35,15 +35,22 @@ export async function revokePlayback(
 /**
  * Revokes the grants that exist now, one by one. Unlike a revocation by order or subscriber, it does not affect a start
  * in the next seconds, which may already have a new viewing link.
+ * @returns their number
  */
-export async function revokeLiveGrants(tx: Queryable, target: RevocationTarget, now: Date): Promise<void> {
+export async function revokeLiveGrants(
+  tx: Queryable,
+  target: RevocationTarget,
+  now: Date,
+  stopReason: StopReason = "withdrawn",
+): Promise<number> {
   const grants = await tx
     .select({ id: playbackGrants.id })
     .from(playbackGrants)
     .where(
       and(buildTargetCondition(target), isNull(playbackGrants.revokedAt), gt(playbackGrants.expiresAt, now)),
     );
-  for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "withdrawn");
+  for (const { id } of grants) await revokePlayback(tx, { grantId: id }, stopReason);
+  return grants.length;
 }
 
 function buildTargetCondition(target: RevocationTarget) {

@@ -5,16 +5,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { Timeline } from "../components/details/timeline.tsx";
 import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { OrderActions } from "../features/orders/order-actions.tsx";
 import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
-import { OrderEvents } from "../features/orders/order-events.tsx";
 import { OrderFacts } from "../features/orders/order-facts.tsx";
 import { OrderItems } from "../features/orders/order-items.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
 import { formatInstant } from "../lib/formats/dates.ts";
+import { listOrderTimeline } from "../lib/formats/timeline.ts";
 import { getListAddress } from "../lib/last-list-addresses.ts";
 import { paths } from "../paths.ts";
 
@@ -56,7 +57,7 @@ export function OrderDetailsPage() {
             changedAt={query.dataUpdatedAt}
           />
         </div>
-        <OrderEvents order={order} />
+        <Timeline entries={listOrderTimeline(order)} />
       </div>
     </DetailsScreen>
   );

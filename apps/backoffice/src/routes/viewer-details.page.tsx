@@ -6,10 +6,12 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { DetailsScreen } from "../components/details/details-screen.tsx";
+import { Timeline } from "../components/details/timeline.tsx";
 import { ResendLinksButton } from "../features/viewers/resend-links-button.tsx";
 import { ViewerEvents } from "../features/viewers/viewer-events.tsx";
 import { ViewerFacts } from "../features/viewers/viewer-facts.tsx";
 import { viewerQuery } from "../features/viewers/viewers.queries.ts";
+import { listViewerTimeline } from "../lib/formats/timeline.ts";
 import { getListAddress } from "../lib/last-list-addresses.ts";
 
 /** `/admin/viewers/:id`: everything about the email address of an order or a registration. */
@@ -28,9 +30,19 @@ export function ViewerDetailsPage() {
     <DetailsScreen
       title={query.data.name}
       back={{ label: "Back to orders", path: () => getListAddress("orders") }}
-      badges={<Chip>Viewer</Chip>}
+      badges={
+        <>
+          <Chip>Viewer</Chip>
+          {query.data.block ? <Chip tone="danger">{messages.viewerPage.blocked}</Chip> : null}
+        </>
+      }
       actions={<ResendLinksButton viewerId={id} />}
-      facts={<ViewerFacts viewerId={id} viewer={query.data} />}
+      facts={
+        <>
+          <ViewerFacts viewerId={id} viewer={query.data} />
+          <Timeline entries={listViewerTimeline(query.data)} first={6} />
+        </>
+      }
     >
       <ViewerEvents viewer={query.data} />
     </DetailsScreen>

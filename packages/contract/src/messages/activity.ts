@@ -93,6 +93,7 @@ const sentences = {
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,
   "viewer.reset-visits": (who) => `${who} set the visits of a viewer back to 0.`,
+  "viewer.forget-devices": (who) => `${who} took the devices of a viewer off the limit.`,
   "comment.create": (who) => `${who} added a question or an answer to the FAQ.`,
   "comment.update": (who) => `${who} changed a question or an answer of the FAQ.`,
   "comment.remove": (who) => `${who} removed a question or an answer of the FAQ.`,

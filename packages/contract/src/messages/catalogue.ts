@@ -73,4 +73,4 @@ export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";
 export { searchEverything } from "./search.ts";
 export { captions, textFiles, videoFiles } from "./video-files.ts";
-export { viewerPage } from "./viewer-page.ts";
+export { blockedEmails, timeline, viewerPage } from "./viewer-page.ts";

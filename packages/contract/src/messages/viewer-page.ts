@@ -16,6 +16,9 @@ export const viewerPage = {
       : `Viewing links of ${events} events sent to ${email}, one email for each`,
   linksFailed: "The viewing link could not be sent",
   visits: "Visits",
+  /** @param event its title */
+  ticket: (event: string) => `the ticket of ${event}`,
+  noVisits: "No visits yet",
   resetVisits: "Reset visits",
   resetting: "Resetting...",
   /** @param event its title */
@@ -24,6 +27,29 @@ export const viewerPage = {
   reasonHelp: "Your colleagues read it in the audit log",
   visitsReset: (email: string) => `The visits of ${email} count from 0 again`,
   resetFailed: "The visits could not be reset",
+  forgetDevices: "Forget the devices",
+  forgetting: "Forgetting...",
+  /** @param event its title */
+  aboutForgetting: (event: string) =>
+    `The devices that play “${event}” with this ticket stop within seconds and have to start again. The limit of devices counts anew. The viewing link stays.`,
+  devicesForgotten: (email: string) => `The limit of devices counts anew for ${email}`,
+  noDevices: "No device counts towards the limit of this ticket now",
+  forgetFailed: "The devices could not be forgotten",
+  block: "Block this address",
+  aboutBlock: (email: string) =>
+    `New orders, gifts, registrations and free tickets with ${email} are refused, at all events. What this viewer already has still opens its films: to end that, use “Replace the link” or a refund on the page of the order.`,
+  blockConfirm: "Block the address",
+  blocking: "Blocking...",
+  addressBlocked: (email: string) => `${email} is blocked`,
+  blockFailed: "The address could not be blocked",
+  blocked: "Blocked",
+  blockedBy: (since: string, by: string, reason: string) => `Since ${since}, by ${by}: ${reason}`,
+  unblock: "Unblock this address",
+  aboutUnblock: (email: string) =>
+    `${email} can be used again for orders, gifts, registrations and free tickets.`,
+  unblocking: "Unblocking...",
+  addressUnblocked: (email: string) => `${email} is not blocked any more`,
+  unblockFailed: "The address could not be unblocked",
   copy: "Send a copy of the data",
   aboutCopy: (email: string) =>
     `${email} gets an email with a link to everything that we have about this address. You do not see the copy.`,
@@ -39,4 +65,21 @@ export const viewerPage = {
   startingErasure: "Sending...",
   erasureSent: "The viewer gets an email to confirm the erasure",
   erasureFailed: "The erasure could not be started",
+} as const;
+
+/** What a person reads whose address staff blocked. */
+export const blockedEmails = {
+  refused:
+    "This email address cannot be used for orders, registrations or tickets here. Please write to support if you think that is a mistake.",
+} as const;
+
+/** What happened to an order or a viewer. */
+export const timeline = {
+  title: "What happened",
+  empty: "Nothing yet",
+  older: (count: number) => `Older, ${count} more`,
+  registered: "Registered",
+  played: (device: number) => `Started to watch on device ${device}`,
+  by: (name: string) => `by ${name}`,
+  to: (email: string) => `to ${email}`,
 } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { instant, uuid, wrapData } from "../envelope.ts";
+import { cents, instant, uuid, wrapData } from "../envelope.ts";
 import { maxReasonLength } from "../limits.ts";
+import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
@@ -8,6 +9,8 @@ import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 const adminViewerSchema = z.object({
   name: z.string(),
   email: z.string(),
+  /** Set while new orders, gifts, registrations and free tickets with the address are refused. */
+  block: z.object({ reason: z.string(), by: z.string(), since: instant }).nullable(),
   /** Of the first order or registration. */
   since: instant,
   orders: z.array(orderRowSchema),
@@ -43,6 +46,41 @@ const adminViewerSchema = z.object({
       createdAt: instant,
     }),
   ),
+  /** What was paid, refunded and disputed, newest first. */
+  history: z.array(
+    z.object({
+      id: uuid,
+      pageTitle: z.string(),
+      kind: z.enum(ORDER_HISTORY_KINDS),
+      amount: cents.nullable(),
+      by: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
+  /** One per video and device, newest first. */
+  plays: z.array(
+    z.object({
+      id: uuid,
+      pageTitle: z.string(),
+      deviceId: z.string(),
+      watchedSeconds: z.number(),
+      durationSeconds: z.number().nullable(),
+      startedAt: instant,
+    }),
+  ),
+  /** What staff and owners did about the viewer's links, visits and devices, newest first, as in the audit log. */
+  acts: z.array(
+    z.object({
+      id: uuid,
+      action: z.string(),
+      actor: z.string().nullable(),
+      subjectType: z.string(),
+      subjectId: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+      reason: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
   consents: z.array(consentSchema),
   /** Unsubscribed events; null stands for all emails. */
   optOuts: z.array(z.object({ id: uuid, pageTitle: z.string().nullable(), createdAt: instant })),
@@ -51,6 +89,8 @@ export type AdminViewer = z.infer<typeof adminViewerSchema>;
 
 // An email in the path would be in logs and in the browser's history.
 const byTicket = z.object({ id: uuid });
+
+const reasonBody = z.strictObject({ reason: z.string().trim().min(1).max(maxReasonLength) });
 
 export const adminViewerRoutes = c.router(
   {
@@ -80,7 +120,7 @@ export const adminViewerRoutes = c.router(
       path: "/v1/admin/viewers/:id/reset-visits",
       summary: "Count the visits of an order's ticket or a registration from 0 again",
       pathParams: byTicket,
-      body: z.strictObject({ reason: z.string().trim().min(1).max(maxReasonLength) }),
+      body: reasonBody,
       responses: {
         200: wrapData(
           z.object({
@@ -89,6 +129,41 @@ export const adminViewerRoutes = c.router(
           }),
         ),
       },
+      metadata: { allow: ["staff"] },
+    },
+    forgetDevices: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/forget-devices",
+      summary:
+        "Stop the devices that play with an order's ticket or a registration, and count their limit anew",
+      pathParams: byTicket,
+      body: reasonBody,
+      responses: {
+        200: wrapData(
+          z.object({
+            /** Viewings that stopped. */
+            stopped: z.number().int(),
+          }),
+        ),
+      },
+      metadata: { allow: ["staff"] },
+    },
+    block: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/block",
+      summary: "Refuse new orders, gifts, registrations and free tickets with a viewer's address",
+      pathParams: byTicket,
+      body: reasonBody,
+      responses: { 200: wrapData(z.object({ email: z.string() })) },
+      metadata: { allow: ["staff"] },
+    },
+    unblock: {
+      method: "POST",
+      path: "/v1/admin/viewers/:id/unblock",
+      summary: "Accept a blocked address of a viewer again",
+      pathParams: byTicket,
+      body: reasonBody,
+      responses: { 200: wrapData(z.object({ email: z.string() })) },
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,

@@ -170,10 +170,10 @@ export const playbackSchema = z.object({
 export type Playback = z.infer<typeof playbackSchema>;
 
 /**
- * Why playback must stop: another device took over, the access was revoked, the grant expired, or its URLs were used from
- * several networks at the same time.
+ * Why playback must stop: another device took over, the access was revoked, the grant expired, its URLs were used from
+ * several networks at the same time, or staff took the devices off the limit.
  */
-export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out", "shared"] as const;
+export const STOP_REASONS = ["taken-over", "withdrawn", "ran-out", "shared", "reset"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 export const heartbeatSchema = z.object({

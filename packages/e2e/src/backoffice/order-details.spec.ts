@@ -109,4 +109,29 @@ test("shows a viewer's rows as lists on a phone, without sideways scrolling", FU
   expect(link?.height).toBeGreaterThanOrEqual(40);
   expect(await listViolations(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath("viewer-390.png"), fullPage: true });
+
+  // Staff block the address, which the timeline then tells, and forget the devices of a ticket.
+  const confirm = async (reason: string, button: string) => {
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: button }).click();
+    await expect(question.getByLabel("Reason")).toBeFocused();
+    await question.getByLabel("Reason").fill(reason);
+    await question.getByRole("button", { name: button }).click();
+  };
+  await page.getByRole("button", { name: "Block this address" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Replace the link");
+  await confirm("Sells the links", "Block the address");
+  await expect(page.getByText(`${email} is blocked`)).toBeVisible();
+  const timeline = page.getByRole("list", { name: "What happened" });
+  await expect(timeline.getByRole("listitem").first()).toContainText(`Blocked the address ${email}`);
+  await expect(timeline.getByRole("listitem").first()).toContainText("Sells the links");
+  await page.getByRole("button", { name: "Unblock this address" }).click();
+  await confirm("It was another person", "Unblock this address");
+  await expect(page.getByRole("button", { name: "Block this address" })).toBeVisible();
+  await getTable("Orders")
+    .getByRole("button", { name: /^Options for the ticket of / })
+    .click();
+  await page.getByRole("menuitem", { name: "Forget the devices" }).click();
+  await confirm("A borrowed television", "Forget the devices");
+  await expect(page.getByText("No device counts towards the limit of this ticket now")).toBeVisible();
 });

@@ -35,14 +35,22 @@ export async function findEntitlementIds(db: Queryable, email: string) {
   };
 }
 
-/** Finds the person of an order or a registration by its id. @throws AppError not-found */
+/**
+ * Finds the person of an order or a registration by its id, and what audit entries about it name: the order, or the event
+ * of the registration.
+ * @throws AppError not-found
+ */
 export async function getHolder(db: Queryable, id: string) {
   const order = await findHolder(db, orders, id);
-  if (order) return { kind: "order" as const, ...order };
+  if (order)
+    return { id, kind: "order" as const, ...order, subject: { subjectType: "order", subjectId: id } };
   const subscriber = await findHolder(db, subscribers, id);
-  if (subscriber) return { kind: "subscriber" as const, ...subscriber };
-  throw createNotFoundError("This viewer");
+  if (!subscriber) throw createNotFoundError("This viewer");
+  const subject = { subjectType: "page", subjectId: subscriber.pageId };
+  return { id, kind: "subscriber" as const, ...subscriber, subject };
 }
+
+export type Holder = Awaited<ReturnType<typeof getHolder>>;
 
 async function findHolder(db: Queryable, table: typeof orders | typeof subscribers, id: string) {
   const [holder] = await db

@@ -17,6 +17,7 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueSubscriberWebhook } from "./subscriber-webhooks.ts";
+import { rejectBlockedEmails } from "./blocked-emails.queries.ts";
 import { findViewerCredential, issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasEmail } from "../../db/has-email.ts";
 
@@ -33,7 +34,7 @@ const CONFIRMATIONS_A_DAY = 3;
  * can register another person's email. Each time the viewing link is emailed, at most
  * three times a day.
  * @returns the credential in plain text, which is not stored
- * @throws AppError invalid with the form's texts, state-conflict when the event takes no registrations, forbidden for
+ * @throws AppError invalid with the form's texts or for an address that staff blocked, state-conflict when the event takes no registrations, forbidden for
  * a person whom the owner removed
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
@@ -49,6 +50,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     tos: input.tos ?? true,
   };
   rejectIssues(buildRegistrationRules(captureSettings), form, messages.registration.issues);
+  await rejectBlockedEmails(ctx.db, { email });
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
   const details = {

@@ -5,7 +5,9 @@ import {
   getMediaBase,
   type PlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
+import { createAccount } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
@@ -112,4 +114,35 @@ test("accepts a heartbeat only from the device of the grant, by its id or its to
   expect((await send({ deviceId: "my-own-device" })).statusCode).toBe(200);
   expect((await send({ deviceId: "a-new-id", deviceToken: data.deviceToken })).statusCode).toBe(200);
   expect((await send({ deviceId: "a-new-id", deviceToken: "nonsense" })).statusCode).toBe(404);
+});
+
+test("staff forget the devices of a ticket: those that play stop, and the limit counts anew without another visit", async () => {
+  const { app, page } = cinema;
+  const { slug, id } = await createOrder(app.services, page.id);
+  const other = await createOrder(app.services, page.id);
+  const staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  const start = (deviceId: string, orderSlug = slug) => cinema.start(page.id, { orderSlug, deviceId });
+  const [first, second] = [await start("my-own-laptop"), await start("my-own-television")];
+  const untouched = await start("my-own-laptop", other.slug);
+  expect((await start("my-own-telephone")).status).toBe(409);
+  const forget = (reason: string) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/admin/viewers/${id}/forget-devices`,
+      headers: staff.headers,
+      payload: { reason },
+    });
+  expect((await forget("A borrowed television")).json().data).toEqual({ stopped: 2 });
+  const beat = await cinema.heartbeat(first.data.id, 1, "my-own-laptop");
+  expect(beat.json().data).toMatchObject({ playing: false, reason: "reset" });
+  await expect
+    .poll(() => countServing([first, second, untouched].map(({ data }) => data.manifestUrl)))
+    .toBe(1);
+  const third = await start("my-own-telephone");
+  expect(third.status).toBe(201);
+  expect((await start("my-own-laptop")).data.visits).toBe(third.data.visits);
+  const entries = await app.services.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  expect(entries).toMatchObject([
+    { action: "viewer.forget-devices", reason: "A borrowed television", detail: { viewings: 2 } },
+  ]);
 });

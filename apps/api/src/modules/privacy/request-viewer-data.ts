@@ -72,9 +72,7 @@ export async function exportViewerData(ctx: SignedInContext, id: string, reason:
     // Not on behalf of the event's owner: the copy has what the viewer did at other events too.
     await recordAudit(tx, ctx, {
       action: "viewer.export",
-      ...(holder.kind === "order"
-        ? { subjectType: "order", subjectId: id }
-        : { subjectType: "page", subjectId: holder.pageId }),
+      ...holder.subject,
       detail: { email },
       reason,
     });

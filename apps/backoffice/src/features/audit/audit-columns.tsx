@@ -4,7 +4,7 @@ import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
 import type { Column } from "../../components/list/data-row.tsx";
 import { formatUtcInstant } from "../../lib/formats/dates.ts";
-import { describeEntryAlone } from "./describe-entry.ts";
+import { describeEntryAlone } from "../../lib/formats/describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
 
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
@@ -17,7 +17,7 @@ export const auditColumns: Column<AuditEntry>[] = [
       const subject = findSubjectPath(entry);
       // On a phone the first column stays in place beside the others, so a long sentence wraps.
       const text = (
-        <span className="block max-tablet:max-w-56 max-tablet:whitespace-normal">
+        <span className="block max-tablet:w-40 max-tablet:whitespace-normal">
           {describeEntryAlone(entry)}
         </span>
       );

@@ -9,7 +9,7 @@ import { useListAddress } from "../../lib/lists/list-address.ts";
 import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
-import { describeEntryAlone } from "./describe-entry.ts";
+import { describeEntryAlone } from "../../lib/formats/describe-entry.ts";
 import { AuditDrawer } from "./audit-drawer.tsx";
 
 const loadAudit: LoadList<AuditEntry> = async (query, signal) => {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ReadMore } from "../../components/read-more.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
-import { describeEntry } from "./describe-entry.ts";
+import { describeEntry } from "../../lib/formats/describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
 import { listChanges, replacesVideo } from "./list-changes.ts";

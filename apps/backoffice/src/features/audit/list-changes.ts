@@ -2,7 +2,7 @@ import { messages } from "@matinee/contract/messages";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
-import { isRecord } from "./describe-entry.ts";
+import { isRecord } from "../../lib/formats/describe-entry.ts";
 
 export interface FieldChange {
   /** The field in words: 'First name'. */

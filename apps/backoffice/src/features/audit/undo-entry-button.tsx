@@ -7,7 +7,7 @@ import { Undo2 } from "lucide-react";
 import { api } from "../../api.ts";
 import { confirmUndo } from "../../lib/undo.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
-import { describeEntry } from "./describe-entry.ts";
+import { describeEntry } from "../../lib/formats/describe-entry.ts";
 
 /** Undoes the change of an entry, or says that it was undone. Nothing for an entry that cannot be undone. */
 export function UndoEntryButton({ entry }: { entry: AuditEntry }) {

@@ -9,7 +9,7 @@ import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
-import { formatWatched } from "./order-timeline.ts";
+import { formatWatched } from "../../lib/formats/timeline.ts";
 import { refreshOrder } from "./orders.queries.ts";
 
 type Email = AdminOrder["emails"][number];

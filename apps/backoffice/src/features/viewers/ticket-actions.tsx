@@ -1,97 +1,96 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/contract/messages";
 import { Button } from "@matinee/ui/button";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { MenuItem } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
+import { MonitorX, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { ReasonField } from "../../components/reason-field.tsx";
-import { useReason } from "../../lib/forms/use-reason.ts";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { refreshViewers } from "./viewers.queries.ts";
 
 const texts = messages.viewerPage;
 
-/** Sends the link of an order or a registration again, and resets its visits. */
-export function TicketActions({
-  title,
-  email,
-  visits,
-  ticketId,
-  send,
-}: {
+interface Ticket {
   /** Of the event. */
   title: string;
   email: string;
   visits: number;
   ticketId: string;
-  send: () => Promise<unknown>;
-}) {
-  const [isAsking, setAsking] = useState(false);
+}
+
+/** Sends the link of an order or a registration again, resets its visits and forgets its devices. */
+export function TicketActions({ send, ...ticket }: Ticket & { send: () => Promise<unknown> }) {
   const resend = useMutation({
     mutationFn: send,
     onSuccess: async () => {
-      toast.success(texts.linkSent(email));
+      toast.success(texts.linkSent(ticket.email));
       await refreshViewers();
     },
     onError: (error) => toastFailure(error, texts.linksFailed),
   });
   return (
-    <span className="inline-flex gap-2">
+    <span className="inline-flex items-center gap-2">
       <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
         {texts.resend}
       </Button>
-      {visits > 0 ? (
-        <Button size="sm" onClick={() => setAsking(true)}>
-          {texts.resetVisits}
-        </Button>
-      ) : null}
-      {isAsking ? (
-        <ResetVisitsDialog {...{ title, email, visits, ticketId }} onClose={() => setAsking(false)} />
-      ) : null}
+      <RowOptions name={texts.ticket(ticket.title)}>
+        <TicketMenu {...ticket} />
+      </RowOptions>
     </span>
   );
 }
 
-function ResetVisitsDialog({
-  title,
-  email,
-  visits,
-  ticketId,
-  onClose,
-}: {
-  title: string;
-  email: string;
-  visits: number;
-  ticketId: string;
-  onClose: () => void;
-}) {
-  const reason = useReason();
-  const reset = useMutation({
-    mutationFn: () =>
-      unwrapData(api.adminViewers.resetVisits({ params: { id: ticketId }, body: { reason: reason.text } })),
-    onSuccess: async () => {
-      toast.success(texts.visitsReset(email));
-      onClose();
-      await refreshViewers();
-    },
-    onError: (error) => (reason.showFailure(error) ? undefined : toastFailure(error, texts.resetFailed)),
-  });
+function TicketMenu({ title, email, visits, ticketId }: Ticket) {
+  const [asked, setAsked] = useState<"visits" | "devices">();
+  const params = { id: ticketId };
+  const close = () => setAsked(undefined);
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={texts.resetVisits}
-      description={texts.aboutReset(title, visits)}
-      confirmLabel={texts.resetVisits}
-      busyLabel={texts.resetting}
-      busy={reset.isPending}
-      onConfirm={() => {
-        if (!reason.showMissing()) reset.mutate();
-      }}
-    >
-      <ReasonField reason={reason.field} help={texts.reasonHelp} />
-    </ConfirmDialog>
+    <>
+      <RowMenu name={texts.ticket(title)}>
+        <MenuItem
+          icon={<RotateCcw aria-hidden="true" />}
+          disabled={visits === 0}
+          hint={visits === 0 ? texts.noVisits : undefined}
+          onSelect={() => setAsked("visits")}
+        >
+          {texts.resetVisits}
+        </MenuItem>
+        <MenuItem icon={<MonitorX aria-hidden="true" />} onSelect={() => setAsked("devices")}>
+          {texts.forgetDevices}
+        </MenuItem>
+      </RowMenu>
+      {asked === "visits" ? (
+        <ReasonDialog
+          title={texts.resetVisits}
+          description={texts.aboutReset(title, visits)}
+          busyLabel={texts.resetting}
+          failed={texts.resetFailed}
+          act={async (reason) => {
+            await unwrapData(api.adminViewers.resetVisits({ params, body: { reason } }));
+            return texts.visitsReset(email);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked === "devices" ? (
+        <ReasonDialog
+          title={texts.forgetDevices}
+          description={texts.aboutForgetting(title)}
+          busyLabel={texts.forgetting}
+          failed={texts.forgetFailed}
+          act={async (reason) => {
+            const { stopped } = await unwrapData(
+              api.adminViewers.forgetDevices({ params, body: { reason } }),
+            );
+            return stopped === 0 ? texts.noDevices : texts.devicesForgotten(email);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/contract/messages";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
@@ -6,18 +7,21 @@ import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
+import { api } from "../../api.ts";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { CopyDialog } from "./copy-dialog.tsx";
 import { ErasureDialog } from "./erasure-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 const texts = messages.viewerPage;
 
-/** The sums of a viewer, their choices, and the start of a copy or an erasure. */
+/** The sums of a viewer, their choices, and the start of a copy, a block or an erasure. */
 export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: AdminViewer }) {
-  const [isCopying, setCopying] = useState(false);
+  const [asked, setAsked] = useState<"copy" | "block" | "unblock" | "erasure">();
+  const close = () => setAsked(undefined);
   const copyProblem = findRoleProblem("finance");
-  const [erasing, setErasing] = useState(false);
+  const { email, block } = viewer;
+  const params = { id: viewerId };
   const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
   const sum = (amounts: number[]) => formatUsd(amounts.reduce((all, amount) => all + amount, 0));
   const seconds = viewer.devices.reduce((all, { watchedSeconds }) => all + watchedSeconds, 0);
@@ -26,7 +30,7 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
       <Panel title="Viewer">
         <Facts>
           <Fact name="Email">
-            <CopyableText text={viewer.email} label="Copy the email" />
+            <CopyableText text={email} label="Copy the email" />
           </Fact>
           <Fact name="Since">{formatInstant(viewer.since)}</Fact>
           <Fact name="Orders">{viewer.orders.length}</Fact>
@@ -43,6 +47,11 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
             </Fact>
           ))}
           {viewer.optOuts.length === 0 ? <Fact name={texts.allEmails}>{texts.receives}</Fact> : null}
+          {block ? (
+            <Fact name={texts.blocked}>
+              {texts.blockedBy(formatInstant(block.since), block.by, block.reason)}
+            </Fact>
+          ) : null}
           {viewer.consents.map(({ kind, textVersion, createdAt }) => (
             <Fact key={`${kind}${textVersion}${createdAt}`} name={`Accepted ${kind}`}>
               {textVersion}, {formatInstant(createdAt)}
@@ -54,11 +63,20 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
             size="sm"
             disabled={copyProblem !== undefined}
             title={copyProblem}
-            onClick={() => setCopying(true)}
+            onClick={() => setAsked("copy")}
           >
             {texts.copy}
           </Button>
-          <Button variant="dangerOutline" size="sm" onClick={() => setErasing(true)}>
+          {block ? (
+            <Button size="sm" onClick={() => setAsked("unblock")}>
+              {texts.unblock}
+            </Button>
+          ) : (
+            <Button variant="dangerOutline" size="sm" onClick={() => setAsked("block")}>
+              {texts.block}
+            </Button>
+          )}
+          <Button variant="dangerOutline" size="sm" onClick={() => setAsked("erasure")}>
             {texts.erase}
           </Button>
         </div>
@@ -68,10 +86,49 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
           </p>
         ) : null}
       </Panel>
-      {isCopying ? (
-        <CopyDialog viewerId={viewerId} email={viewer.email} onClose={() => setCopying(false)} />
+      {asked === "copy" ? (
+        <ReasonDialog
+          title={texts.copy}
+          description={texts.aboutCopy(email)}
+          confirmLabel={texts.copyConfirm}
+          busyLabel={texts.resending}
+          failed={texts.copyFailed}
+          act={async (reason) => {
+            const sent = await unwrapData(api.dataRequests.exportViewer({ params, body: { reason } }));
+            return texts.copyStarted(sent.email);
+          }}
+          onClose={close}
+        />
       ) : null}
-      {erasing ? <ErasureDialog email={viewer.email} onClose={() => setErasing(false)} /> : null}
+      {asked === "block" ? (
+        <ReasonDialog
+          title={texts.block}
+          description={texts.aboutBlock(email)}
+          confirmLabel={texts.blockConfirm}
+          busyLabel={texts.blocking}
+          failed={texts.blockFailed}
+          danger
+          act={async (reason) => {
+            await unwrapData(api.adminViewers.block({ params, body: { reason } }));
+            return texts.addressBlocked(email);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked === "unblock" ? (
+        <ReasonDialog
+          title={texts.unblock}
+          description={texts.aboutUnblock(email)}
+          busyLabel={texts.unblocking}
+          failed={texts.unblockFailed}
+          act={async (reason) => {
+            await unwrapData(api.adminViewers.unblock({ params, body: { reason } }));
+            return texts.addressUnblocked(email);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked === "erasure" ? <ErasureDialog email={email} onClose={close} /> : null}
     </>
   );
 }

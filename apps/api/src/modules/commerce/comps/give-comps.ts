@@ -10,6 +10,7 @@ import { products } from "../../../db/schema/products.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { findBlockedEmails } from "../../access/blocked-emails.queries.ts";
 import { ensureOnDemandProduct } from "../../events/products/ensure-on-demand-product.ts";
 import { buildCompKey, type CompLine, findCompProblem } from "./comps.rules.ts";
 import { type CompOutcome, checkComps, insertComps, type Ticket } from "./insert-comps.ts";
@@ -32,10 +33,16 @@ export async function giveComps(
 ): Promise<CompsResult> {
   const lines = readLines(input);
   const ticket = await findTicket(ctx, page, input.productId);
+  const isBlocked = await findBlockedEmails(
+    ctx.db,
+    lines.map(({ email }) => email),
+  );
+  const findProblem = (line: CompLine) =>
+    findCompProblem(line) ?? (isBlocked(line.email) ? messages.blockedEmails.refused : null);
   const outcomes = new Map<string, CompOutcome>();
   const candidates = new Map<string, CompLine>();
   for (const line of lines)
-    if (findCompProblem(line) === null && !candidates.has(buildCompKey(line)))
+    if (findProblem(line) === null && !candidates.has(buildCompKey(line)))
       candidates.set(buildCompKey(line), line);
   const entries = [...candidates];
   const checked = await checkComps(ctx.db, ticket, candidates);
@@ -48,7 +55,7 @@ export async function giveComps(
       const part = new Map(entries.slice(start, start + LINES_PER_TRANSACTION));
       merge(outcomes, await transact(ctx.db, (tx) => insertComps(tx, ctx, page, ticket, part)));
     }
-  const results = lines.map((line) => describeLine(line, candidates, outcomes));
+  const results = lines.map((line) => describeLine(line, findProblem(line), candidates, outcomes));
   const count = (...statuses: CompResult["status"][]) =>
     results.filter(({ status }) => statuses.includes(status)).length;
   return {
@@ -81,12 +88,12 @@ function readLines({ tickets, csv }: CreateComps): CompLine[] {
 
 function describeLine(
   line: CompLine,
+  problem: string | null,
   candidates: ReadonlyMap<string, CompLine>,
   outcomes: ReadonlyMap<string, CompOutcome>,
 ): CompResult {
   const { email, name } = line;
   const shown = { line: line.line, email, name, reference: line.reference || null };
-  const problem = findCompProblem(line);
   const key = buildCompKey(line);
   const outcome = outcomes.get(key);
   if (problem !== null || !outcome)

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { pages } from "../../../db/schema/pages.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { createNotFoundError } from "../../../platform/errors.ts";
 import { getHolder } from "../../access/entitlements.queries.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
  * Counts the visits of an order's ticket or a registration from 0 again, for a viewer who used them up
@@ -17,18 +15,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
  */
 export const resetVisits = (ctx: SignedInContext, id: string, reason: string): Promise<number> =>
   transact(ctx.db, async (tx) => {
-    const { kind, email, pageId } = await getHolder(tx, id);
-    const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
-    if (!page) throw createNotFoundError("This event");
-    const visits = await (kind === "order" ? resetOrder : resetSubscriber)(tx, id);
+    const holder = await getHolder(tx, id);
+    const visits = await (holder.kind === "order" ? resetOrder : resetSubscriber)(tx, id);
     if (visits > 0)
-      await recordAudit(tx, ctx, {
+      await recordTicketChange(tx, ctx, holder, {
         action: "viewer.reset-visits",
-        ...(kind === "order"
-          ? { subjectType: "order", subjectId: id }
-          : { subjectType: "page", subjectId: pageId }),
-        onBehalfOf: page.accountId,
-        detail: { email, visits, ...(kind === "subscriber" && { subscriberId: id }) },
+        detail: { visits },
         reason,
       });
     return visits;

@@ -1,19 +1,26 @@
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, desc, eq, inArray, min, max, or, sum } from "drizzle-orm";
+import { listAuditActions } from "@matinee/contract/messages/audit-sentences";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { and, count, desc, eq, inArray, min, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { accountName, formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { blockedEmails } from "../../../db/schema/blocked-emails.ts";
 import { consents } from "../../../db/schema/consents.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
 import { subscriberVisits } from "../../access/subscribers.queries.ts";
+import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
 import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -27,7 +34,7 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
   const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
-  const [orderRows, registrations, devices, emails, viewerConsents, optOuts] = await Promise.all([
+  const [orderRows, registrations, devices, emails, viewerConsents, optOuts, block] = await Promise.all([
     selectOrders(db, {
       key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
       limit: MAX_ROWS,
@@ -37,17 +44,31 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
     listEmails(db, email),
     listConsents(db, ids),
     listOptOuts(db, email),
+    findBlock(db, email),
+  ]);
+  const orderIds = [...new Set([...ids.orderIds, ...orderRows.map(({ order }) => order.id)])];
+  const pageIds = [
+    ...new Set([...orderRows.map(({ order }) => order.pageId), ...registrations.map(({ pageId }) => pageId)]),
+  ];
+  const [history, plays, acts] = await Promise.all([
+    listHistory(db, orderIds),
+    listPlays(db, ids),
+    listActs(db, { email, orderIds, pageIds, subscriberIds: ids.subscriberIds }),
   ]);
   const times = [holder.createdAt.toISOString(), ...registrations.map(({ createdAt }) => createdAt)];
   const boughtAt = orderRows.map(({ order }) => order.createdAt.toISOString());
   return {
     name: holder.name,
     email,
+    block,
     since: [...times, ...boughtAt].toSorted()[0] ?? holder.createdAt.toISOString(),
     orders: orderRows.map(toOrderRow),
     registrations,
     devices,
     emails,
+    history,
+    plays,
+    acts,
     consents: viewerConsents,
     optOuts,
   };
@@ -75,13 +96,12 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
 
 type Held = Awaited<ReturnType<typeof findEntitlementIds>>;
 
-/** Groups the plays of a viewer by device, for the events that they may watch. */
-async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devices"]> {
+/** Matches the playback sessions of a viewer of the events that they may watch. */
+function isPlayOf(db: Queryable, ids: Held): SQL | undefined {
   const viewers = [
     ...ids.orderIds.map((orderId) => `order:${orderId}`),
     ...ids.credentialIds.map((credentialId) => `subscriber:${credentialId}`),
   ];
-  if (viewers.length === 0) return [];
   // By the videos, because the index of the viewers begins with them.
   const ofEvents = db
     .select({ id: videos.id })
@@ -101,6 +121,29 @@ async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devic
         ),
       ),
     );
+  return and(inArray(playbackSessions.videoId, ofEvents), inArray(playbackSessions.viewer, viewers));
+}
+
+async function listPlays(db: Queryable, ids: Held): Promise<AdminViewer["plays"]> {
+  const rows = await db
+    .select({ session: playbackSessions, pageTitle: pages.title, durationSeconds: videos.durationSeconds })
+    .from(playbackSessions)
+    .innerJoin(pages, eq(pages.id, playbackSessions.pageId))
+    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .where(isPlayOf(db, ids))
+    .orderBy(desc(playbackSessions.startedAt), desc(playbackSessions.id))
+    .limit(MAX_ROWS);
+  return rows.map(({ session, ...film }) => ({
+    ...film,
+    id: session.id,
+    deviceId: session.deviceId,
+    watchedSeconds: session.watchedSeconds,
+    startedAt: session.startedAt.toISOString(),
+  }));
+}
+
+/** Groups the plays of a viewer by device. */
+async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devices"]> {
   const rows = await db
     .select({
       deviceId: playbackSessions.deviceId,
@@ -110,7 +153,7 @@ async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devic
       lastSeenAt: max(playbackSessions.lastSeenAt),
     })
     .from(playbackSessions)
-    .where(and(inArray(playbackSessions.videoId, ofEvents), inArray(playbackSessions.viewer, viewers)))
+    .where(isPlayOf(db, ids))
     .groupBy(playbackSessions.deviceId)
     .orderBy(desc(max(playbackSessions.lastSeenAt)))
     .limit(MAX_ROWS);
@@ -142,6 +185,73 @@ async function listEmails(db: Queryable, email: string): Promise<AdminViewer["em
     lastError,
     createdAt: createdAt.toISOString(),
   }));
+}
+
+async function findBlock(db: Queryable, email: string): Promise<AdminViewer["block"]> {
+  const [block] = await db
+    .select({ reason: blockedEmails.reason, by: accountName, createdAt: blockedEmails.createdAt })
+    .from(blockedEmails)
+    .innerJoin(accounts, eq(accounts.id, blockedEmails.blockedBy))
+    .where(eq(blockedEmails.email, normaliseEmail(email)));
+  return block ? { reason: block.reason, by: block.by, since: block.createdAt.toISOString() } : null;
+}
+
+async function listHistory(db: Queryable, orderIds: readonly string[]): Promise<AdminViewer["history"]> {
+  const rows = await db
+    .select({ entry: orderHistory, pageTitle: pages.title, actor: accounts })
+    .from(orderHistory)
+    .innerJoin(orders, eq(orders.id, orderHistory.orderId))
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .leftJoin(accounts, eq(accounts.id, orderHistory.actorId))
+    .where(inArray(orderHistory.orderId, [...orderIds]))
+    .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
+    .limit(MAX_ROWS);
+  return rows.map(({ entry, pageTitle, actor }) => ({
+    id: entry.id,
+    pageTitle,
+    kind: entry.kind,
+    amount: entry.amountCents,
+    by: actor && formatAccountName(actor),
+    createdAt: entry.createdAt.toISOString(),
+  }));
+}
+
+/** Lists the audit entries about the viewer's orders, and those of their events that name the viewer. */
+async function listActs(
+  db: Queryable,
+  {
+    email,
+    orderIds,
+    pageIds,
+    subscriberIds,
+  }: { email: string; orderIds: string[]; pageIds: string[]; subscriberIds: string[] },
+): Promise<AdminViewer["acts"]> {
+  const { detail, subjectType, subjectId } = auditEntries;
+  const rows = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        inArray(auditEntries.action, listAuditActions("viewers")),
+        or(
+          and(eq(subjectType, "order"), inArray(subjectId, orderIds)),
+          and(
+            eq(subjectType, "page"),
+            inArray(subjectId, pageIds),
+            or(
+              hasEmail(sql`${detail}->>'email'`, email),
+              inArray(sql`${detail}->>'subscriberId'`, subscriberIds),
+            ),
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(MAX_ROWS);
+  return findAuditEntriesByIds(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 async function listConsents(db: Queryable, ids: Held): Promise<AdminViewer["consents"]> {

@@ -1,5 +1,7 @@
 import type { adminViewerRoutes } from "@matinee/contract/routes/admin-viewers";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { blockEmail, unblockEmail } from "./block-email.ts";
+import { forgetDevices } from "./forget-devices.ts";
 import { resendViewerLinks } from "./resend-viewer-links.ts";
 import { resetVisits } from "./reset-visits.ts";
 import { getViewer } from "./viewers.queries.ts";
@@ -13,5 +15,14 @@ export const adminViewerHandlers: Handlers<typeof adminViewerRoutes> = {
   },
   async resetVisits({ ctx, params, body }) {
     return { status: 200, body: { data: { visits: await resetVisits(ctx, params.id, body.reason) } } };
+  },
+  async forgetDevices({ ctx, params, body }) {
+    return { status: 200, body: { data: { stopped: await forgetDevices(ctx, params.id, body.reason) } } };
+  },
+  async block({ ctx, params, body }) {
+    return { status: 200, body: { data: { email: await blockEmail(ctx, params.id, body.reason) } } };
+  },
+  async unblock({ ctx, params, body }) {
+    return { status: 200, body: { data: { email: await unblockEmail(ctx, params.id, body.reason) } } };
   },
 };

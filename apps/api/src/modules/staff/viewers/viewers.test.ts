@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { consents } from "../../../db/schema/consents.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { orderHistory } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
@@ -47,6 +48,18 @@ test("finds everything about an email address by any of its orders and registrat
     { template: "receipt", to: email, input: {} },
     { template: "receipt", to: stranger.email, input: {} },
   ]);
+  await db.insert(orderHistory).values([
+    { orderId: order.id, kind: "refunded", amountCents: 200, actorId: staff.id },
+    { orderId: stranger.id, kind: "refunded", amountCents: 300 },
+  ]);
+  const changed = { actorId: staff.id, detail: { email }, subjectType: "page", subjectId: free.id };
+  await db.insert(auditEntries).values([
+    { ...changed, action: "viewing-link.replace", subjectType: "order", subjectId: order.id, detail: {} },
+    { ...changed, action: "viewer.reset-visits", reason: "Broken device" },
+    { ...changed, action: "viewing-link.resend", detail: { email: stranger.email } },
+    { ...changed, action: "viewing-link.replace", subjectType: "order", subjectId: stranger.id },
+    { ...changed, action: "page.update" },
+  ]);
   await db.insert(emailOptOuts).values({ email, pageId: free.id });
   await db.insert(consents).values([
     { kind: "terms", textVersion: "2026-11-23", orderId: order.id },
@@ -62,9 +75,21 @@ test("finds everything about an email address by any of its orders and registrat
     registrations: [{ id: registration.id, pageTitle: "Night Bees", removed: false }],
     devices: [{ id: "laptop", plays: 1, watchedSeconds: 60 }],
     emails: [{ template: "receipt" }],
+    history: [{ pageTitle: "The Salt Road", kind: "refunded", amount: 200, by: expect.anything() }],
+    plays: [{ pageTitle: "The Salt Road", deviceId: "laptop", watchedSeconds: 60 }],
+    block: null,
     consents: [{ kind: "terms", textVersion: "2026-11-23" }],
     optOuts: [{ pageTitle: "Night Bees" }],
   });
+  expect(viewer.history).toHaveLength(1);
+  expect(viewer.plays).toHaveLength(1);
+  expect(viewer.acts).toHaveLength(2);
+  expect(new Map(viewer.acts.map(({ action, reason }) => [action, reason]))).toEqual(
+    new Map([
+      ["viewer.reset-visits", "Broken device"],
+      ["viewing-link.replace", null],
+    ]),
+  );
   const same: AdminViewer = (await get(registration.id)).json().data;
   expect(same.orders.map(({ id }) => id)).toEqual([order.id]);
 });
@@ -146,11 +171,70 @@ test("support counts the visits of a ticket or a registration from 0 again, with
   expect((await post(`${randomUUID()}/reset-visits`, { reason: "Broken device" })).statusCode).toBe(404);
 });
 
-test("neither the owner of the event nor a visitor resets visits or sends all links of a viewer", async () => {
+test("support blocks an address with a reason: registrations and free tickets are refused until it is unblocked", async () => {
+  const { owner, paid, order, registration, email } = await createViewer("reseller@viewer.test");
+  const { id: pageId } = await createPage(app.services, owner.id, { emailCapture: true });
+  const register = async () => {
+    const payload = { name: "Sol", email: "RESELLER@viewer.test" };
+    const url = `/v1/pages/${pageId}/subscribers`;
+    const { statusCode, body } = await app.http.inject({ method: "POST", url, payload });
+    return { statusCode, ...JSON.parse(body) };
+  };
+  const give = async () => {
+    const tickets = [
+      { name: "Sol", email, reference: randomUUID() },
+      { name: "Ada", email: "ada@viewer.test", reference: randomUUID() },
+    ];
+    const url = `/v1/pages/${paid.id}/comps`;
+    const given = await app.http.inject({
+      method: "POST",
+      url,
+      headers: owner.headers,
+      payload: { tickets },
+    });
+    return given.json().data.lines.map(({ status, error }: Record<string, unknown>) => [status, error]);
+  };
+  const missing = await post(`${order.id}/block`, { reason: " " });
+  expect(missing.json()).toMatchObject({ code: "invalid", errors: { reason: expect.anything() } });
+  expect((await post(`${order.id}/block`, { reason: "Sells tickets" })).json().data).toEqual({ email });
+  // A colleague who presses it too changes nothing.
+  await post(`${registration.id}/block`, { reason: "Later" });
+  const { block }: AdminViewer = (await get(registration.id)).json().data;
+  expect(block).toMatchObject({ reason: "Sells tickets", by: expect.anything() });
+  const { refused } = messages.blockedEmails;
+  expect(await register()).toMatchObject({ statusCode: 422, errors: { email: { msg: refused } } });
+  expect(await give()).toEqual([
+    ["invalid", refused],
+    ["created", null],
+  ]);
+  // What the viewer has stays.
+  expect((await post(`${order.id}/resend`, {})).json().data.events).toBe(2);
+  const lifted = await post(`${order.id}/unblock`, { reason: "It was another person" });
+  expect(lifted.json().data).toEqual({ email });
+  await post(`${order.id}/unblock`, { reason: "Once more" });
+  expect(await register()).toMatchObject({ statusCode: 201 });
+  expect(await give()).toEqual([
+    ["created", null],
+    ["created", null],
+  ]);
+  expect(await listEntries(order.id)).toMatchObject([
+    { action: "viewer.block", actorId: staff.id, reason: "Sells tickets", detail: { email } },
+    { action: "viewer.unblock", reason: "It was another person", detail: { email } },
+  ]);
+  for (const path of ["block", "unblock", "forget-devices"])
+    expect((await post(`${randomUUID()}/${path}`, { reason: "Unknown" })).statusCode).toBe(404);
+  expect((await post(`${order.id}/unblock`, {})).json().code).toBe("invalid");
+  expect((await post(`${order.id}/forget-devices`, {})).json().code).toBe("invalid");
+});
+
+test("neither the owner of the event nor a visitor changes what a viewer may do, or sends all links of a viewer", async () => {
   const { owner, order } = await createViewer("strangers@viewer.test");
   for (const [path, payload] of [
     [`${order.id}/resend`, {}],
     [`${order.id}/reset-visits`, { reason: "For myself" }],
+    [`${order.id}/forget-devices`, { reason: "For myself" }],
+    [`${order.id}/block`, { reason: "For myself" }],
+    [`${order.id}/unblock`, { reason: "For myself" }],
   ] as const) {
     expect((await post(path, payload, owner.headers)).json().code).toBe("forbidden");
     expect((await post(path, payload, {})).json().code).toBe("no-session");

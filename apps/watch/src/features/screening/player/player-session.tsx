@@ -152,6 +152,7 @@ export const stopFailures: Record<StopReason, ApiFailure> = {
   withdrawn: new ApiFailure(403, { code: "forbidden", message: messages.video.withdrawn }),
   "ran-out": new ApiFailure(0, { code: "network", message: messages.video.ranOut }),
   shared: new ApiFailure(0, { code: "network", message: messages.video.shared }),
+  reset: new ApiFailure(0, { code: "network", message: messages.video.ranOut }),
 };
 
 /** Says for a few seconds that the film continues where the viewer left it. */

@@ -9,6 +9,7 @@ import type { Context } from "../../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
+import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
@@ -111,6 +112,10 @@ async function tryToPlaceOrder(
     offeredProducts.some((product) => product.type === "physical"),
   );
   if (body.gift) checkGift(body.gift, buyer.name);
+  await rejectBlockedEmails(ctx.db, {
+    email: buyer.email,
+    ...(body.gift && { "gift.recipientEmail": body.gift.recipientEmail }),
+  });
   const rejection = findSaleRejection(
     page,
     offeredProducts.map((product) => product.type),

@@ -12,6 +12,7 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
+import { blockedEmails } from "../../../../db/schema/blocked-emails.ts";
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
@@ -66,6 +67,26 @@ describe("a rejected order", () => {
     });
     await app.services.db.update(premieres).set({ sellAfterStart: true });
     expect(await placeRejected(show, {})).toMatchObject({ status: 201 });
+  });
+
+  test("returns 422 at the address for a buyer and a gift's recipient whom staff blocked", async () => {
+    const show = await createTicketedEvent(app);
+    await app.services.db
+      .insert(blockedEmails)
+      .values({ email: "reseller@example.com", reason: "Sells tickets", blockedBy: show.page.accountId });
+    const { refused } = messages.blockedEmails;
+    expect(await placeRejected(show, { email: "Reseller@Example.com" })).toMatchObject({
+      status: 422,
+      errors: { email: { msg: refused } },
+    });
+    const gift = { recipientName: "Sol", recipientEmail: "reseller@example.com", message: "" };
+    expect(await placeRejected(show, { gift })).toMatchObject({
+      status: 422,
+      errors: { "gift.recipientEmail": { msg: refused } },
+    });
+    // Control: another recipient gets the same gift.
+    const other = { ...gift, recipientEmail: "sol@example.com" };
+    expect(await placeRejected(show, { gift: other })).toMatchObject({ status: 201 });
   });
 
   test("returns 409 for a ticket at an old price", async () => {

@@ -4,7 +4,7 @@ import { type AuditFacts, writeAuditSentence } from "@matinee/contract/messages/
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
-import { describeChange } from "../../lib/formats/describe-change.ts";
+import { describeChange } from "./describe-change.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { SignedInContext } from "../../../platform/context.ts";
+import { revokeLiveGrants } from "../../../platform/revoke-playback.ts";
+import { getHolder } from "../../access/entitlements.queries.ts";
+import { recordTicketChange } from "./record-ticket-change.ts";
+
+/**
+ * Takes all devices off the limit of an order's ticket or a registration: those that play stop and have to start again
+ * (docs/product-rules.md, Staff). The links and the visits stay. Without a device that counts it changes nothing.
+ * @returns the number of viewings that stopped
+ * @throws AppError not-found
+ */
+export const forgetDevices = (ctx: SignedInContext, id: string, reason: string): Promise<number> =>
+  transact(ctx.db, async (tx) => {
+    const holder = await getHolder(tx, id);
+    const target = holder.kind === "order" ? { orderId: id } : { subscriberId: id };
+    const { orderId, subscriberId } = viewerCredentials;
+    // A playback start locks these rows, so none counts towards the limit without being seen here.
+    await tx
+      .select({ id: viewerCredentials.id })
+      .from(viewerCredentials)
+      .where(eq(holder.kind === "order" ? orderId : subscriberId, id))
+      .orderBy(viewerCredentials.id)
+      .for("update");
+    const stopped = await revokeLiveGrants(tx, target, ctx.clock.now(), "reset");
+    if (stopped > 0)
+      await recordTicketChange(tx, ctx, holder, {
+        action: "viewer.forget-devices",
+        detail: { viewings: stopped },
+        reason,
+      });
+    return stopped;
+  });

@@ -1,0 +1,72 @@
+import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
+import { expect, test } from "vitest";
+import { listViewerTimeline } from "./timeline.ts";
+
+const at = (minute: number) => `2026-11-28T10:${String(minute).padStart(2, "0")}:00.000Z`;
+
+const viewer: AdminViewer = {
+  name: "Imogen Achterberg",
+  email: "imogen@example.com",
+  since: at(0),
+  block: null,
+  orders: [],
+  optOuts: [],
+  consents: [],
+  registrations: [
+    {
+      id: "registration",
+      pageId: "free",
+      pageTitle: "Night Bees",
+      name: "Imogen",
+      remindersOff: false,
+      removed: false,
+      visits: 0,
+      createdAt: at(1),
+    },
+  ],
+  history: [
+    { id: "paid", pageTitle: "The Salt Road", kind: "paid", amount: 750, by: null, createdAt: at(2) },
+    { id: "back", pageTitle: "The Salt Road", kind: "refunded", amount: 200, by: "Sam", createdAt: at(6) },
+  ],
+  emails: [
+    { id: "mail", template: "receipt", status: "failed", lastError: "Mailbox full", createdAt: at(3) },
+  ],
+  plays: [
+    {
+      id: "play",
+      pageTitle: "The Salt Road",
+      deviceId: "laptop",
+      watchedSeconds: 1080,
+      durationSeconds: 5040,
+      startedAt: at(4),
+    },
+  ],
+  devices: [
+    { id: "television", plays: 1, watchedSeconds: 1, firstSeenAt: at(5), lastSeenAt: at(5) },
+    { id: "laptop", plays: 1, watchedSeconds: 1080, firstSeenAt: at(4), lastSeenAt: at(4) },
+  ],
+  acts: [
+    {
+      id: "replaced",
+      action: "viewing-link.replace",
+      actor: "Sam Okafor",
+      subjectType: "order",
+      subjectId: "0199cc3e-0000-7000-8000-000000000000",
+      detail: {},
+      reason: "The link was passed on",
+      createdAt: at(5),
+    },
+  ],
+};
+
+test("lists payments, plays, emails, registrations and what staff did about a viewer, newest first", () => {
+  const entries = listViewerTimeline(viewer).map(({ title, detail }) => [title, detail]);
+  expect(entries).toEqual([
+    ["Refunded", "$2.00 by Sam, The Salt Road"],
+    [expect.stringMatching(/^Replaced the viewing link of order /), "by Sam Okafor, The link was passed on"],
+    ["Started to watch on device 1", "18 of 84 min, The Salt Road"],
+    ["Receipt, failed", "Mailbox full"],
+    ["Paid", "$7.50, The Salt Road"],
+    ["Registered", "Night Bees"],
+  ]);
+});
