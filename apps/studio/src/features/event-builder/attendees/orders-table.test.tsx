@@ -15,7 +15,7 @@ function renderEmpty(fields: Partial<OwnedPage>, search = ""): string {
   const filter = { ...allAttendees, search };
   const client = new QueryClient();
   client.setQueryData(ordersQuery(event.id, filter).queryKey, {
-    pages: [{ data: [], total: 0, page: 1, pages: 1, next: null }],
+    pages: [{ data: [], total: 0, pages: 1, next: null }],
     pageParams: [1],
   });
   return renderToStaticMarkup(
