@@ -140,7 +140,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "GET /v1/accounts": ["forbidden", "no-session", "second-factor-required"],
   "GET /v1/accounts.csv": ["forbidden", "no-session", "step-up-needed"],
   "GET /v1/admin/account/:id": ["forbidden", "no-session", "not-found"],
-  "GET /v1/admin/account/:id/payouts": ["forbidden", "no-session", "not-found"],
+  "GET /v1/admin/account/payouts/:id": ["forbidden", "no-session", "not-found"],
   "PATCH /v1/admin/account/:id": [
     "email-taken",
     "forbidden",

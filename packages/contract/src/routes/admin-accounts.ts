@@ -56,7 +56,7 @@ export const adminAccountRoutes = c.router(
     },
     payouts: {
       method: "GET",
-      path: "/v1/admin/account/:id/payouts",
+      path: "/v1/admin/account/payouts/:id",
       summary:
         "Get a customer's payout plan, newest payouts and, after a change of the bank account, the wait",
       pathParams: byId,

@@ -34,7 +34,7 @@ test("lists the payouts of the caller's own connected account from the provider,
   // Staff of any role see the same, to answer why money has not come.
   const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
   const readAsStaff = async (id: string) =>
-    app.http.inject({ url: `/v1/admin/account/${id}/payouts`, headers: support.headers });
+    app.http.inject({ url: `/v1/admin/account/payouts/${id}`, headers: support.headers });
   const until = new Date(app.clock.now().getTime() + 60_000);
   await app.services.db.update(accounts).set({ payoutsHeldUntil: until }).where(eq(accounts.id, seller.id));
   const ofSeller = (await readAsStaff(seller.id)).json().data;
