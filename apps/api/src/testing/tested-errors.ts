@@ -232,6 +232,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
   "PATCH /v1/admin/notes": ["forbidden", "no-session", "not-found", "saved-before-you"],
   "GET /v1/admin/now": ["forbidden", "no-session"],
   "GET /v1/admin/orders": ["forbidden", "no-session"],
+  "GET /v1/admin/audit.csv": ["forbidden", "no-session", "step-up-needed"],
   "GET /v1/admin/orders.csv": ["forbidden", "no-session", "step-up-needed"],
   "POST /v1/admin/orders.csv": ["forbidden", "invalid", "no-session", "step-up-needed"],
   "GET /v1/admin/overview": ["forbidden", "invalid", "no-session"],

@@ -178,6 +178,7 @@ export const AUDIT_SENTENCES = {
     "customers.export": () => "downloaded the list of customers",
     "pages.export": () => "downloaded the list of events",
     "orders.export": () => "downloaded orders",
+    "audit.export": () => "downloaded the audit log",
     "money.export": () => "downloaded a statement of payments",
     "attendees.export": () => "downloaded the registrations",
     "live-room.export": () => "downloaded the chat",

@@ -56,6 +56,7 @@ export const search = {
   events: "Title, URL, Account Name, Account Email",
   orders: "Name, Email, Event URL, Event Title",
   globalTags: "Name",
+  audit: "Person, customer, what was changed, reason",
 } as const;
 
 export const tables = {

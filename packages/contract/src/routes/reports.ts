@@ -1,10 +1,35 @@
 import { z } from "zod";
-import { wrapData, day, instant, wrapLongPage, pageQuery, partQuery, uuid } from "../envelope.ts";
+import {
+  wrapData,
+  day,
+  instant,
+  wrapLongPage,
+  pageQuery,
+  partQuery,
+  searchQuery,
+  uuid,
+} from "../envelope.ts";
 import { AUDIT_KINDS } from "../messages/audit-sentences.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { FINANCE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The types of records that have a history on their screen. */
 const AUDIT_SUBJECTS = ["account", "page", "order", "leadowner"] as const;
+
+const auditQuery = z.object({
+  search_term: searchQuery,
+  page: pageQuery,
+  part: partQuery,
+  subject_type: z.enum(AUDIT_SUBJECTS).optional(),
+  subject_id: z.string().max(64).optional(),
+  /** Everything on this customer's account, and everything that others did on their behalf. */
+  customer_id: uuid.optional(),
+  actor_id: uuid.optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  /** First and last day, in UTC. */
+  from: day.optional(),
+  to: day.optional(),
+});
 
 const dailyValue = z.object({ day: z.iso.date(), value: z.number() });
 
@@ -35,20 +60,8 @@ export const reportRoutes = c.router(
       method: "GET",
       path: "/v1/admin/audit",
       summary:
-        "List audit entries, newest first, filtered by subject, customer, actor, kind of change or day",
-      query: z.object({
-        page: pageQuery,
-        part: partQuery,
-        subject_type: z.enum(AUDIT_SUBJECTS).optional(),
-        subject_id: z.string().max(64).optional(),
-        /** Everything on this customer's account, and everything that others did on their behalf. */
-        customer_id: uuid.optional(),
-        actor_id: uuid.optional(),
-        kind: z.enum(AUDIT_KINDS).optional(),
-        /** First and last day, in UTC. */
-        from: day.optional(),
-        to: day.optional(),
-      }),
+        "List audit entries, newest first, by a text or filtered by subject, customer, actor, kind of change or day",
+      query: auditQuery,
       responses: {
         200: wrapLongPage(
           z.object({
@@ -69,6 +82,14 @@ export const reportRoutes = c.router(
         ),
       },
       metadata: { allow: ["staff"] },
+    },
+    auditCsv: {
+      method: "GET",
+      path: "/v1/admin/audit.csv",
+      summary: "Download the audit entries that match the search and the filter as CSV",
+      query: auditQuery.omit({ page: true, part: true }),
+      responses: { 200: csvResponse },
+      metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -7,8 +7,11 @@ import { orderByNewest } from "../../db/keyset-pagination.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { formatAccountName } from "../../db/account-name.ts";
+import { matchesAuditSearch } from "./audit-search.ts";
 
 export interface AuditFilter {
+  /** A part of the name or email of a person, of what was changed, or of the reason. */
+  search_term?: string | undefined;
   subject_type?: string | undefined;
   subject_id?: string | undefined;
   /** The customer whose account was changed, or on whose behalf another person acted. */
@@ -23,9 +26,10 @@ export interface AuditFilter {
 const DAY_MS = 86_400_000;
 
 /** Builds the condition for the entries that match all parts of the filter. */
-export function buildAuditFilter(filter: AuditFilter): SQL | undefined {
-  const { subject_type, subject_id, customer_id, actor_id, kind, from, to } = filter;
+export async function buildAuditFilter(db: Queryable, filter: AuditFilter): Promise<SQL | undefined> {
+  const { search_term, subject_type, subject_id, customer_id, actor_id, kind, from, to } = filter;
   return and(
+    await matchesAuditSearch(db, search_term),
     subject_type ? eq(auditEntries.subjectType, subject_type) : undefined,
     subject_id ? eq(auditEntries.subjectId, subject_id) : undefined,
     customer_id
@@ -42,17 +46,24 @@ export function buildAuditFilter(filter: AuditFilter): SQL | undefined {
 }
 
 /** Returns these entries with the names of actor and customer, newest first. */
-export async function findAuditEntriesByIds(db: Queryable, ids: string[]) {
+export const findAuditEntriesByIds = (db: Queryable, ids: string[]) =>
+  selectAuditEntries(db, inArray(auditEntries.id, ids), ids.length);
+
+/** Returns the first of the entries that match, with the names of actor and customer, newest first. */
+export async function selectAuditEntries(db: Queryable, where: SQL | undefined, limit: number) {
   const customers = alias(accounts, "customers");
   const rows = await db
     .select({ entry: auditEntries, actor: accounts, customer: customers })
     .from(auditEntries)
     .leftJoin(accounts, eq(accounts.id, auditEntries.actorId))
     .leftJoin(customers, eq(customers.id, auditEntries.onBehalfOf))
-    .where(inArray(auditEntries.id, ids))
-    .orderBy(...orderByNewest(auditEntries));
+    .where(where)
+    .orderBy(...orderByNewest(auditEntries))
+    .limit(limit);
   return rows.map(toAuditEntry);
 }
+
+export type AuditEntryRow = Awaited<ReturnType<typeof selectAuditEntries>>[number];
 
 /** Finds the email of the moderator who acted by a link (record-audit.ts); null for an account and for the system. */
 export const findModeratorEmail = ({ detail }: typeof auditEntries.$inferSelect): string | null =>

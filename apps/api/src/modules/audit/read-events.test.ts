@@ -39,6 +39,7 @@ test("staff's exports are entries with network, request and session, on behalf o
     "/v1/accounts.csv?search_term=ana",
     "/v1/pages.csv",
     "/v1/admin/orders.csv",
+    "/v1/admin/audit.csv?search_term=ana",
     `/v1/pages/${pageId}/orders.csv`,
     `/v1/pages/${pageId}/subscribers.csv`,
   ])
@@ -48,6 +49,7 @@ test("staff's exports are entries with network, request and session, on behalf o
     "customers.export",
     "pages.export",
     "orders.export",
+    "audit.export",
     "orders.export",
     "attendees.export",
   ]);
@@ -59,7 +61,7 @@ test("staff's exports are entries with network, request and session, on behalf o
       sessionHash: expect.stringMatching(/^[\w-]{16}$/),
     });
   expect(entries[0]?.detail).toMatchObject({ search_term: "ana" });
-  expect(entries.map(({ onBehalfOf }) => onBehalfOf)).toEqual([null, null, null, owner.id, owner.id]);
+  expect(entries.map(({ onBehalfOf }) => onBehalfOf)).toEqual([null, null, null, null, owner.id, owner.id]);
 });
 
 test("the owner's export is an entry; a denied export and a read of one screen are none", async () => {

@@ -251,6 +251,7 @@ test("only finance and admin move money and download reports, only admin handles
     "DELETE /v1/pages/:id/ticket-coupons/:couponId",
     "GET /v1/accounts.csv",
     "GET /v1/admin/approvals",
+    "GET /v1/admin/audit.csv",
     "GET /v1/admin/orders.csv",
     "GET /v1/money.csv",
     "GET /v1/pages.csv",

@@ -3,6 +3,7 @@ import { messages } from "@matinee/contract/messages";
 import { AUDIT_KINDS } from "@matinee/contract/messages/audit-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";
@@ -42,8 +43,10 @@ export function AuditPage() {
   return (
     <ListPage
       title={messages.audit.title}
+      search={messages.search.audit}
       address={address}
       filters={filters}
+      actions={<DownloadReportButton path="/v1/admin/audit.csv" query={address.query} total={list.total} />}
       columns={auditColumns}
       list={list}
       getName={describeEntryAlone}

@@ -1,5 +1,10 @@
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { matchesAuditSearch } from "../../audit/audit-search.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -75,4 +80,68 @@ test("returns the old and the new value of each changed field", async () => {
 test("rejects an unknown kind of change", async () => {
   const url = "/v1/admin/audit?kind=paint";
   expect((await app.http.inject({ url, headers: staff.headers })).statusCode).toBe(400);
+});
+
+test("finds entries by person, customer, what was changed and reason, and reports the same rows", async () => {
+  const { db } = app.services;
+  const colleague = await createAccount(app.services, {
+    type: "admin",
+    firstName: "Łucja",
+    lastName: "Searcher",
+  });
+  const owner = await createAccount(app.services, { firstName: "Inês", lastName: "Zephyrine" });
+  const page = await createPage(app.services, owner.id, { title: "The Marigold Window" });
+  const order = await createOrder(app.services, page.id, { name: "Quillon Vane" });
+  const on = { actorId: colleague.id, subjectType: "page", subjectId: page.id };
+  await db.insert(auditEntries).values([
+    { ...on, action: "page.update", onBehalfOf: owner.id, reason: "A typing ERROR in the marquee" },
+    { ...on, action: "order.resend", subjectType: "order", subjectId: order.id },
+    {
+      ...on,
+      action: "staff.invite",
+      subjectType: "staff-invitation",
+      subjectId: "1",
+      detail: { email: "new@marquee.test" },
+    },
+    { ...on, action: "note.add", actorId: staff.id, subjectType: "account", subjectId: owner.id },
+  ]);
+  const find = async (search_term: string, more: Record<string, string> = {}) =>
+    (await listActions({ search_term, ...more })).toSorted();
+  expect(await find("lucja sea")).toEqual(["order.resend", "page.update", "staff.invite"]);
+  expect(await find("zephyrine")).toEqual(["note.add", "page.update"]);
+  expect(await find("marigold win")).toEqual(["page.update"]);
+  expect(await find("quillon")).toEqual(["order.resend"]);
+  expect(await find(formatOrderNumber(order.id))).toEqual(["order.resend"]);
+  expect(await find("marquee")).toEqual(["page.update", "staff.invite"]);
+  expect(await find("typing error in")).toEqual(["page.update"]);
+  expect(await find("lucja sea", { kind: "events" })).toEqual(["page.update"]);
+  expect(await find("no such text")).toEqual([]);
+
+  const today = new Date().toISOString().slice(0, 10);
+  const read = (query: Record<string, string>, headers: Record<string, string> = staff.headers) =>
+    app.http.inject({ url: "/v1/admin/audit.csv", headers, query });
+  const report = await read({ search_term: "lucja sea", from: today });
+  const [head = "", ...rows] = report.body.trim().split("\r\n");
+  expect(head).toContain("Date,By,On behalf of,Action");
+  expect(rows).toHaveLength(3);
+  expect(rows.find((row) => row.includes("page.update"))).toMatch(
+    /Łucja Searcher,Inês Zephyrine,page\.update,page,.*A typing ERROR in the marquee/,
+  );
+  expect((await read({ search_term: "lucja sea", to: "2020-01-01" })).body.trim().split("\r\n")).toHaveLength(
+    1,
+  );
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  expect((await read({}, support.headers)).json().code).toBe("forbidden");
+  expect((await read({}, {})).json().code).toBe("no-session");
+});
+
+test("finds texts of entries by their index", async () => {
+  const { rows } = await app.services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const where = await matchesAuditSearch(tx, "typing error");
+    return tx.execute<{ "QUERY PLAN": string }>(
+      sql`explain select ${auditEntries.id} from ${auditEntries} where ${where}`,
+    );
+  });
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_entries_text");
 });

@@ -1,6 +1,9 @@
 import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { findAuditEntriesByIds, buildAuditFilter } from "../../audit/audit.queries.ts";
+import { recordRead } from "../../audit/record-read.ts";
+import { buildAuditCsv } from "./audit-csv.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { findOverview } from "./overview.queries.ts";
 import { addUndoStates } from "../undo/undo.queries.ts";
@@ -18,8 +21,8 @@ export const reportHandlers: Handlers<typeof reportRoutes> = {
       signal: request.signal,
       table: auditEntries,
       sortKey: auditEntries.createdAt,
-      where: () => buildAuditFilter(query),
-      isSearch: false,
+      where: (_reach, db) => buildAuditFilter(db, query),
+      isSearch: Boolean(query.search_term?.trim()),
       findRows: async (ids) =>
         addUndoStates(ctx.db, await findAuditEntriesByIds(ctx.db, ids), {
           now: ctx.clock.now(),
@@ -27,5 +30,14 @@ export const reportHandlers: Handlers<typeof reportRoutes> = {
         }),
     });
     return { status: 200, body: { data: { data: rows, ...list } } };
+  },
+  async auditCsv({ ctx, query }) {
+    await recordRead(ctx, {
+      action: "audit.export",
+      subjectType: "report",
+      subjectId: "audit",
+      detail: { ...query },
+    });
+    return createCsvResponse(ctx, buildAuditCsv(query));
   },
 };

@@ -1,0 +1,45 @@
+import { and } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { isOlderThan } from "../../../db/keyset-pagination.ts";
+import type { IdSource } from "../../../db/list-page.ts";
+import { createReportCondition } from "../../../db/report-condition.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import type { CsvReport } from "../../../platform/http/csv/csv.ts";
+import {
+  type AuditEntryRow,
+  type AuditFilter,
+  buildAuditFilter,
+  selectAuditEntries,
+} from "../../audit/audit.queries.ts";
+
+const BATCH_SIZE = 1000;
+
+/** Builds a CSV report of the audit entries that match the filter, newest first. */
+export function buildAuditCsv(filter: AuditFilter): CsvReport<AuditEntryRow> {
+  const buildSource = (db: Queryable): IdSource => ({
+    db,
+    table: auditEntries,
+    where: () => buildAuditFilter(db, filter),
+    sortKey: auditEntries.createdAt,
+  });
+  const isSearch = Boolean(filter.search_term?.trim());
+  const buildCondition = createReportCondition(buildSource, { pageRows: BATCH_SIZE, isSearch });
+  return {
+    kind: "audit",
+    columns: COLUMNS,
+    readRowsAfter: async (db, lastRow) =>
+      selectAuditEntries(db, and(await buildCondition(db), isOlderThan(auditEntries, lastRow)), BATCH_SIZE),
+  };
+}
+
+const COLUMNS: CsvReport<AuditEntryRow>["columns"] = [
+  { header: "Entry ID", value: ({ id }) => id },
+  { header: "Date", value: ({ createdAt }) => createdAt },
+  { header: "By", value: ({ actor }) => actor },
+  { header: "On behalf of", value: ({ onBehalfOf }) => onBehalfOf },
+  { header: "Action", value: ({ action }) => action },
+  { header: "Changed record", value: ({ subjectType }) => subjectType },
+  { header: "ID of the record", value: ({ subjectId }) => subjectId },
+  { header: "Reason", value: ({ reason }) => reason },
+  { header: "Details", value: ({ detail }) => JSON.stringify(detail) },
+];
