@@ -341,6 +341,7 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     "not-found",
     "sold-out",
     "state-conflict",
+    "too-many-requests",
     "total-changed",
     "unavailable",
   ],

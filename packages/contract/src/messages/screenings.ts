@@ -174,6 +174,8 @@ export const purchase = {
   /** To a page that still waits for an order which the same buyer has started again elsewhere. */
   replaced:
     "You started this order again on this device, so this attempt was closed. Nothing was charged for it. Please look at your other tab.",
+  manyUnpaid:
+    "Many orders of your network are not paid yet. Nothing was charged. Please order again in a few minutes.",
   earlierPaid:
     "Your earlier order for this event has just been paid. We have sent you an email with your link. Order again only if you want more.",
   returned: "This order could not be completed. Your payment is refunded in full.",

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stripe } from "stripe";
 import { requireProofOfWork } from "../../../platform/challenges.ts";
+import { messages } from "@matinee/contract/messages";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
+import { AppError } from "../../../platform/errors.ts";
 
 /** Who tries a card. An absent field is not counted. */
 export interface CardSource {
@@ -17,6 +19,8 @@ export interface CardAttempt {
   isSuspicious: boolean;
   /** Ends the attempt without a decline. */
   close(): Promise<void>;
+  /** Counts an order that waits for its bank, and holds its seats meanwhile. */
+  countUnpaid(): Promise<void>;
   /** Counts the decline. Returns whether the buyer gets one generic message instead of the bank's reason. */
   decline(fingerprint: string | undefined): Promise<boolean>;
 }
@@ -25,6 +29,13 @@ const WINDOW_SECONDS = 600;
 /** Declines in ten minutes after which the next card needs a solved challenge. */
 const PER_SOURCE = { max: 5, windowSeconds: WINDOW_SECONDS };
 const PER_EVENT = { max: 30, windowSeconds: WINDOW_SECONDS };
+/**
+ * Orders of one network and event that began to wait for their banks while a reservation lasts, and are not paid: each next
+ * one needs a solved challenge, and then none is placed. Made-up devices and emails would otherwise hold all seats.
+ */
+const UNPAID = { max: 5, windowSeconds: 900 };
+const MAX_UNPAID = 50;
+const RETRY_SECONDS = 120;
 /** How long a payment waits for others of its network to end, before it counts as suspicious. */
 const MAX_TURN_MS = 10_000;
 const TURN_INTERVAL_MS = 250;
@@ -36,8 +47,9 @@ const MAX_REASONS = 2;
  * further attempt needs the solution of a challenge, which takes twice the work after each five declines.
  *
  * The network's count includes the attempts that are running, so that concurrent attempts cannot pass it. People of one
- * network, such as a school, who pay at the same moment wait for each other instead.
- * @throws AppError challenge-needed
+ * network, such as a school, who pay at the same moment wait for each other instead. Orders of a network that wait for their
+ * banks count, too (product-rules.md, Stock).
+ * @throws AppError challenge-needed, too-many-requests
  */
 export async function openCardAttempt(ctx: Context, source: CardSource, token: string): Promise<CardAttempt> {
   const keys = buildKeys(source);
@@ -46,24 +58,45 @@ export async function openCardAttempt(ctx: Context, source: CardSource, token: s
   const close = async () => {
     if (network) await ctx.rateLimits.release("declined-cards-network", PER_SOURCE, network);
   };
+  const unpaidKey = buildUnpaidKey(ctx, source.pageId);
   try {
-    const [declines, declinesOfCard, declinesOfEvent] = await Promise.all([
+    const [unpaid, declines, declinesOfCard, declinesOfEvent] = await Promise.all([
+      unpaidKey ? ctx.rateLimits.count("unpaid-orders", UNPAID, unpaidKey) : 0,
       Promise.all(keys.map(([kind, key]) => ctx.rateLimits.count(`declined-cards-${kind}`, PER_SOURCE, key))),
       countDeclinesOfCard(ctx, token),
       source.pageId ? ctx.rateLimits.count("declined-cards-event", PER_EVENT, source.pageId) : 0,
     ]);
     const largest = Math.max(running - 1, declinesOfCard, ...declines);
     const isSuspicious = largest >= PER_SOURCE.max || declinesOfEvent >= PER_EVENT.max;
-    if (isSuspicious) {
-      const level = Math.max(1, Math.floor(largest / PER_SOURCE.max));
-      await requireProofOfWork(ctx, { purpose: "payment", level });
-    }
-    return { isSuspicious, close, decline: (fingerprint) => countDecline(ctx, source, fingerprint, running) };
+    if (unpaid >= MAX_UNPAID)
+      throw new AppError("too-many-requests", messages.purchase.manyUnpaid, {
+        details: { retryAfterSeconds: RETRY_SECONDS },
+      });
+    const levels = [isSuspicious ? 1 : 0, isSuspicious ? largest / PER_SOURCE.max : 0, unpaid / UNPAID.max];
+    const level = Math.floor(Math.max(...levels));
+    if (level > 0) await requireProofOfWork(ctx, { purpose: "payment", level });
+    return {
+      isSuspicious,
+      close,
+      async countUnpaid() {
+        if (unpaidKey) await ctx.rateLimits.record("unpaid-orders", UNPAID, unpaidKey);
+      },
+      decline: (fingerprint) => countDecline(ctx, source, fingerprint, running),
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** Takes an order that was paid after its bank's confirmation out of the unpaid ones of the caller's network. */
+export async function releaseUnpaid(ctx: Context, pageId: string): Promise<void> {
+  const key = buildUnpaidKey(ctx, pageId);
+  if (key) await ctx.rateLimits.release("unpaid-orders", UNPAID, key);
+}
+
+const buildUnpaidKey = ({ network }: Context, pageId: string | undefined): string | undefined =>
+  network && pageId ? hashToken(`${network}\n${pageId}`) : undefined;
 
 /**
  * Counts a running attempt of a network, once few enough run, or its declines already ask for a challenge.

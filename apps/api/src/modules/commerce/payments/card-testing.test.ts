@@ -7,6 +7,7 @@ import {
   createTicketedEvent,
   type PaymentsApp,
 } from "../../../testing/payments/payments-app.ts";
+import { completeBankConfirmation } from "../../../testing/payments/payment-checks.ts";
 import { solveChallengeOf } from "../../../testing/solve-challenge.ts";
 
 let app: PaymentsApp;
@@ -125,6 +126,36 @@ test("asks for a challenge and 3-D Secure after 30 declines of one event", async
   const confirmed = await pay("tok_threeDSecureOptional", {}, await solveChallengeOf(challenged));
   expect(confirmed.statusCode).toBe(202);
   expect((await other.pay("tok_threeDSecureOptional")).statusCode).toBe(201);
+});
+
+test("asks for work after five orders of one network that wait for their banks, and places none after fifty", async () => {
+  const [show, other] = [await createShop(), await createShop()];
+  const from = { remoteAddress: createNetwork() };
+  // Each is another buyer's, so that none replaces the one before.
+  const hold = (shop = show, headers = {}) => shop.pay("tok_threeDSecureRequired", from, headers);
+  const held = [];
+  for (let n = 0; n < 5; n++) held.push(await hold());
+  expect(held.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202]);
+  const sixth = await hold();
+  expect(sixth.json()).toMatchObject({ code: "challenge-needed" });
+  expect((await hold(show, await solveChallengeOf(sixth))).statusCode).toBe(202);
+  // Control: another event, and another network.
+  expect((await hold(other)).statusCode).toBe(202);
+  expect((await show.pay("tok_threeDSecureRequired")).statusCode).toBe(202);
+
+  // Orders that are paid make room.
+  for (const response of held.slice(0, 2)) {
+    const { slug, clientSecret } = response.json().data;
+    await completeBankConfirmation(app, clientSecret);
+    const url = `/v1/pages/${show.page.id}/orders/${slug}/confirm`;
+    expect((await app.http.inject({ method: "POST", url, ...from })).statusCode).toBe(201);
+  }
+  expect((await hold()).statusCode).toBe(202);
+
+  await app.services.pool.query("update rate_limits set points = 50 where key like 'unpaid-orders:%'");
+  const refused = await hold();
+  expect([refused.statusCode, refused.json().message]).toEqual([429, messages.purchase.manyUnpaid]);
+  expect((await other.pay("tok_visa")).statusCode).toBe(201);
 });
 
 test("lets a buyer pay with another card after a decline", async () => {

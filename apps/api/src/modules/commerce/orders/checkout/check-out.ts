@@ -53,7 +53,9 @@ async function collectOrder(
     const { intent, decline } = await collectPayment(ctx, payment, body.token ?? "");
     isDeclined = decline !== undefined;
     const hidesReason = decline && (await attempt?.decline(decline.fingerprint));
-    return await getCheckoutResult(ctx, key, { intent, hidesReason });
+    const result = await getCheckoutResult(ctx, key, { intent, hidesReason });
+    if (result.status === 202) await attempt?.countUnpaid();
+    return result;
   } finally {
     if (!isDeclined) await attempt?.close();
   }

@@ -3,7 +3,7 @@ import { orders } from "../../../../db/schema/orders.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";
 import { confirmPayment } from "../../payments/collect-payment.ts";
-import { countLateDecline } from "../../payments/card-attempts.ts";
+import { countLateDecline, releaseUnpaid } from "../../payments/card-attempts.ts";
 import { isPaymentOpen } from "../../payments/start-payment.ts";
 import { findViewerCredential } from "../../../access/viewer-credentials.queries.ts";
 import { getCheckoutResult, type CheckoutResult } from "./check-out.ts";
@@ -26,7 +26,9 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   const hidesReason =
     intent.status === "requires_payment_method" &&
     (await countLateDecline(ctx, { email: await findBuyerEmail(ctx, orderId), pageId }, intent));
-  return getCheckoutResult(ctx, { pageId, orderId }, { intent, hidesReason });
+  const result = await getCheckoutResult(ctx, { pageId, orderId }, { intent, hidesReason });
+  if (result.status === 201) await releaseUnpaid(ctx, pageId);
+  return result;
 }
 
 async function findBuyerEmail({ db }: Context, orderId: string): Promise<string> {
