@@ -331,13 +331,13 @@ describe("a refund", () => {
     expect((await decide("retry", crypto.randomUUID())).json().code).toBe("not-found");
   });
 
-  test("by staff is audited with both accounts; other callers get 404 or 401", async () => {
+  test("by staff is audited with both accounts and the reason; other callers get 404 or 401", async () => {
     const order = await buyTicket();
     const staff = await createAccount(app.services, { type: "admin" });
     const stranger = await createAccount(app.services);
     expect((await requestRefund(order, {}, stranger.headers)).statusCode).toBe(404);
     expect((await requestRefund(order, {}, {})).statusCode).toBe(401);
-    expect((await requestRefund(order, {}, staff.headers)).statusCode).toBe(201);
+    expect((await requestRefund(order, { reason: "Paid twice" }, staff.headers)).statusCode).toBe(201);
     const audit = await app.services.db
       .select()
       .from(auditEntries)
@@ -347,6 +347,7 @@ describe("a refund", () => {
         action: "order.refund",
         actorId: staff.id,
         onBehalfOf: order.show.seller.id,
+        reason: "Paid twice",
         detail: { amountCents: 750 },
       },
     ]);
