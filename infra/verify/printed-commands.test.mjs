@@ -7,6 +7,7 @@ import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { listStages } from "./stages.mjs";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -38,7 +39,8 @@ function listCommands(path) {
 
 /**
  * Resolves a command to the programs that it runs.
- * @returns {{ folder: string, program: string, file?: string }[]} a program of the dependencies, or a file for Node
+ * @returns {{ folder: string, program: string, args: string[], file?: string }[]} a program of the dependencies, or a file for
+ * Node
  * @throws {Error} when a newcomer's machine cannot run it
  */
 function resolve(command, folder = ".") {
@@ -51,9 +53,9 @@ function resolve(command, folder = ".") {
     const rest = others.join(" && ");
     return next ? resolve(rest, join(folder, next)) : [...resolve(first, folder), ...resolve(rest, folder)];
   }
-  const runScript = (name, at) => {
+  const runScript = ([name, ...more], at) => {
     const script = readManifest(at).scripts?.[name];
-    return script ? resolve(script, at) : fail(`no script ${name}`);
+    return script ? resolve([script, ...more].join(" "), at) : fail(`no script ${name}`);
   };
   const words = first.split(/\s+/).filter((word) => !/^[A-Z_]+=/.test(word));
   if (words[0] === "exec") words.shift();
@@ -67,19 +69,31 @@ function resolve(command, folder = ".") {
     }
   }
   const [program, ...args] = words;
-  if (program === "npm") return runScript(args[0], folder);
+  if (program === "npm") return runScript(args, folder);
   if (/^pnpm(@|$)/.test(program)) {
     const [word, ...rest] = args.filter((arg) => !/^--(?:silent|recursive)$/.test(arg));
     if (word === "install") return [];
     if (word === "exec") return resolve(rest.join(" "), folder);
-    if (word === "--filter") return runScript(rest[1], folders.get(rest[0]) ?? fail(`no package ${rest[0]}`));
-    return runScript(word, ".");
+    if (word === "--filter")
+      return runScript(rest.slice(1), folders.get(rest[0]) ?? fail(`no package ${rest[0]}`));
+    return runScript([word, ...rest], ".");
   }
   if (/(?:^|\/|\})node"?$|^"\$\{npm_node_execpath:-node\}"$/.test(program)) {
     const file = args.find((arg) => /\.(?:mjs|js|ts)$/.test(arg)) ?? fail("Node has no file");
-    return [{ folder, program: "node", file }];
+    return [{ folder, program: "node", file, args: args.slice(args.indexOf(file) + 1) }];
   }
-  return [{ folder, program }];
+  return [{ folder, program, args }];
+}
+
+const tasks = readFileSync(join(root, "turbo.json"), "utf8").split('"tasks"')[1];
+
+/** Returns whether a command names only files that exist, stages of the checks and tasks of turbo. */
+function hasKnownArguments({ folder, program, file, args }) {
+  if (program === "turbo") return tasks.includes(`"${args[0]}": {`);
+  const files = args.filter((arg) => /^src\/[\w./-]+$/.test(arg));
+  if (!files.every((path) => existsSync(join(root, folder, path)))) return false;
+  if (file !== "infra/verify.mjs" || ["--changed", "--full"].includes(args[0])) return true;
+  return listStages(root, "", args).length > 0;
 }
 
 const commands = ["README.md", "CONTRIBUTING.md"].flatMap((path) => listCommands(path));
@@ -103,6 +117,7 @@ const runBare = (args, folder) => {
 test("every printed command runs the pinned pnpm and programs that start", { timeout: 240_000 }, async () => {
   const leaves = commands.flatMap((command) => resolve(command));
   expect(leaves.filter(({ folder, file }) => file && !existsSync(join(root, folder, file)))).toEqual([]);
+  expect(leaves.filter((leaf) => !hasKnownArguments(leaf))).toEqual([]);
   const programs = new Set(
     leaves.filter(({ file }) => !file).map(({ folder, program }) => `${folder} ${program}`),
   );
@@ -128,6 +143,15 @@ test(
     expect(() => resolve("npx pnpm@10.34.9 install")).toThrow("asks before");
     expect(() => resolve("npx --yes pnpm@11.0.0 install")).toThrow("not pnpm@");
     expect(() => resolve("pnpm no-such-script")).toThrow("no script");
-    await expect(runBare(["--no-install", "no-such-program", "--version"], ".")).rejects.toThrow("npx");
+    const isKnown = (command) => resolve(command).every(hasKnownArguments);
+    for (const command of ["pnpm verify lint", "pnpm verify:full", "pnpm exec turbo dev"])
+      expect(isKnown(command), command).toBe(true);
+    for (const command of [
+      "pnpm verify lnit",
+      "pnpm verify --chnged",
+      "pnpm exec turbo devv",
+      "npx vitest run src/a.test.ts",
+    ])
+      expect(isKnown(command), command).toBe(false);
   },
 );
