@@ -80,7 +80,7 @@ export function VideoSection({
 }
 
 /** Shows what is wrong with the file, the conversions, and the sound tracks and captions found in the uploaded file, once the video is ready. */
-function FileContents({ videoId, pageId }: { videoId: string; pageId: string }) {
+export function FileContents({ videoId, pageId }: { videoId: string; pageId: string }) {
   const status = useQuery(videoStatusQuery(videoId));
   if (status.data?.upload !== "ready") return null;
   const { warnings } = status.data;
