@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../watch/viewer.ts";
-import { expectPlaying, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
+import { expectPlaying, getVideo, readPosition, pressPlay, seek } from "./playback-fixtures.ts";
 import { FULL } from "../full.ts";
 
 // The first five segments load, so that the film plays before it stalls. They end after twelve seconds.
@@ -59,3 +59,23 @@ test(
     await expect(stopped).toHaveCount(0);
   },
 );
+
+test("begins at the start when the first segment fails three times", FULL, async ({ page }) => {
+  // As after a reload: without a measured line, hls.js asks another rendition after a failure.
+  await page.addInitScript(() => {
+    performance.getEntriesByType = () => [];
+  });
+  let failures = 0;
+  await page.route("**/00000.m4s*", async (route) => {
+    if (failures >= 3) return route.continue();
+    failures += 1;
+    await route.fulfill({ status: 503 });
+  });
+  await page.goto("/watch/free-screening");
+  await pressPlay(page);
+  await expectPlaying(page);
+  expect(failures).toBe(3);
+  expect(await getVideo(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.start(0))).toBeLessThan(
+    0.1,
+  );
+});

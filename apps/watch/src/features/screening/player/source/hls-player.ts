@@ -1,3 +1,4 @@
+import { stallRetries } from "@matinee/contract/limits";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import type * as hlsLibrary from "hls.js";
 import type Hls from "hls.js";
@@ -71,8 +72,16 @@ export function createHlsPlayer(
     }),
   });
   let hasFailed = false;
-  hls.on(Events.ERROR, (_event, { fatal }) => {
+  let hasStarted = false;
+  let restarts = 0;
+  hls.on(Events.ERROR, (_event, { fatal, frag, errorAction }) => {
     hasFailed ||= fatal;
+    if (fatal || hasStarted || !frag || errorAction?.nextAutoLevel === undefined || restarts >= stallRetries)
+      return;
+    // After a second failure of the first segment, hls.js takes another rendition, and would go on with the second segment.
+    restarts += 1;
+    hls.startLevel = hls.nextLoadLevel;
+    hls.startLoad(startAt);
   });
   const { startFiles } = grant;
   hls.on(Events.MANIFEST_PARSED, () => {
@@ -87,6 +96,7 @@ export function createHlsPlayer(
     });
   }
   hls.on(Events.FRAG_BUFFERED, () => {
+    hasStarted = true;
     Object.assign(hls.config, chooseSwitchFactors(hls.mainForwardBufferInfo?.len ?? 0));
   });
   hls.loadSource(grant.manifestUrl);
