@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  formatMoney,
   formatFeeRate,
   formatUsd,
   formatUsdShort,
@@ -56,4 +57,9 @@ describe("the platform's fee", () => {
       }),
     );
   });
+});
+
+it("formats amounts of bank accounts in their currency", () => {
+  expect(formatMoney(507_230, "usd")).toBe("$5,072.30");
+  expect(formatMoney(750, "eur")).toBe("€7.50");
 });

@@ -1,4 +1,4 @@
-// Amounts are integer US cents everywhere; dollars exist only in forms and on the screen.
+// Amounts are integer US cents everywhere but in bank accounts; dollars exist only in forms and on the screen.
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const usdWhole = new Intl.NumberFormat("en-US", {
@@ -19,6 +19,13 @@ export function formatUsd(cents: number): string {
 export function formatUsdShort(cents: number): string {
   return cents % 100 === 0 ? usdWhole.format(cents / 100) : usd.format(cents / 100);
 }
+
+/**
+ * Formats an amount of a bank account: 750 in `eur` -> '€7.50'. All currencies of bank accounts have two decimals.
+ * @param currency ISO 4217 in any case
+ */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 
 /**
  * Computes the platform's fee in cents. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.

@@ -5,7 +5,7 @@ import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { BUSINESS_TYPES, customerRowSchema } from "../schemas/accounts.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
-import { payoutPlanSchema, payoutSchema } from "../schemas/money.ts";
+import { accountBalanceSchema, payoutPlanSchema, payoutSchema } from "../schemas/money.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
@@ -58,12 +58,14 @@ export const adminAccountRoutes = c.router(
       method: "GET",
       path: "/v1/admin/account/payouts/:id",
       summary:
-        "Get a customer's payout plan, newest payouts and, after a change of the bank account, the wait",
+        "Get a customer's payout plan, balance, newest payouts and, after a change of the bank account, the wait",
       pathParams: byId,
       responses: {
         200: wrapData(
           z.object({
             plan: payoutPlanSchema.nullable(),
+            /** Null without a connected account. */
+            balance: accountBalanceSchema.nullable(),
             payouts: z.array(payoutSchema),
             heldUntil: instant.nullable(),
           }),

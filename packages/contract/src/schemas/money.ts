@@ -48,6 +48,12 @@ export const moneyEntrySchema = z.object({
 });
 export type MoneyEntry = z.infer<typeof moneyEntrySchema>;
 
+/** By currency. `available` goes out with the next payout, `pending` once its payments have settled. */
+export const accountBalanceSchema = z.array(
+  z.object({ currency: z.string(), available: z.number().int(), pending: z.number().int() }),
+);
+export type AccountBalance = z.infer<typeof accountBalanceSchema>;
+
 export const payoutSchema = z.object({
   id: z.string(),
   /** In the smallest unit of `currency`. */

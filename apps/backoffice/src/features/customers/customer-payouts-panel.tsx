@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/contract/messages";
 import type { Payout } from "@matinee/contract/schemas/money";
-import { formatUsd } from "@matinee/domain/money";
+import { formatMoney } from "@matinee/domain/money";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -11,13 +11,13 @@ import { formatInstant, formatUtcDay } from "../../lib/formats/dates.ts";
 
 const texts = messages.customerPayouts;
 
-/** Why a customer's money has or has not come: the plan, a wait, the newest payout and the last failure. */
+/** Why a customer's money has or has not come: the balance, the plan, a wait, the newest payout and the last failure. */
 export function CustomerPayoutsPanel({ customerId: id }: { customerId: string }) {
   const query = useQuery({
     queryKey: ["customer", id, "payouts"],
     queryFn: () => unwrapData(api.adminAccounts.payouts({ params: { id } })),
   });
-  const { plan, payouts = [], heldUntil } = query.data ?? {};
+  const { plan, balance, payouts = [], heldUntil } = query.data ?? {};
   const [newest] = payouts;
   const failed = payouts.find(({ status }) => status === "failed");
   return (
@@ -35,6 +35,17 @@ export function CustomerPayoutsPanel({ customerId: id }: { customerId: string })
               {formatInstant(heldUntil)}. {texts.heldHelp}
             </Fact>
           ) : null}
+          {balance ? (
+            <Fact name={texts.balance}>
+              {balance.length === 0
+                ? texts.noBalance
+                : balance
+                    .map(({ currency, available, pending }) =>
+                      texts.balanceParts(formatMoney(available, currency), formatMoney(pending, currency)),
+                    )
+                    .join("; ")}
+            </Fact>
+          ) : null}
           <Fact name={texts.schedule}>{texts.intervals[plan.interval]}</Fact>
           <Fact name={texts.bank}>{plan.bankLast4 ? texts.bankEnds(plan.bankLast4) : texts.noBank}</Fact>
           <Fact name={texts.newest}>{newest ? describePayout(newest) : texts.noPayout}</Fact>
@@ -45,5 +56,9 @@ export function CustomerPayoutsPanel({ customerId: id }: { customerId: string })
   );
 }
 
-const describePayout = ({ amount, status, arrivesAt }: Payout) =>
-  texts.describe(formatUsd(amount), messages.money.payoutStates[status] ?? status, formatUtcDay(arrivesAt));
+const describePayout = ({ amount, currency, status, arrivesAt }: Payout) =>
+  texts.describe(
+    formatMoney(amount, currency),
+    messages.money.payoutStates[status] ?? status,
+    formatUtcDay(arrivesAt),
+  );

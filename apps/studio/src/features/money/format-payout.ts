@@ -1,9 +1,9 @@
 import type { Payout } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
+import { formatMoney } from "@matinee/domain/money";
 
-/** Formats the amount of a payout. All currencies of bank accounts have two decimals. */
-export const formatPayout = ({ amount, currency }: Payout): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
+/** Formats the amount of a payout. */
+export const formatPayout = ({ amount, currency }: Payout): string => formatMoney(amount, currency);
 
 /** Formats the day of the bank, which begins in UTC: 'Nov 24, 2026', in every time zone of the reader. */
 export const formatArrival = ({ arrivesAt }: Payout): string =>

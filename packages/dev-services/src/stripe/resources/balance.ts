@@ -1,13 +1,15 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import type { Route } from "../http/api.ts";
+import { getOptionalId } from "../references.ts";
 
 export const balanceRoutes: readonly Route[] = [
   {
     method: "GET",
     path: "/v1/balance",
     params: ["expand"],
-    handle: (context) => computePlatformBalance(context),
+    handle: (context, { account }) =>
+      account === undefined ? computePlatformBalance(context) : computeAccountBalance(context, account),
   },
 ];
 
@@ -28,5 +30,29 @@ function computePlatformBalance({ store }: Context): Stripe.Balance {
     available: [],
     livemode: false,
     pending: amounts,
+  };
+}
+
+/** Computes what a connected account received and did not give back. Nothing pays it out here. */
+function computeAccountBalance(context: Context, account: string): Stripe.Balance {
+  const { store } = context;
+  const sums = { available: new Map<string, number>(), pending: new Map<string, number>() };
+  for (const transfer of store.transfer.oldestFirst()) {
+    if (getOptionalId(transfer.destination) !== account) continue;
+    const payment = store.destination_payment.get(getOptionalId(transfer.destination_payment) ?? "");
+    const balance = store.balance_transaction.get(getOptionalId(payment?.balance_transaction) ?? "");
+    if (!balance) continue;
+    const fee = store.application_fee.get(getOptionalId(payment?.application_fee) ?? "");
+    const part = balance.available_on <= context.now() ? sums.available : sums.pending;
+    const amount = balance.net - transfer.amount_reversed + (fee?.amount_refunded ?? 0);
+    part.set(balance.currency, (part.get(balance.currency) ?? 0) + amount);
+  }
+  const list = (part: Map<string, number>) =>
+    [...part].map(([currency, amount]) => ({ amount, currency, source_types: { card: amount } }));
+  return {
+    object: "balance",
+    available: list(sums.available),
+    livemode: false,
+    pending: list(sums.pending),
   };
 }

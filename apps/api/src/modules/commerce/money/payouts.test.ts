@@ -40,8 +40,36 @@ test("lists the payouts of the caller's own connected account from the provider,
   const ofSeller = (await readAsStaff(seller.id)).json().data;
   expect(ofSeller).toMatchObject({ plan: { interval: "daily" }, heldUntil: until.toISOString() });
   expect(ofSeller.payouts).toEqual(payouts);
+  expect(ofSeller.balance).toEqual([]);
+  // A viewer pays $7.50, of which the platform keeps 37 cents; another payment is given back in part.
+  const pay = (amount: number) =>
+    app.services.payments.paymentIntents.create({
+      amount,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      transfer_data: { destination: row?.connectId ?? "" },
+      application_fee_amount: 37,
+    });
+  await pay(750);
+  const { latest_charge: charge } = await pay(1000);
+  await app.services.payments.refunds.create({
+    charge: typeof charge === "string" ? charge : (charge?.id ?? ""),
+    amount: 400,
+    reverse_transfer: true,
+  });
+  expect((await readAsStaff(seller.id)).json().data.balance).toEqual([
+    { currency: "usd", available: 0, pending: 713 + 963 - 400 },
+  ]);
+  expect((await readAsStaff(other.id)).json().data.balance).toEqual([]);
   const without = await createAccount(app.services);
-  expect((await readAsStaff(without.id)).json().data).toEqual({ plan: null, payouts: [], heldUntil: null });
+  expect((await readAsStaff(without.id)).json().data).toEqual({
+    plan: null,
+    balance: null,
+    payouts: [],
+    heldUntil: null,
+  });
   expect((await readAsStaff(support.id)).statusCode).toBe(404);
 });
 

@@ -8,6 +8,7 @@ import { listPage } from "../../../db/list-page.ts";
 import { CUSTOMER_SORTS, findOrder, isSortedAndFiltered } from "../list-sorts.ts";
 import { acceptStaffInvitation } from "../../identity/staff-invitations/accept-staff-invitation.ts";
 import { requestFactorReset } from "../../identity/factors/reset-factors.ts";
+import { findBalance } from "../../commerce/money/find-balance.ts";
 import { findPayoutPlan } from "../../commerce/money/find-payout-plan.ts";
 import { listPayouts } from "../../commerce/money/list-payouts.ts";
 import { findPayoutHold, getCustomerDetail } from "./customer-detail.queries.ts";
@@ -46,8 +47,12 @@ export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
   },
   async payouts({ ctx, params: { id } }) {
     const heldUntil = await findPayoutHold(ctx, id);
-    const [plan, payouts] = await Promise.all([findPayoutPlan(ctx, id), listPayouts(ctx, id)]);
-    return { status: 200, body: { data: { plan, payouts, heldUntil } } };
+    const [plan, balance, payouts] = await Promise.all([
+      findPayoutPlan(ctx, id),
+      findBalance(ctx, id),
+      listPayouts(ctx, id),
+    ]);
+    return { status: 200, body: { data: { plan, balance, payouts, heldUntil } } };
   },
   async update({ ctx, params, body: { base, reason, ...attributes } }) {
     await updateCustomers(ctx, [params.id], attributes, { base, reason });
