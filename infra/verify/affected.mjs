@@ -2,7 +2,8 @@
 import { dirname, join } from "node:path";
 
 /** A change to one of these can affect every check. */
-const globalFiles = /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|\.oxlintrc\.json|infra\/verify.*)$/;
+const globalFiles =
+  /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|oxlint\.config\.ts|infra\/(?:layers|verify).*)$/;
 
 /** The folders of `packages/e2e/src` that test an app. The journey crosses all of them. */
 const specFolders = {

@@ -86,9 +86,9 @@ const RULES = [
     allowed: [
       "apps/api/src/modules/webhooks/delivery/delivery.rules.ts",
       "apps/studio/src/router.tsx",
-      "apps/watch/src/features/screening/premiere/night.tsx",
-      "apps/watch/src/features/screening/state/use-followed-premiere.ts",
-      "apps/watch/src/features/screening/state/use-screening-clock.ts",
+      "apps/watch/src/features/premiere/night.tsx",
+      "apps/watch/src/features/viewer/use-followed-premiere.ts",
+      "apps/watch/src/features/viewer/use-screening-clock.ts",
       "packages/app-shell/src/live-room/connect-to-live-room.ts",
     ],
   },

@@ -13,18 +13,17 @@ const initialBudget = 150 * 1024;
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const signIn = ["index.html", "src/features/auth/sign-in.page.tsx"];
 const dashboard = ["index.html", "src/app/dashboard.layout.tsx", "src/features/dashboard/dashboard.page.tsx"];
-const builder = "src/features/event-builder";
 const steps = [
   "attendees/attendees-step",
   "film-details/film-details-step",
   "about/about-step",
   "trailer/trailer-step",
-  "event-details/event-details-step",
+  "dates/event-details-step",
   "store/store-step",
   "faq/faq-step",
   "activation/activation-step",
   "share/share-step",
-].map((name) => `${builder}/${name}.tsx`);
+].map((name) => `src/features/${name}.tsx`);
 
 const folder = join(root, "apps/studio/dist");
 let manifest: Manifest = {};
@@ -75,7 +74,7 @@ test.each([
 });
 
 test("each step of the builder is loaded when it opens", () => {
-  const page = collectFiles([...dashboard, `${builder}/event-builder.page.tsx`]);
+  const page = collectFiles([...dashboard, "src/routes/event-builder.page.tsx"]);
   for (const step of steps) {
     expect(manifest[step]?.isDynamicEntry, step).toBe(true);
     expect(page).not.toContain(manifest[step]?.file);

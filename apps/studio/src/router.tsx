@@ -14,10 +14,7 @@ const createEvent = lazyPage(
   () => import("./features/create-event/create-event.page.tsx"),
   "CreateEventPage",
 );
-const editEvent = lazyPage(
-  () => import("./features/event-builder/event-builder.page.tsx"),
-  "EventBuilderPage",
-);
+const editEvent = lazyPage(() => import("./routes/event-builder.page.tsx"), "EventBuilderPage");
 
 assignHistoryKey();
 export const router = createBrowserRouter([
@@ -106,7 +103,7 @@ export const router = createBrowserRouter([
           { path: "create-event/:customerId?", ...createEvent },
           {
             path: "create-diy-event",
-            ...lazyPage(() => import("./features/event-builder/new-event.page.tsx"), "NewEventPage"),
+            ...lazyPage(() => import("./routes/new-event.page.tsx"), "NewEventPage"),
           },
           { path: "event/:url", ...editEvent },
           { path: "event/:customerId/:url", ...editEvent },

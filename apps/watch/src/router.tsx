@@ -1,7 +1,7 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { type ComponentType, lazy, Suspense } from "react";
-import { ScreeningPage } from "./features/screening/screening.page.tsx";
+import { ScreeningPage } from "./features/event-page/screening.page.tsx";
 import type { DocumentData } from "./lib/document-data.ts";
 import { matchRoute } from "./routes/match-route.ts";
 
@@ -10,13 +10,13 @@ const ModeratorPage = lazy(() =>
   import("./features/moderation/moderator.page.tsx").then((it) => ({ default: it.ModeratorPage })),
 );
 const RehearsalPage = lazy(() =>
-  import("./features/screening/rehearsal/rehearsal.page.tsx").then((it) => ({ default: it.RehearsalPage })),
+  import("./features/rehearsal/rehearsal.page.tsx").then((it) => ({ default: it.RehearsalPage })),
 );
 const NotFoundPage = lazy(() =>
   import("./features/not-found/not-found.page.tsx").then((it) => ({ default: it.NotFoundPage })),
 );
 const CheckoutPage = lazy(() =>
-  import("./features/screening/embedded/checkout.page.tsx").then((it) => ({ default: it.CheckoutPage })),
+  import("./features/embedded/checkout.page.tsx").then((it) => ({ default: it.CheckoutPage })),
 );
 const legalPages: Record<LegalTextName, ComponentType<{ text: LegalText }>> = {
   terms: lazy(() => import("./features/legal/terms.page.tsx").then((it) => ({ default: it.TermsPage }))),

@@ -5,7 +5,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildShareCardPath } from "@matinee/contract/share-card";
 import { shareImageSize } from "@matinee/domain/image-rules";
-import { listArtwork } from "../features/screening/hero/artwork.ts";
+import { listArtwork } from "../components/artwork.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "../routes/match-route.ts";
 import { renderStructuredData } from "./structured-data.ts";

@@ -1,0 +1,191 @@
+import { builderImageTypes } from "@matinee/domain/image-rules";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { maxPhotosPerPage } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
+import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { saveEventChanges } from "../../lib/events.queries.ts";
+import { mergeOrders } from "../../lib/forms/merge-orders.ts";
+import { useOrderDraft } from "../builder/drafts/use-order-draft.ts";
+import { PhotoGrid } from "./photo-grid.tsx";
+import { PhotoOrder } from "./photo-order.tsx";
+import { useAddPhotos } from "./use-add-photos.ts";
+import type { Photo, NewPhoto } from "./photo.ts";
+
+/** The photo gallery: adds, deletes and reorders photos. */
+export function Photos({ event }: { event: OwnedPage }) {
+  const client = useQueryClient();
+  const [deleting, setDeleting] = useState<Photo | null>(null);
+  const photos = sortPhotos(event.photos);
+  const [order, setOrder] = useOrderDraft(event.id, "photos", listUrls(photos));
+  // The order that the photos are being moved from. A restored one is shown beside the stored photos of now.
+  const [movedFrom, setMovedFrom] = useState<readonly string[]>(() => listUrls(photos));
+  const [conflict, setConflict] = useState<OrderConflict | null>(null);
+  const [ordering, setOrdering] = useState(order !== null);
+  const getPlace = ({ url }: Photo) => order?.indexOf(url) ?? 0;
+  const arranged = photos.toSorted((a, b) => getPlace(a) - getPlace(b));
+  const store = useMutation({
+    mutationFn: (change: (photos: readonly Photo[]) => readonly NewPhoto[]) =>
+      saveEventChanges(client, event, (stored) => ({
+        photos: change(sortPhotos(stored.photos)).map(({ url, title }, sort_order) => ({
+          url,
+          title,
+          sort_order,
+        })),
+      })),
+  });
+  const { add, progress, problems, clearProblems } = useAddPhotos(photos.length, (photo) =>
+    store.mutateAsync((stored) => [...stored, photo]),
+  );
+  const saveOrder = (from: readonly string[]) =>
+    store.mutate((stored) => arrangePhotos(stored, from, arranged), {
+      onSuccess: () => {
+        toast.success(messages.wizard.sectionSaved);
+        setOrder(null);
+        setOrdering(false);
+      },
+      onError: (error) => (error instanceof OrderConflict ? setConflict(error) : showFailure(error)),
+    });
+  const showFailure = (error: Error) => toast.error(describeFailure(error, messages.events.errorUpdating));
+  const dropzone = useDropzone({
+    noKeyboard: true,
+    accept: Object.fromEntries(builderImageTypes.map((type) => [type, []])),
+    disabled: progress !== null,
+    onDrop: (files, rejections) =>
+      void add(
+        files,
+        rejections.map(({ file }) => file),
+      ),
+  });
+  return (
+    <>
+      <DropzoneSurface
+        {...dropzone.getRootProps()}
+        state={
+          progress ? "disabled" : dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"
+        }
+        title={progress ? `Uploading ${progress.position} of ${progress.total}...` : "Drop photos here"}
+        hint={`jpg, png or gif, at least 700 pixels wide. Up to ${maxPhotosPerPage} photos, several at once.`}
+        browseLabel="Choose photos"
+        onBrowse={dropzone.open}
+      >
+        <input {...dropzone.getInputProps()} aria-label="Photo files" />
+      </DropzoneSurface>
+      {problems.length > 0 ? (
+        <Alert
+          tone="danger"
+          live
+          title="Not every photo was added"
+          action={
+            <Button size="sm" variant="quiet" onClick={clearProblems}>
+              Dismiss
+            </Button>
+          }
+        >
+          <ul
+            className="max-h-40 overflow-y-auto"
+            aria-label="Photos that were not added"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+            tabIndex={0}
+          >
+            {problems.map((problem) => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {photos.length > 1 ? (
+        <Button className="self-start" onClick={() => setOrdering(!ordering)}>
+          {ordering ? "View photos" : "Edit photo order"}
+        </Button>
+      ) : null}
+      {ordering ? (
+        <PhotoOrder
+          photos={arranged}
+          saving={store.isPending}
+          onOrderChange={(next) => {
+            if (order === null) setMovedFrom(listUrls(photos));
+            setOrder(listUrls(next));
+          }}
+          onSave={() => saveOrder(movedFrom)}
+        />
+      ) : (
+        <PhotoGrid photos={photos} onDelete={setDeleting} />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title="Delete this photo?"
+        confirmLabel="Delete photo"
+        busyLabel="Deleting..."
+        busy={store.isPending}
+        danger
+        onConfirm={() =>
+          store.mutate((stored) => stored.filter(({ url }) => url !== deleting?.url), {
+            onSuccess: () => setDeleting(null),
+            onError: showFailure,
+          })
+        }
+      >
+        {deleting ? <img src={deleting.url} alt={deleting.title} className="max-h-60 rounded-2" /> : null}
+      </ConfirmDialog>
+      {conflict ? (
+        <ConflictDialog
+          description="The photos were moved in another tab or by another person while you were moving them:"
+          fields={[{ name: "order", label: "Photo order", saved: conflict.saved, yours: conflict.yours }]}
+          onChoose={(choice) => {
+            setConflict(null);
+            if (choice === null) return;
+            const { savedUrls } = conflict;
+            setMovedFrom(savedUrls);
+            if (choice === "mine") return saveOrder(savedUrls);
+            setOrder(null);
+            setOrdering(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function sortPhotos(photos: readonly Photo[]): Photo[] {
+  return photos.toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+const listUrls = (photos: readonly Photo[]): string[] => photos.map(({ url }) => url);
+
+/** Another tab or person moved the photos too. Holds the titles in both orders. */
+class OrderConflict extends Error {
+  readonly saved: readonly string[];
+  readonly yours: readonly string[];
+  readonly savedUrls: readonly string[];
+
+  constructor(saved: readonly Photo[], yours: readonly Photo[]) {
+    super("The photos were moved on both sides");
+    const listTitles = (photos: readonly Photo[]) => photos.map(({ title }) => title || "photo");
+    this.saved = listTitles(saved);
+    this.yours = listTitles(yours);
+    this.savedUrls = listUrls(saved);
+  }
+}
+
+/**
+ * Sorts the stored photos like `wanted`, which was moved from the order `from`. Photos added in another tab come last.
+ * @throws OrderConflict when they were moved in another tab too
+ */
+function arrangePhotos(stored: readonly Photo[], from: readonly string[], wanted: readonly Photo[]): Photo[] {
+  const { merged, isConflict } = mergeOrders(from, listUrls(wanted), listUrls(stored));
+  const arranged = stored.toSorted((a, b) => merged.indexOf(a.url) - merged.indexOf(b.url));
+  if (isConflict) throw new OrderConflict(stored, arranged);
+  return arranged;
+}

@@ -1,0 +1,166 @@
+import { toastMs } from "@matinee/contract/limits";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
+import { builderStepByNeed, listActivationNeeds } from "@matinee/domain/activation";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { CopyButton } from "@matinee/ui/copy-button";
+import { Panel } from "@matinee/ui/panel";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Check, Circle } from "lucide-react";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { refreshEvent, cacheEvent } from "../../lib/events.queries.ts";
+import { platformQuery } from "../../lib/platform.queries.ts";
+import { parseVideoId, videoStatusQuery } from "../../lib/videos.ts";
+import { watchPaths } from "../../paths.ts";
+import { useBuilder, useRoleProblem } from "../builder/builder-context.ts";
+import { listMissingNeeds, stepLabels, toActivationInput } from "../builder/steps/steps.ts";
+
+/** Shows what the event needs, with links to the steps, and activates it. */
+export function ActivationPanel({ event }: { event: OwnedPage }) {
+  const { goTo } = useBuilder();
+  const roleProblem = useRoleProblem("admin");
+  const client = useQueryClient();
+  const platform = useQuery(platformQuery);
+  const featureId = parseVideoId(event.featureUrl);
+  const feature = useQuery({ ...videoStatusQuery(featureId ?? ""), enabled: featureId !== null });
+  const [rejected, setRejected] = useState<readonly Missing[]>([]);
+  // Payouts and videos become ready outside of this form: refetch the event when this step opens.
+  useQuery({
+    queryKey: ["event-refresh", event.id],
+    queryFn: async () => (await refreshEvent(client, event.id)).version,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const activate = useMutation({
+    mutationFn: () => unwrapData(api.pages.activate({ params: { id: event.id } })),
+    onSuccess: (saved) => {
+      cacheEvent(client, saved);
+      setRejected([]);
+      toast.success(messages.events.activated);
+    },
+    onError: (error) => {
+      setRejected(readMissing(error));
+      toast.error(describeFailure(error, messages.events.errorUpdating), { durationMs: toastMs.failure });
+    },
+  });
+  const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
+  const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
+  if (event.cancelled)
+    return (
+      <Panel title="Activation">
+        <Alert tone="danger" title={messages.wizard.eventIsCancelled}>
+          {messages.wizard.cancelledForGood}
+        </Alert>
+      </Panel>
+    );
+  return (
+    <Panel title="Activation">
+      {event.activated ? (
+        <Alert tone="success" title="Your event is open to its viewers.">
+          {event.premiere
+            ? "Viewers enter the lobby before the start, and watch the film together. Share the link:"
+            : "Viewers can watch from the start to the end that you set. Share the link:"}
+          {link ? (
+            <span className="mt-2 flex flex-wrap items-center gap-2">
+              <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">
+                {link}
+              </a>
+              <CopyButton size="sm" text={link} label="Copy link" />
+            </span>
+          ) : null}
+        </Alert>
+      ) : (
+        <p className="text-text-2">
+          {missing.size === 0
+            ? "Everything is ready. Once you activate the event, you can share its link."
+            : "Before you can activate it:"}
+        </p>
+      )}
+      {event.activated ? null : (
+        <ul className="mt-4 flex flex-col gap-1">
+          {listActivationNeeds(toActivationInput(event)).map((need) => {
+            const isDate = need === "eventStart" || need === "eventEnd";
+            if (event.premiere && isDate) return need === "eventStart" ? <PlannedDates key={need} /> : null;
+            const step = builderStepByNeed[need];
+            return (
+              <li key={need} className="flex min-h-9 items-center gap-3">
+                {missing.has(need) ? (
+                  <>
+                    <Circle aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+                    <span className="min-w-0 flex-1">{messages.wizard.activationNeeds[need]}</span>
+                    {step === "activateAndPayments" ? null : (
+                      <Button size="sm" onClick={() => goTo(step)}>
+                        {stepLabels[step]}
+                      </Button>
+                    )}
+                  </>
+                ) : (
+                  <>
+                    <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
+                    <span className="min-w-0 flex-1 text-text-3">
+                      {messages.wizard.activationNeeds[need]}
+                      <span className="sr-only">, done</span>
+                    </span>
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {rejected.length > 0 && !event.activated ? (
+        <Alert tone="warning" live className="mt-4" title="Not yet:">
+          {rejected.map(({ field, step, message }) => (
+            <span key={field} className="flex flex-wrap items-center gap-2">
+              {message}
+              <button type="button" className="link-plain" onClick={() => goTo(step)}>
+                {stepLabels[step]}
+              </button>
+            </span>
+          ))}
+        </Alert>
+      ) : null}
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-5"
+        disabled={event.activated || missing.size > 0 || roleProblem !== undefined}
+        title={roleProblem}
+        busy={activate.isPending}
+        busyLabel="Activating..."
+        onClick={() => activate.mutate()}
+      >
+        {event.activated ? messages.wizard.eventIsActivated : "Activate event"}
+      </Button>
+    </Panel>
+  );
+}
+
+/** The start and the end of a premiere, which follow from its plan. */
+function PlannedDates() {
+  const { goTo } = useBuilder();
+  return (
+    <li className="flex min-h-9 items-center gap-3">
+      <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
+      <span className="min-w-0 flex-1 text-text-3">
+        {messages.wizard.datesOfPlan}
+        <span className="sr-only">, done</span>
+      </span>
+      <Button size="sm" onClick={() => goTo("premiere")}>
+        {stepLabels.premiere}
+      </Button>
+    </li>
+  );
+}
+
+/** Reads from the server's error what is missing, each with its step. */
+function readMissing(error: unknown): readonly Missing[] {
+  if (!(error instanceof ApiFailure) || error.code !== "not-activatable") return [];
+  // The contract promises that `details.missing` of this error is a list of these.
+  return Array.isArray(error.details["missing"]) ? (error.details["missing"] as Missing[]) : [];
+}

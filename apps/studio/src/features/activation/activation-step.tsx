@@ -1,0 +1,26 @@
+import { messages } from "@matinee/contract/messages";
+import { useQuery } from "@tanstack/react-query";
+import { platformQuery } from "../../lib/platform.queries.ts";
+import { useEvent, useRights } from "../builder/builder-context.ts";
+import { StepPage } from "../builder/components/step-page.tsx";
+import { ActivationPanel } from "./activation-panel.tsx";
+import { LaunchPanel } from "./launch-panel.tsx";
+import { PaymentsPanel } from "./payments-panel.tsx";
+import { PromoCodes } from "../promo-codes/promo-codes.tsx";
+
+/** The Activate & Payments step: checklist, payments and promo codes. */
+export function ActivationStep() {
+  const event = useEvent();
+  const { owns } = useRights();
+  const watchHost = useQuery(platformQuery).data?.hosts.watch;
+  return (
+    <StepPage title={messages.wizard.activateAndPayments} intro="The last look before your viewers come.">
+      <ActivationPanel event={event} />
+      {event.activated && !event.cancelled && watchHost !== undefined ? (
+        <LaunchPanel event={event} watchHost={watchHost} />
+      ) : null}
+      {owns ? <PaymentsPanel event={event} /> : null}
+      <PromoCodes event={event} />
+    </StepPage>
+  );
+}

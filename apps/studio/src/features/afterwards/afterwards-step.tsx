@@ -1,0 +1,100 @@
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { messages } from "@matinee/contract/messages";
+import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { Stat, StatRow } from "@matinee/ui/stat";
+import { useQuery } from "@tanstack/react-query";
+import { reportPaths } from "../../paths.ts";
+import { CsvButton } from "../../components/csv-button.tsx";
+import { useEvent, useRights } from "../builder/builder-context.ts";
+import { StepHeading } from "../builder/components/step-heading.tsx";
+import { premiereQuery } from "../../lib/premiere.queries.ts";
+import { reactionsQuery, summaryQuery } from "./afterwards.queries.ts";
+import { QuestionsPanel } from "./questions-panel.tsx";
+import { ReactionsPanel } from "./reactions-panel.tsx";
+import { TranscriptPanel } from "./transcript-panel.tsx";
+
+const texts = messages.afterwards;
+
+/** What a premiere was like, once it is over: who came and stayed, what they felt, wrote and asked. */
+export function AfterwardsStep() {
+  const event = useEvent();
+  const { night } = useRights();
+  const startsAt = event.premiere && new Date(event.premiere.startsAt);
+  return (
+    <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
+      <StepHeading
+        title={messages.wizard.afterwards}
+        aside={
+          <div className="flex flex-wrap items-center gap-3">
+            {startsAt ? (
+              <p className="text-sm text-text-2">
+                {texts.premiereOf(formatEventDate(startsAt, event.timezone, false))}
+              </p>
+            ) : null}
+            <CsvButton path={reportPaths.reactions(event.id)} label="Download the reactions as CSV" />
+          </div>
+        }
+      />
+      <Felt />
+      {night ? (
+        <div className="grid items-start gap-6 laptopPlus:grid-cols-2">
+          <QuestionsPanel />
+          <TranscriptPanel />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The figures, and the reactions over the film. */
+function Felt() {
+  const { id } = useEvent();
+  const summary = useQuery(summaryQuery(id));
+  const reactions = useQuery(reactionsQuery(id));
+  const premiere = useQuery(premiereQuery(id));
+  const failed = [summary, reactions, premiere].find(({ isError, data }) => isError && data === undefined);
+  if (failed)
+    return (
+      <QueryError
+        error={failed.error}
+        retrying={failed.isFetching}
+        onRetry={() => void Promise.all([summary, reactions, premiere].map(({ refetch }) => refetch()))}
+      />
+    );
+  if (!summary.data || !reactions.data || premiere.data === undefined)
+    return (
+      <>
+        <Skeleton className="h-[116px] rounded-3!" />
+        <Skeleton className="h-[116px] rounded-3!" />
+        <Skeleton className="h-[480px] rounded-3!" />
+      </>
+    );
+  const programme = premiere.data?.programme ?? [];
+  const index = programme.findIndex(({ kind }) => kind === "film");
+  const seconds = (programme[index]?.durationMs ?? 0) / 1000;
+  return (
+    <>
+      <PeopleStats summary={summary.data} />
+      <ReactionsPanel reactions={reactions.data} film={{ index, seconds }} summary={summary.data} />
+    </>
+  );
+}
+
+function PeopleStats({ summary }: { summary: PremiereSummary }) {
+  const { came, late, stayed, holders, messages: written, hiddenMessages } = summary;
+  const format = (count: number) => count.toLocaleString("en-US");
+  return (
+    <StatRow className="max-tablet:grid-cols-2!">
+      <Stat label={texts.came} value={format(came)} note={texts.ofHolders(holders)} />
+      <Stat label={texts.late} value={format(late)} note={texts.lateHint} />
+      <Stat
+        label={texts.stayed}
+        value={format(stayed)}
+        note={texts.stayedShare(came > 0 ? Math.round((stayed / came) * 100) : 0)}
+      />
+      <Stat label={texts.written} value={format(written)} note={texts.hiddenMessages(hiddenMessages)} />
+    </StatRow>
+  );
+}

@@ -1,0 +1,65 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+
+/** Who is shown, and in which order: newest first without a sort. */
+export interface AttendeeFilter {
+  search: string;
+  attendance: AttendanceFilter | undefined;
+  sort: AttendanceSort | undefined;
+}
+
+/** All attendees, newest first. */
+export const allAttendees: AttendeeFilter = { search: "", attendance: undefined, sort: undefined };
+
+const buildPageQuery = (page: number, { search, attendance, sort }: AttendeeFilter) => ({
+  page: String(page),
+  ...(search.trim() && { search_term: search.trim() }),
+  ...(attendance && { attendance }),
+  ...(sort && { sort }),
+});
+
+/** An event's orders, one page for each 'Load More'. */
+export const ordersQuery = (id: string, filter: AttendeeFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "orders", filter],
+    queryFn: ({ pageParam }) =>
+      unwrapData(api.orders.list({ params: { id }, query: buildPageQuery(pageParam, filter) })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });
+
+/** An event's collected email addresses, one page for each 'Load More'. */
+export const subscribersQuery = (id: string, filter: AttendeeFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "subscribers", filter],
+    queryFn: ({ pageParam }) =>
+      unwrapData(api.subscribers.list({ params: { id }, query: buildPageQuery(pageParam, filter) })),
+    initialPageParam: 1,
+    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+  });
+
+export const incomeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "income"],
+    queryFn: () => unwrapData(api.orders.income({ params: { id } })),
+  });
+
+export const watchTimeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "watch-time"],
+    queryFn: () => unwrapData(api.playback.watchTime({ params: { id } })),
+  });
+
+export const dropOffQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "drop-off"],
+    queryFn: () => unwrapData(api.playback.dropOff({ params: { id } })),
+  });
+
+export const orderDetailQuery = (id: string, orderId: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "order", orderId],
+    queryFn: () => unwrapData(api.orders.detail({ params: { id, orderId } })),
+  });

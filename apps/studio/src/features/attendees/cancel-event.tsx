@@ -1,0 +1,133 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { Panel } from "@matinee/ui/panel";
+import { Progress } from "@matinee/ui/progress";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import { useRoleProblem } from "../builder/builder-context.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { refreshEvent } from "../../lib/events.queries.ts";
+
+const POLL_MS = 2000;
+const texts = messages.cancellation;
+
+/** Cancels an activated event, which refunds everyone, and then shows the progress of the refunds. */
+export function CancelEvent({
+  event,
+  hasOrders,
+}: {
+  event: OwnedPage;
+  /** Also while it is not known. */
+  hasOrders: boolean;
+}) {
+  const now = useNow();
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey();
+  const problem = useRoleProblem("admin");
+  const [confirming, setConfirming] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const progress = useQuery({
+    queryKey: ["attendees", event.id, "cancel"],
+    queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
+    enabled: event.cancelled || confirming,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
+  });
+  const cancel = useMutation({
+    mutationFn: () =>
+      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.start().extraHeaders })),
+    onSuccess: async (result) => {
+      attempt.settle();
+      setConfirming(false);
+      if ("approvalId" in result) toast.success(messages.approvals.sent);
+      await refreshEvent(client, event.id);
+      // The progress was read before there was one.
+      await client.invalidateQueries({ queryKey: ["attendees", event.id] });
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(describeFailure(error, texts.failed));
+    },
+  });
+  if (event.cancelled)
+    return (
+      <Panel title={texts.isCancelled}>
+        {progress.data ? (
+          <Progress
+            label={texts.refunds}
+            value={progress.data.refunded}
+            max={Math.max(1, progress.data.refunds)}
+            start={texts.progress(progress.data.refunded, progress.data.refunds)}
+            end={progress.data.failed > 0 ? texts.failures(progress.data.failed) : undefined}
+          />
+        ) : null}
+      </Panel>
+    );
+  // Nobody loses anything by an event that is over, and there is nothing to refund.
+  const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
+  if (!event.activated || (isOver && !hasOrders)) return null;
+  const ahead = progress.data?.ahead;
+  const isTyped = typed.trim().toLowerCase() === texts.word.toLowerCase();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+      <p className="text-text-2">
+        {problem ?? (event.paywallSettings.enablePaywall ? texts.offer : texts.offerFree)}
+      </p>
+      <Button disabled={problem !== undefined} onClick={() => setConfirming(true)}>
+        {texts.action}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={(open) => {
+          setConfirming(open);
+          setTyped("");
+          setMissing(false);
+        }}
+        title={texts.title}
+        confirmLabel={ahead?.orders === 0 ? texts.confirmFree : texts.confirm}
+        busyLabel={texts.busy}
+        busy={cancel.isPending}
+        cancelLabel={texts.keep}
+        danger
+        onConfirm={() => {
+          if (isTyped) cancel.mutate();
+          else setMissing(true);
+        }}
+      >
+        <div className="flex flex-col gap-4">
+          <div aria-live="polite">
+            {ahead ? (
+              <ul className="flex list-disc flex-col gap-2 pl-5 text-text-2">
+                {texts.consequences(ahead).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-text-2">{progress.isError ? texts.uncounted : texts.counting}</p>
+            )}
+          </div>
+          <Field
+            label={texts.typeWord(texts.word)}
+            error={isMissing && !isTyped ? texts.wordMissing(texts.word) : undefined}
+          >
+            <TextInput
+              value={typed}
+              autoComplete="off"
+              onChange={(change) => setTyped(change.target.value)}
+            />
+          </Field>
+        </div>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
+import { getCountryName } from "@matinee/domain/countries";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Menu, MenuItem } from "@matinee/ui/menu";
+import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
+import { toast } from "@matinee/ui/toast";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import { api } from "../../api.ts";
+import { LoadMoreTable } from "../../components/load-more-table.tsx";
+import { useMayChangeAttendees } from "../builder/builder-context.ts";
+import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
+import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
+import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
+import { formatDayTime } from "../../lib/dates.ts";
+
+type Subscriber = z.infer<typeof subscriberRowSchema>;
+
+/** Lists the people who registered by email, resends and replaces their links and removes them. */
+export function SubscribersTable({
+  event,
+  filter,
+  sorting,
+}: {
+  event: OwnedPage;
+  filter: AttendeeFilter;
+  sorting: PremiereSorting | null;
+}) {
+  const client = useQueryClient();
+  const mayRemove = useMayChangeAttendees();
+  const [replacing, setReplacing] = useState<Subscriber | null>(null);
+  const [removing, setRemoving] = useState<Subscriber | null>(null);
+  const subscribers = useInfiniteQuery(subscribersQuery(event.id, filter));
+  const resend = useMutation({
+    mutationFn: (email: string) =>
+      requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
+    onSuccess: () => toast.success("The viewing link is on its way again"),
+    onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
+  });
+  const remove = useMutation({
+    mutationFn: (subscriberId: string) =>
+      requireSuccess(api.subscribers.remove({ params: { id: event.id, subscriberId } })),
+    onSuccess: async () => {
+      setRemoving(null);
+      await client.invalidateQueries({ queryKey: ["attendees", event.id] });
+    },
+    onError: (error) => toast.error(describeFailure(error, "This person could not be removed.")),
+  });
+  return (
+    <>
+      <LoadMoreTable
+        label={messages.wizard.emailsCollected}
+        columns={event.premiere ? 7 : 6}
+        head={
+          <>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Name</HeadCell>
+            <HeadCell>Email</HeadCell>
+            <HeadCell>Organization</HeadCell>
+            <HeadCell>Country</HeadCell>
+            <PremiereHead event={event} sorting={sorting} />
+            <HeadCell>
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </>
+        }
+        list={subscribers}
+        emptyText={
+          filter.search || filter.attendance
+            ? messages.tables.empty
+            : "With email capture on, everyone who registers appears here."
+        }
+        renderRow={(row) => (
+          <TableRow key={row.id}>
+            <Cell quiet className="whitespace-nowrap">
+              {formatDayTime(row.createdAt, event.timezone)}
+            </Cell>
+            <Cell strong truncate="18ch">
+              {row.name}
+            </Cell>
+            <Cell quiet truncate="26ch">
+              {row.email}
+            </Cell>
+            <Cell truncate="18ch">{row.organization ?? ""}</Cell>
+            <Cell>{[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
+            <PremiereCell event={event} attendance={row.premiere} />
+            <Cell align="end">
+              <Menu
+                trigger={
+                  <IconButton
+                    size="sm"
+                    tooltip={false}
+                    label={`Actions for ${row.email}`}
+                    icon={<Ellipsis aria-hidden="true" />}
+                  />
+                }
+              >
+                <MenuItem
+                  icon={<Mail aria-hidden="true" />}
+                  disabled={event.cancelled}
+                  onSelect={() => resend.mutate(row.email)}
+                >
+                  Resend link
+                </MenuItem>
+                <MenuItem
+                  icon={<RefreshCw aria-hidden="true" />}
+                  disabled={event.cancelled}
+                  onSelect={() => setReplacing(row)}
+                >
+                  Replace link
+                </MenuItem>
+                {mayRemove ? (
+                  <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
+                    Remove
+                  </MenuItem>
+                ) : null}
+              </Menu>
+            </Cell>
+          </TableRow>
+        )}
+      />
+      <ReplaceLinkDialog
+        eventId={event.id}
+        holder={replacing && { email: replacing.email, subscriberId: replacing.id }}
+        onClose={() => setReplacing(null)}
+      />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => !open && setRemoving(null)}
+        title={`Remove ${removing?.email ?? ""}?`}
+        description="Their link stops working at once, even while they are watching."
+        confirmLabel="Remove"
+        busyLabel="Removing..."
+        busy={remove.isPending}
+        danger
+        onConfirm={() => removing && remove.mutate(removing.id)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Alert } from "@matinee/ui/alert";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { NumberInput } from "@matinee/ui/number-input";
+import { RadioCards } from "@matinee/ui/radio-cards";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { readCents } from "@matinee/ui/typed-number";
+import { useFormContext, useWatch } from "react-hook-form";
+import { FeeNote } from "../../components/fee-note.tsx";
+import { useEvent, useRoleProblem } from "../builder/builder-context.ts";
+import { MoneyFields } from "../builder/components/money-fields.tsx";
+import { EarlyBirdFields } from "./early-bird-fields.tsx";
+import { type EventDetailsValues, applyAccess } from "./event-details-form.ts";
+
+const kinds = [
+  { value: "everyone", label: "Everyone", help: "Anyone with the link can watch." },
+  { value: "emailCapture", label: "Email capture", help: "Viewers register by email first." },
+  { value: "paywall", label: "Paywall", help: "Viewers buy a ticket to watch." },
+] as const;
+
+/** Chooses who can watch, and edits the settings of that choice. */
+export function AccessFields() {
+  const { control, setValue } = useFormContext<EventDetailsValues>();
+  const access = useWatch({ control, name: "access" });
+  const problem = useRoleProblem("finance");
+  // Without the role, an event cannot begin or stop to cost something.
+  const options = problem
+    ? kinds.map((kind) => (kind.value === "paywall" ? { ...kind, help: problem, disabled: true } : kind))
+    : kinds;
+  return (
+    <>
+      <RadioCards
+        label="Who gets in"
+        options={options}
+        disabled={problem !== undefined && access === "paywall"}
+        value={access}
+        onValueChange={(next) => {
+          const changed = applyAccess(next);
+          setValue("access", changed.access, { shouldDirty: true, shouldTouch: true });
+          setValue("isPresale", changed.isPresale, { shouldDirty: true });
+        }}
+      />
+      {access === "paywall" ? (
+        <MoneyFields>
+          <PaywallFields />
+        </MoneyFields>
+      ) : null}
+      {access === "emailCapture" ? <CaptureFields /> : null}
+    </>
+  );
+}
+
+function PaywallFields() {
+  const { control, register, formState } = useFormContext<EventDetailsValues>();
+  const { capability } = useEvent();
+  const price = readCents(useWatch({ control, name: "price" })).value;
+  return (
+    <>
+      {capability.status === "active" || price === 0 ? null : (
+        <Alert tone="warning">
+          Tickets are sold once your Stripe authentication is complete. Complete it under Activate &amp;
+          Payments.
+        </Alert>
+      )}
+      <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
+        <Field
+          label="Price"
+          help={
+            <>
+              0 makes the ticket free. <FeeNote cents={price} />
+            </>
+          }
+          error={formState.errors.price?.message}
+        >
+          <MoneyInput {...register("price")} />
+        </Field>
+        <Field
+          label="Free seconds before it asks"
+          help="0 asks before the film begins"
+          error={formState.errors.showTime?.message}
+        >
+          <NumberInput unit="seconds" {...register("showTime")} />
+        </Field>
+        <Field label="Title">
+          <TextInput maxLength={200} {...register("title")} />
+        </Field>
+        <Field label="Call to action">
+          <TextInput maxLength={60} {...register("callToAction")} />
+        </Field>
+        <Field label="Subtitle" className="tablet:col-span-2">
+          <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
+        </Field>
+      </div>
+      <EarlyBirdFields />
+      <Switch label="Presale" help="Tickets are sold before the event opens." {...register("isPresale")} />
+      <Switch label="Optional" help="Viewers may decline and keep watching." {...register("isOptional")} />
+    </>
+  );
+}
+
+function CaptureFields() {
+  const { register } = useFormContext<EventDetailsValues>();
+  return (
+    <>
+      <p className="text-text-2">Name and email are always asked for. Ask also for:</p>
+      <Switch label="Organization" {...register("captureOrganization")} />
+      <Switch label="Country" {...register("captureCountry")} />
+      <Switch label="Zip" {...register("captureZip")} />
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
+import { defaultPaywall } from "@matinee/contract/limits";
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
+import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
+import { getLocalTimezone } from "../../lib/dates.ts";
+import {
+  formatDay,
+  formatTimeOfDay,
+  type StoredDates,
+  toEditedInstant,
+  toEventInstants,
+} from "../../lib/event-instants.ts";
+
+export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
+export type AccessKind = (typeof accessKinds)[number];
+type Amounts = [string, string, string, string];
+
+/** Form values as typed: amounts in dollars, counts as digits. */
+export type EventDetailsValues = {
+  startDate: string;
+  startTime: string;
+  endDate: string;
+  endTime: string;
+  timezone: string;
+  showHours: boolean;
+  /** The instants as the API sent them, which no field changes: one that its fields still show is saved as it was. */
+  stored: StoredDates & { earlyUntil: string };
+  access: AccessKind;
+  captureOrganization: boolean;
+  captureCountry: boolean;
+  captureZip: boolean;
+  price: string;
+  earlyBird: boolean;
+  earlyPrice: string;
+  /** Empty for no end in time. */
+  earlyDate: string;
+  earlyTime: string;
+  /** Empty for any number of tickets. */
+  earlyQuantity: string;
+  showTime: string;
+  title: string;
+  subtitle: string;
+  callToAction: string;
+  isPresale: boolean;
+  isOptional: boolean;
+  askDonations: boolean;
+  donationTitle: string;
+  donationSubtitle: string;
+  donationCallToAction: string;
+  donationAmounts: Amounts;
+  donationSuggestionCustom: boolean;
+  askMidrollDonations: boolean;
+  midrollMinutes: string;
+  midrollSeconds: string;
+  midrollTitle: string;
+  midrollSubtitle: string;
+  midrollAmounts: Amounts;
+  midrollBackgroundImage: string;
+};
+
+export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues {
+  const timezone = event?.timezone ?? getLocalTimezone();
+  const start = event?.eventStart ? new Date(event.eventStart) : null;
+  const end = event?.eventEnd ? new Date(event.eventEnd) : null;
+  const capture = event?.subscriptionSettings;
+  const paywall: Partial<PaywallSettings> = event?.paywallSettings ?? {};
+  const earlyUntil = paywall.earlyUntil ? new Date(paywall.earlyUntil) : null;
+  return {
+    startDate: formatDay(start, timezone),
+    startTime: formatTimeOfDay(start, timezone, "19:00"),
+    endDate: formatDay(end, timezone),
+    endTime: formatTimeOfDay(end, timezone, "23:00"),
+    timezone,
+    showHours: event?.showHours ?? false,
+    stored: {
+      start: event?.eventStart ?? "",
+      end: event?.eventEnd ?? "",
+      timezone,
+      showHours: event?.showHours ?? false,
+      earlyUntil: paywall.earlyUntil ?? "",
+    },
+    access: event?.emailCapture ? "emailCapture" : paywall.enablePaywall ? "paywall" : "everyone",
+    captureOrganization: capture?.captureOrganization ?? false,
+    captureCountry: capture?.captureCountry ?? false,
+    captureZip: capture?.captureZip ?? false,
+    price: writeCents(paywall.price ?? defaultPaywall.price),
+    earlyBird: paywall.earlyPrice !== undefined,
+    earlyPrice: paywall.earlyPrice === undefined ? "" : writeCents(paywall.earlyPrice),
+    earlyDate: formatDay(earlyUntil, timezone),
+    earlyTime: formatTimeOfDay(earlyUntil, timezone, "20:00"),
+    earlyQuantity: formatCount(paywall.earlyQuantity),
+    showTime: String(paywall.showTime ?? defaultPaywall.showTime),
+    title: paywall.title ?? defaultPaywall.title,
+    subtitle: paywall.subtitle ?? defaultPaywall.subtitle,
+    callToAction: paywall.callToAction ?? defaultPaywall.callToAction,
+    isPresale: paywall.isPresale ?? false,
+    isOptional: paywall.isOptional ?? false,
+    askDonations: paywall.askDonations ?? false,
+    donationTitle: paywall.donationTitle ?? "",
+    donationSubtitle: paywall.donationSubtitle ?? "",
+    donationCallToAction: paywall.donationCallToAction ?? "",
+    donationAmounts: toAmounts([
+      paywall.donationSuggestion1,
+      paywall.donationSuggestion2,
+      paywall.donationSuggestion3,
+      paywall.donationSuggestion4,
+    ]),
+    donationSuggestionCustom: paywall.donationSuggestionCustom ?? true,
+    askMidrollDonations: paywall.askMidrollDonations ?? false,
+    midrollMinutes: formatCount(paywall.midrollDonationTriggerMinutes),
+    midrollSeconds: formatCount(paywall.midrollDonationTriggerSeconds),
+    midrollTitle: paywall.midrollDonationTitle ?? "",
+    midrollSubtitle: paywall.midrollDonationSubtitle ?? "",
+    midrollAmounts: toAmounts([
+      paywall.midrollDonationSuggestion1,
+      paywall.midrollDonationSuggestion2,
+      paywall.midrollDonationSuggestion3,
+      paywall.midrollDonationSuggestion4,
+    ]),
+    midrollBackgroundImage: paywall.midrollBackgroundImage ?? "",
+  };
+}
+
+export function toEventDetailsSave(values: EventDetailsValues): SavePage {
+  const { start, end } = toEventInstants(values);
+  const [donation1, donation2, donation3, donation4] = values.donationAmounts.map(
+    (text) => readCents(text).value,
+  );
+  const [midroll1, midroll2, midroll3, midroll4] = values.midrollAmounts.map((text) => readCents(text).value);
+  const { value: minutes } = readWholeNumber(values.midrollMinutes);
+  const { value: seconds } = readWholeNumber(values.midrollSeconds);
+  const paywall = values.access === "paywall";
+  return {
+    eventStart: start?.toISOString() ?? "",
+    eventEnd: end?.toISOString() ?? "",
+    timezone: values.timezone,
+    showHours: values.showHours,
+    emailCapture: values.access === "emailCapture",
+    subscriptionSettings: {
+      captureName: true,
+      captureOrganization: values.captureOrganization,
+      captureCountry: values.captureCountry,
+      captureZip: values.captureZip,
+    },
+    paywallSettings: {
+      enablePaywall: paywall,
+      isPresale: paywall && values.isPresale,
+      isOptional: values.isOptional,
+      price: readCents(values.price).value ?? defaultPaywall.price,
+      ...toEarlyBirdSave(values),
+      showTime: readWholeNumber(values.showTime).value ?? defaultPaywall.showTime,
+      title: values.title,
+      subtitle: values.subtitle,
+      callToAction: values.callToAction,
+      askDonations: values.askDonations,
+      donationTitle: values.donationTitle,
+      donationSubtitle: values.donationSubtitle,
+      donationCallToAction: values.donationCallToAction,
+      donationSuggestion1: donation1 ?? 0,
+      donationSuggestion2: donation2 ?? 0,
+      donationSuggestion3: donation3 ?? 0,
+      donationSuggestion4: donation4 ?? 0,
+      donationSuggestionCustom: values.donationSuggestionCustom,
+      askMidrollDonations: values.askMidrollDonations,
+      ...(minutes !== null && { midrollDonationTriggerMinutes: minutes }),
+      ...(seconds !== null && { midrollDonationTriggerSeconds: seconds }),
+      midrollDonationSuggestion1: midroll1 ?? 0,
+      midrollDonationSuggestion2: midroll2 ?? 0,
+      midrollDonationSuggestion3: midroll3 ?? 0,
+      midrollDonationSuggestion4: midroll4 ?? 0,
+      midrollDonationTitle: values.midrollTitle,
+      midrollDonationSubtitle: values.midrollSubtitle,
+      midrollBackgroundImage: values.midrollBackgroundImage,
+    },
+  };
+}
+
+/** Returns the early-bird price for a save: 0 and "" remove its parts. */
+function toEarlyBirdSave(values: EventDetailsValues) {
+  const { earlyBird, earlyDate, earlyTime, timezone, stored } = values;
+  return {
+    earlyPrice: (earlyBird && readCents(values.earlyPrice).value) || 0,
+    earlyUntil: toEditedInstant(earlyDate, earlyTime, timezone, stored.earlyUntil)?.toISOString() ?? "",
+    earlyQuantity: readWholeNumber(values.earlyQuantity).value ?? 0,
+  };
+}
+
+/** Returns the fields that a choice of access changes. Leaving the paywall turns presale off. */
+export function applyAccess(access: AccessKind): Pick<EventDetailsValues, "access" | "isPresale"> {
+  const none = { emailCapture: false, enablePaywall: false, isPresale: false, askDonations: false };
+  const chosen =
+    access === "paywall" ? switchPaywall(none, true) : switchEmailCapture(none, access === "emailCapture");
+  return { access, isPresale: chosen.isPresale };
+}
+
+function toAmounts(stored: (number | undefined)[]): Amounts {
+  const [a = 0, b = 0, c = 0, d = 0] = stored.map(
+    (amount, index) => amount ?? defaultDonationSuggestionsCents[index] ?? 0,
+  );
+  return [writeCents(a), writeCents(b), writeCents(c), writeCents(d)];
+}
+
+function formatCount(value: number | undefined): string {
+  return value === undefined ? "" : String(value);
+}

@@ -1,0 +1,150 @@
+import { maxPriceCents } from "@matinee/domain/item-rules";
+import { minChargeCents } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import { chooseDonation } from "@matinee/domain/donations";
+import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { checkDates } from "@matinee/domain/window";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
+import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
+import type { EventDetailsValues } from "./event-details-form.ts";
+import { toEventInstants, findTimeIssue } from "../../lib/event-instants.ts";
+
+type Failure = [field: FieldPath<EventDetailsValues>, message: string];
+
+/** Checks the dates, the price, the free seconds, the suggested amounts and the time of the mid-film donation. */
+export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
+  const failures = [
+    ...findDateFailures(values),
+    findPriceFailure(values),
+    ...findEarlyBirdFailures(values),
+    findShowTimeFailure(values),
+    ...findMidrollFailures(values),
+    ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
+    ...findAmountFailures("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
+  ].filter((failure) => failure !== null);
+  if (failures.length === 0) return { values, errors: {} };
+  const errors: FieldErrors<EventDetailsValues> = {};
+  for (const [field, message] of failures) set(errors, field, { type: "rule", message });
+  return { values: {}, errors };
+};
+
+function findDateFailures(values: EventDetailsValues): Failure[] {
+  const { start, end } = toEventInstants(values);
+  const { timezone, showHours } = values;
+  // A skipped time converts to a different one, so comparing start and end would mislead.
+  const wrong = showHours ? findTimeFailures(values) : [];
+  if (wrong.length > 0 || !start || !end) return wrong;
+  const issue = checkDates({ eventStart: start, eventEnd: end, timezone, showHours });
+  return issue ? [["endDate", messages.events.dateIssues[issue]]] : [];
+}
+
+function findTimeFailures({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+  timezone,
+}: EventDetailsValues): Failure[] {
+  const issues = [
+    ["startTime", findTimeIssue(startDate, startTime, timezone)],
+    ["endTime", findTimeIssue(endDate, endTime, timezone)],
+  ] as const;
+  return issues.flatMap(([field, issue]) => (issue === null ? [] : [[field, issue] satisfies Failure]));
+}
+
+function findPriceFailure({ access, price }: EventDetailsValues): Failure | null {
+  const issue = access === "paywall" ? findPriceIssue(price) : null;
+  return issue === null ? null : ["price", issue];
+}
+
+function findPriceIssue(typed: string): string | null {
+  const { value, problem } = readCents(typed);
+  if (value === null) return problem ?? messages.store.issues["price-invalid"];
+  if (value < 0) return messages.store.priceNegative;
+  // A ticket may be free.
+  if (value > 0 && value < minChargeCents) return messages.store.priceTooSmall;
+  return value > maxPriceCents ? messages.store.issues["price-too-large"] : null;
+}
+
+function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
+  const { access, earlyBird, earlyDate, earlyTime, timezone } = values;
+  if (access !== "paywall" || !earlyBird) return [];
+  const price = readCents(values.earlyPrice);
+  const quantity = readWholeNumber(values.earlyQuantity);
+  const texts = messages.earlyBird;
+  const issue = findEarlyBirdIssue({
+    price: readCents(values.price).value ?? maxPriceCents,
+    // An amount that is missing is too small.
+    earlyPrice: Math.max(1, price.value ?? 0),
+    earlyUntil: earlyDate,
+    earlyQuantity: quantity.value ?? 0,
+  });
+  const timeIssue = earlyDate ? findTimeIssue(earlyDate, earlyTime, timezone) : null;
+  const failures: (Failure | null)[] = [
+    price.problem ? ["earlyPrice", price.problem] : null,
+    price.problem || !issue
+      ? null
+      : [issue === "early-end-missing" ? "earlyDate" : "earlyPrice", texts.issues[issue]],
+    findQuantityFailure(values.earlyQuantity),
+    timeIssue === null ? null : ["earlyTime", timeIssue],
+  ];
+  return failures.filter((failure) => failure !== null);
+}
+
+function findQuantityFailure(typed: string): Failure | null {
+  const { value, problem } = readWholeNumber(typed);
+  if (problem) return ["earlyQuantity", problem];
+  if (value === null) return null;
+  if (value <= 0) return ["earlyQuantity", messages.earlyBird.quantityInvalid];
+  return value > maxEarlyBirdTickets ? ["earlyQuantity", messages.earlyBird.quantityTooLarge] : null;
+}
+
+function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {
+  if (access !== "paywall") return null;
+  const { value, problem } = readWholeNumber(showTime);
+  if (value !== null && value >= 0) return null;
+  return ["showTime", problem ?? messages.events.showTimeInvalid];
+}
+
+/** Finds each amount that cannot be suggested, so that the form marks only those. */
+function findAmountFailures(
+  field: "donationAmounts" | "midrollAmounts",
+  amounts: false | EventDetailsValues["donationAmounts"],
+): Failure[] {
+  return ([0, 1, 2, 3] as const).flatMap((index) => {
+    const issue = amounts ? findAmountIssue(amounts[index]) : null;
+    return issue === null ? [] : [[`${field}.${index}`, issue] satisfies Failure];
+  });
+}
+
+function findAmountIssue(typed: string): string | null {
+  const { value, problem } = readCents(typed);
+  if (problem) return problem;
+  if (value !== null && value < 0) return messages.donations.suggestionNegative;
+  const choice = chooseDonation(value);
+  return choice.kind === "invalid" ? messages.donations.issues[choice.issue] : null;
+}
+
+function findMidrollFailures({
+  askMidrollDonations,
+  midrollMinutes,
+  midrollSeconds,
+}: EventDetailsValues): Failure[] {
+  if (!askMidrollDonations) return [];
+  return [
+    findMidrollFailure("midrollMinutes", midrollMinutes, messages.events.midrollMinutesNegative),
+    findMidrollFailure("midrollSeconds", midrollSeconds, messages.events.midrollSecondsRange, 59),
+  ].filter((failure) => failure !== null);
+}
+
+function findMidrollFailure(
+  field: "midrollMinutes" | "midrollSeconds",
+  typed: string,
+  outside: string,
+  max = Number.MAX_SAFE_INTEGER,
+): Failure | null {
+  const { value, problem } = readWholeNumber(typed);
+  if (problem) return [field, problem];
+  if (value === null) return [field, messages.events.issues["midroll-time-missing"]];
+  return value < 0 || value > max ? [field, outside] : null;
+}

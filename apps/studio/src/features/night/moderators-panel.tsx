@@ -1,0 +1,135 @@
+import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { QueryError } from "@matinee/app-shell/components/query-states";
+import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Chip } from "@matinee/ui/chip";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { Panel } from "@matinee/ui/panel";
+import { Skeleton } from "@matinee/ui/skeleton";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+import { api } from "../../api.ts";
+import { moderatorsQuery } from "./moderators.queries.ts";
+
+const { moderatorStates, night: texts } = messages;
+
+/** Who moderates the premiere by an emailed link: inviting, and revoking the link. */
+export function ModeratorsPanel({ pageId }: { pageId: string }) {
+  const client = useQueryClient();
+  const moderators = useQuery(moderatorsQuery(pageId));
+  const refresh = () => client.invalidateQueries({ queryKey: moderatorsQuery(pageId).queryKey });
+  const [revoking, setRevoking] = useState<{ id: string; label: string } | null>(null);
+  const revoke = useMutation({
+    mutationFn: (moderatorId: string) =>
+      requireSuccess(api.moderators.revoke({ params: { id: pageId, moderatorId } })),
+    onSuccess: async () => {
+      setRevoking(null);
+      await refresh();
+    },
+    onError: (error) => toast.error(describeFailure(error)),
+  });
+  return (
+    <Panel title={texts.moderators}>
+      {moderators.isPending ? (
+        <Skeleton className="h-10" />
+      ) : moderators.isError ? (
+        <QueryError
+          error={moderators.error}
+          retrying={moderators.isFetching}
+          onRetry={() => void moderators.refetch()}
+        />
+      ) : moderators.data.length === 0 ? (
+        <p className="text-text-2">{texts.noModerators}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {moderators.data.map(({ id, name, email, openedAt, connected }) => (
+            <li key={id} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 leading-ui wrap-anywhere">
+                <strong className="block font-semibold">{name || email}</strong>
+                {name ? <span className="text-sm text-text-3">{email}</span> : null}
+              </span>
+              <span className="flex shrink-0 items-center gap-2">
+                {connected ? (
+                  <Chip tone="success" dot>
+                    {moderatorStates.connected}
+                  </Chip>
+                ) : openedAt ? (
+                  <Chip tone="info">{moderatorStates.opened}</Chip>
+                ) : (
+                  <Chip>{moderatorStates.notOpened}</Chip>
+                )}
+                <Button
+                  iconOnly
+                  variant="quiet"
+                  aria-label={texts.revoke(name || email)}
+                  onClick={() => setRevoking({ id, label: name || email })}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <InviteForm pageId={pageId} onInvited={refresh} />
+      <ConfirmDialog
+        danger
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title={texts.revokeTitle(revoking?.label ?? "")}
+        description={texts.revokeText}
+        confirmLabel={texts.revokeConfirm}
+        busy={revoke.isPending}
+        onConfirm={() => revoking && revoke.mutate(revoking.id)}
+      />
+    </Panel>
+  );
+}
+
+function InviteForm({ pageId, onInvited }: { pageId: string; onInvited: () => Promise<unknown> }) {
+  const [email, setEmail] = useTypedText(`moderator-email.${pageId}`);
+  const [name, setName] = useTypedText(`moderator-name.${pageId}`);
+  const invite = useMutation({
+    mutationFn: () =>
+      unwrapData(api.moderators.invite({ params: { id: pageId }, body: { email: email.trim(), name } })),
+    onSuccess: async () => {
+      toast.success(texts.isInvited(email.trim()));
+      setEmail("");
+      setName("");
+      await onInvited();
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!invite.isPending) invite.mutate();
+  };
+  const fields = invite.error instanceof ApiFailure ? invite.error.fields : {};
+  const problem = invite.isError && !fields["email"] && !fields["name"] ? describeFailure(invite.error) : "";
+  return (
+    <form noValidate className="mt-4 flex flex-col gap-3 border-t border-line pt-4" onSubmit={submit}>
+      <Field label={texts.moderatorEmail} error={fields["email"] ?? problem} help={texts.moderatorHint}>
+        <TextInput
+          type="email"
+          maxLength={254}
+          value={email}
+          onChange={({ target }) => {
+            invite.reset();
+            setEmail(target.value);
+          }}
+        />
+      </Field>
+      <Field label={texts.moderatorName} error={fields["name"]} aside="Optional">
+        <TextInput maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+      </Field>
+      <Button type="submit" className="self-start" busy={invite.isPending}>
+        {texts.invite}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,245 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { promoCodeLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { NumberInput } from "@matinee/ui/number-input";
+import { Segment } from "@matinee/ui/segment";
+import { Select } from "@matinee/ui/select";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
+import { useMutation } from "@tanstack/react-query";
+import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { api } from "../../api.ts";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import { DateField } from "../builder/components/date-field.tsx";
+import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
+
+type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildPromoCodeSettings>;
+
+/** Creates one promo code or many, with a discount and optional limits. */
+export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
+  const draftName = `promo-code.${event.id}`;
+  const form = useForm<PromoCodeValues>({ defaultValues: readFormDraft(draftName, { ...emptyPromoCode }) });
+  useFormDraft(form, draftName);
+  const attempt = useIdempotencyKey<BatchBody>();
+  const isUnanswered = "" in attempt.unanswered;
+  const create = useMutation({
+    mutationFn: async (values: PromoCodeValues) => {
+      const params = { id: event.id };
+      const settings = buildPromoCodeSettings(values, event.timezone);
+      if (values.amount === "one") {
+        const body = { code: values.code.trim(), ...settings };
+        const { code } = await unwrapData(api.ticketCoupons.create({ params, body }));
+        return `Promo code ${code} created`;
+      }
+      const body = {
+        prefix: values.prefix.trim(),
+        count: readWholeNumber(values.count).value ?? 0,
+        ...settings,
+      };
+      const { input, extraHeaders } = attempt.start(body);
+      const codes = await unwrapData(api.ticketCoupons.createBatch({ params, body: input, extraHeaders }));
+      return messages.promoCode.batchCreated(codes.length);
+    },
+    onSuccess: async (text, { amount, kind }) => {
+      attempt.settle();
+      toast.success(text);
+      form.reset({ ...emptyPromoCode, amount, kind });
+      dropFormDraft(draftName);
+      await onCreated();
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      const fields = {
+        code: "code",
+        prefix: "prefix",
+        count: "count",
+        "discount.percent": "percent",
+        "discount.amount": "dollars",
+        maxUses: "maxUses",
+        maxUsesPerEmail: "maxUsesPerEmail",
+        startsAt: "firstDay",
+        expiresAt: "lastDay",
+      } as const;
+      if (!showFieldErrors(form, error, fields))
+        toast.error(describeFailure(error, "The promo code could not be created."));
+    },
+  });
+  const amount = useWatch({ control: form.control, name: "amount" });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
+      <fieldset className="contents" disabled={isUnanswered}>
+        <Segment
+          label={messages.promoCode.howMany}
+          value={amount}
+          onValueChange={(value) => form.setValue("amount", value)}
+          options={[
+            { value: "one", label: messages.promoCode.oneCode },
+            { value: "many", label: messages.promoCode.manyCodes },
+          ]}
+        />
+        <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
+          <NameFields form={form} />
+          <DiscountFields form={form} />
+          <LimitFields form={form} />
+        </div>
+      </fieldset>
+      {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
+      <div>
+        <Button type="submit" busy={create.isPending} busyLabel="Adding...">
+          {amount === "one" ? messages.promoCode.addCode : messages.promoCode.addCodes}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  form: UseFormReturn<PromoCodeValues>;
+}
+
+function NameFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  if (useWatch({ control: form.control, name: "amount" }) === "one")
+    return (
+      <Field label="Promo code" error={errors.code?.message}>
+        <TextInput
+          key="code"
+          maxLength={40}
+          autoCapitalize="characters"
+          {...form.register("code", {
+            shouldUnregister: true,
+            validate: (code) =>
+              code.trim() === ""
+                ? messages.promoCode.missing
+                : /^[\w-]{3,40}$/.test(code.trim()) || "Use 3 or more letters, digits, _ and -",
+          })}
+        />
+      </Field>
+    );
+  return (
+    <>
+      <Field
+        label={messages.promoCode.prefix}
+        help={messages.promoCode.prefixHelp}
+        error={errors.prefix?.message}
+      >
+        <TextInput
+          key="prefix"
+          maxLength={promoCodeLimits.prefixLength}
+          autoCapitalize="characters"
+          {...form.register("prefix", {
+            shouldUnregister: true,
+            validate: (prefix) => /^[\w-]*$/.test(prefix.trim()) || "Use letters, digits, _ and -",
+          })}
+        />
+      </Field>
+      <Field label={messages.promoCode.count} error={errors.count?.message}>
+        <NumberInput
+          key="count"
+          {...form.register("count", {
+            shouldUnregister: true,
+            validate: (text) => {
+              const { value, problem } = readWholeNumber(text);
+              const isInRange = value !== null && value >= 1 && value <= promoCodeLimits.perBatch;
+              return problem ?? (isInRange || messages.promoCode.countRange(promoCodeLimits.perBatch));
+            },
+          })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function DiscountFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  const kind = useWatch({ control: form.control, name: "kind" });
+  return (
+    <>
+      <Field label={messages.promoCode.takesOff}>
+        <Select {...form.register("kind")}>
+          <option value="ticket">{messages.promoCode.wholeTicket}</option>
+          <option value="percent">{messages.promoCode.aPercentage}</option>
+          <option value="amount">{messages.promoCode.anAmount}</option>
+        </Select>
+      </Field>
+      {kind === "percent" ? (
+        <Field label={messages.promoCode.percentage} error={errors.percent?.message}>
+          <NumberInput
+            unit="%"
+            {...form.register("percent", {
+              shouldUnregister: true,
+              validate: (text) => {
+                const { value, problem } = readWholeNumber(text);
+                return (
+                  problem ??
+                  ((value !== null && value >= 1 && value <= 100) || messages.promoCode.percentRange)
+                );
+              },
+            })}
+          />
+        </Field>
+      ) : null}
+      {kind === "amount" ? (
+        <Field label={messages.promoCode.amount} error={errors.dollars?.message}>
+          <MoneyInput
+            {...form.register("dollars", {
+              shouldUnregister: true,
+              validate: (text) => {
+                const { value, problem } = readCents(text);
+                return problem ?? ((value ?? 0) > 0 || messages.promoCode.amountMissing);
+              },
+            })}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function LimitFields({ form }: FieldsProps) {
+  const { errors } = form.formState;
+  const validateNumber = (text: string) => readWholeNumber(text).problem ?? true;
+  return (
+    <>
+      <Field
+        label={messages.promoCode.maxTickets}
+        help={messages.promoCode.ticketsHelp}
+        error={errors.maxUses?.message}
+      >
+        <NumberInput placeholder="No limit" {...form.register("maxUses", { validate: validateNumber })} />
+      </Field>
+      <Field label={messages.promoCode.maxTicketsPerEmail} error={errors.maxUsesPerEmail?.message}>
+        <NumberInput
+          placeholder="No limit"
+          {...form.register("maxUsesPerEmail", { validate: validateNumber })}
+        />
+      </Field>
+      <Field label="First day" group error={errors.firstDay?.message}>
+        <Controller
+          control={form.control}
+          name="firstDay"
+          render={({ field }) => (
+            <DateField label="First day" value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="Last day" group error={errors.lastDay?.message}>
+        <Controller
+          control={form.control}
+          name="lastDay"
+          render={({ field }) => <DateField label="Last day" value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+    </>
+  );
+}

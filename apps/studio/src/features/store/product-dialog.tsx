@@ -1,0 +1,203 @@
+import { itemTextLimits } from "@matinee/domain/item-rules";
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { messages } from "@matinee/contract/messages";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { MoneyInput } from "@matinee/ui/money-input";
+import { NumberInput } from "@matinee/ui/number-input";
+import { Segment } from "@matinee/ui/segment";
+import { Switch } from "@matinee/ui/switch";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { toast } from "@matinee/ui/toast";
+import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
+import { useMutation } from "@tanstack/react-query";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { api } from "../../api.ts";
+import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
+import { FeeNote } from "../../components/fee-note.tsx";
+import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
+import { ProductFiles } from "./product-files.tsx";
+import {
+  productResolver,
+  type ProductValues,
+  toProductBase,
+  toProductBody,
+  toProductChanges,
+  toProductForm,
+} from "./product-form.ts";
+import { typeNames } from "./product-line.tsx";
+import { listStoreProducts, type OwnedProduct } from "./products.queries.ts";
+import { useIsUploading } from "../builder/images/use-is-uploading.ts";
+
+const labels = {
+  type: "Type",
+  title: "Title",
+  description: "Description",
+  price: "Price",
+  shipping: "Shipping",
+  quantity: "How many",
+  thumbnail: "Picture",
+  digitalFileName: "File to download",
+  active: "For sale",
+};
+
+/** Adds or edits a product: digital, physical or a limited ticket. */
+export function ProductDialog({
+  event,
+  product,
+  nextOrder,
+  onSaved,
+  onClose,
+}: {
+  event: OwnedPage;
+  /** Null for a new one. */
+  product: OwnedProduct | null;
+  nextOrder: number;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const values = toProductForm(product);
+  const form = useForm<ProductValues>({ defaultValues: values, resolver: productResolver });
+  const item = `product.${product?.id ?? "new"}`;
+  const dialog = useItemDialog({
+    form,
+    values,
+    eventId: event.id,
+    item,
+    labels,
+    onResolve: (chosen) => save.mutate(chosen),
+    onClose,
+  });
+  const isUploading = useIsUploading();
+  const [type, price, shipping] = useWatch({ control: form.control, name: ["type", "price", "shipping"] });
+  // The fee is of all that a buyer pays, shipping included.
+  const paid = (readCents(price).value ?? 0) + (type === "physical" ? (readCents(shipping).value ?? 0) : 0);
+  const save = useMutation({
+    /** Resolves to null when the user has to choose first. */
+    mutationFn: async (typed: ProductValues) => {
+      if (product) {
+        return repeatOnConflict(async () => {
+          const newest = (await listStoreProducts(event.id)).find(({ id }) => id === product.id) ?? product;
+          const stored = toProductForm(newest);
+          const merged = dialog.merge(typed, stored);
+          if (!merged) return null;
+          const changes = toProductChanges(stored, merged);
+          const body = { ...changes, base: toProductBase(newest, changes) };
+          return unwrapData(api.products.update({ params: { id: event.id, productId: product.id }, body }));
+        });
+      }
+      const body = toProductBody(typed);
+      const { value: quantity } = readWholeNumber(typed.quantity);
+      return unwrapData(
+        api.products.create({
+          params: { id: event.id },
+          body: {
+            ...body,
+            ...(quantity !== null && { quantity }),
+            ...(!body.thumbnail && { thumbnail: undefined }),
+            order: nextOrder,
+          },
+        }),
+      );
+    },
+    onSuccess: async (saved) => {
+      if (!saved) return;
+      toast.success(product ? messages.store.updated : "Product added successfully");
+      dialog.close();
+      await onSaved();
+    },
+    onError: (error) => {
+      if (
+        !showFieldErrors(form, error, {
+          title: "title",
+          description: "description",
+          price: "price",
+          shipping: "shipping",
+          quantity: "quantity",
+        })
+      )
+        toast.error(
+          describeFailure(
+            error,
+            product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts,
+          ),
+        );
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && dialog.requestClose()}
+      locked={save.isPending}
+      title={product ? "Edit product" : "Add product"}
+    >
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+          <DialogBody className="flex flex-col gap-5">
+            {dialog.restoredNote}
+            <Field label="Type" group>
+              <Segment
+                block
+                options={(["digital", "physical", "ticket"] as const).map((value) => ({
+                  value,
+                  label: typeNames[value],
+                }))}
+                {...form.register("type")}
+              />
+            </Field>
+            <Field label="Title" error={errors.title?.message}>
+              <TextInput maxLength={200} {...form.register("title")} />
+            </Field>
+            <Field
+              label="Description"
+              limit={itemTextLimits.productDescription}
+              error={errors.description?.message}
+            >
+              <TextArea rows={3} {...form.register("description")} />
+            </Field>
+            <div className="grid grid-cols-2 gap-4">
+              <Field label="Price" help={<FeeNote cents={paid} />} error={errors.price?.message}>
+                <MoneyInput {...form.register("price")} />
+              </Field>
+              {type === "physical" ? (
+                <Field label="Shipping" help="For each one" error={errors.shipping?.message}>
+                  <MoneyInput {...form.register("shipping")} />
+                </Field>
+              ) : null}
+              <Field
+                label="How many"
+                help={product?.inventory == null ? "Empty for no limit" : `${product.inventory} left`}
+                error={errors.quantity?.message}
+              >
+                <NumberInput placeholder="No limit" {...form.register("quantity")} />
+              </Field>
+            </div>
+            <ProductFiles digital={type === "digital"} />
+            <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
+          </DialogBody>
+          <DialogFooter>
+            <Button disabled={save.isPending} onClick={dialog.requestClose}>
+              {messages.credits.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={isUploading}
+              busy={save.isPending}
+              busyLabel="Saving..."
+            >
+              {messages.wizard.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+      {dialog.question}
+    </Dialog>
+  );
+}

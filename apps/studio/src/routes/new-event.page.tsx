@@ -1,0 +1,26 @@
+import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { accountQuery } from "../lib/account.queries.ts";
+import { BuilderScreen } from "../features/builder/components/builder-screen.tsx";
+import { stepComponents } from "./step-components.ts";
+
+/** `/create-diy-event`: builds a new event. For staff, `customerId` names the customer who will own it. */
+export function NewEventPage() {
+  const [search] = useSearchParams();
+  const account = useQuery(accountQuery);
+  if (account.isError)
+    return (
+      <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />
+    );
+  if (!account.data) return <PageLoading />;
+  const customerId = account.data.type === "admin" ? (search.get("customerId") ?? undefined) : undefined;
+  return (
+    <BuilderScreen
+      event={null}
+      accountId={customerId ?? account.data.id}
+      customerId={customerId}
+      stepComponents={stepComponents}
+    />
+  );
+}

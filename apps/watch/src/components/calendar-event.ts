@@ -1,0 +1,22 @@
+import { describeCalendarEntry } from "@matinee/contract/messages/calendar";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { CalendarEvent } from "@matinee/domain/calendar-file";
+import type { ScreeningWindow } from "@matinee/domain/phase";
+import { paths } from "../paths.ts";
+
+/** Builds the calendar entry of the screening. That of a premiere ends with its programme, as in the emails. */
+export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): CalendarEvent {
+  const { premiere } = page;
+  const lobbyMs = premiere ? Date.parse(premiere.startsAt) - Date.parse(premiere.lobbyOpensAt) : 0;
+  return {
+    id: page.id,
+    version: page.version,
+    isCancelled: page.cancelled,
+    isTimed: Boolean(premiere),
+    title: page.title,
+    description: describeCalendarEntry(page.description, lobbyMs / 60_000),
+    url: new URL(paths.watch(page.url), location.origin).href,
+    startsAt: window.opensAt,
+    endsAt: premiere?.endsAt ? new Date(premiere.endsAt) : window.closesAt,
+  };
+}

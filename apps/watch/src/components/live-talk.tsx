@@ -1,0 +1,71 @@
+import { formatEventDate } from "@matinee/domain/event-dates";
+import { Button } from "@matinee/ui/button";
+import { Radio } from "lucide-react";
+import { useId } from "react";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { formatZoneNote } from "../lib/event-texts.ts";
+import { useIsHydrated, useViewerTimeZone } from "../lib/use-viewer-time-zone.ts";
+import { paths } from "../paths.ts";
+import type { SectionProps } from "../lib/section-props.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The date of the live talk, and its link for admitted viewers. */
+export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl">) {
+  const { enableLive, liveTitle, liveDate, liveDescription, liveCta } = page.aboutSettings;
+  const titleId = useId();
+  const reader = useViewerTimeZone(page.timezone);
+  const isHydrated = useIsHydrated();
+  if (!enableLive) return null;
+  const at = liveDate ? new Date(liveDate) : null;
+  return (
+    <section aria-labelledby={titleId} className="panel p-6">
+      <p className="flex items-center gap-2 text-sm text-text-2">
+        <Radio aria-hidden="true" className="size-4" /> Live talk
+      </p>
+      <h3 id={titleId} dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
+        {liveTitle || "Live talk"}
+      </h3>
+      {liveDescription ? (
+        <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
+          {liveDescription}
+        </p>
+      ) : null}
+      {at ? (
+        <p className="mt-2 text-md text-text-2">
+          {formatEventDate(at, reader.zone, true)}
+          <br />
+          {formatZoneNote(at, reader)}
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {liveUrl ? (
+          <Button asChild variant="primary" size="md">
+            <a href={liveUrl} target="_blank" rel="noreferrer">
+              {liveCta || "Join"}
+            </a>
+          </Button>
+        ) : null}
+        {at && isHydrated ? (
+          <AddToCalendar
+            size="md"
+            event={() => ({
+              id: `${page.id}-live`,
+              version: page.version,
+              isCancelled: page.cancelled,
+              isTimed: true,
+              title: liveTitle || page.title,
+              description: liveDescription,
+              url: new URL(paths.watch(page.url), location.origin).href,
+              startsAt: at,
+              endsAt: new Date(at.getTime() + HOUR_MS),
+            })}
+          />
+        ) : null}
+      </div>
+      {liveUrl ? null : (
+        <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { toastMs } from "@matinee/contract/limits";
+import { useState } from "react";
+import { paths } from "../paths.ts";
+
+/** Shares the event's link through the browser's share sheet, or else copies it; `notice` says which happened. */
+export function useShare({ title, url }: { title: string; url: string }): {
+  share: () => Promise<void>;
+  notice: string;
+} {
+  const [notice, setNotice] = useState("");
+  const share = async () => {
+    const address = new URL(paths.watch(url), window.location.origin).href;
+    try {
+      if (typeof navigator.share === "function") return await navigator.share({ title, url: address });
+      await navigator.clipboard.writeText(address);
+      setNotice("Link copied");
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      setNotice(address);
+    }
+    setTimeout(() => setNotice(""), toastMs.standard);
+  };
+  return { share, notice };
+}

@@ -1,0 +1,79 @@
+import { type AddressNeed, countryWithStates } from "@matinee/domain/checkout-rules";
+import { hasPostalCodes, listCountries, orderCountries } from "@matinee/domain/countries";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { CountrySelect } from "../../components/country-select.tsx";
+import type { CheckoutValues } from "./use-buyer-form.ts";
+
+const countries = listCountries(orderCountries);
+
+/** The country and postal code of the card's owner; for a shipped order the whole address. */
+export function AddressFields({
+  form,
+  need,
+  isLocked,
+}: {
+  form: UseFormReturn<CheckoutValues>;
+  need: Exclude<AddressNeed, "none">;
+  isLocked: boolean;
+}) {
+  const { register, control, formState } = form;
+  const country = useWatch({ control, name: "country" });
+  const hasStates = country === countryWithStates;
+  const optional = hasStates ? undefined : "Optional";
+  const getError = (name: keyof CheckoutValues) => formState.errors[name]?.message;
+  const renderInput = (name: "street" | "city" | "state" | "zip", autoComplete: string) => (
+    <TextInput {...register(name)} autoComplete={autoComplete} disabled={isLocked} />
+  );
+  const zip = (
+    <Field
+      label={hasStates ? "Zip" : "Zip or postcode"}
+      error={getError("zip")}
+      aside={optional}
+      className="col-span-5 tablet:col-span-4"
+    >
+      {renderInput("zip", "postal-code")}
+    </Field>
+  );
+  const isShipped = need === "shipping";
+  const asksZip = hasPostalCodes(country);
+  return (
+    <div className="grid grid-cols-12 gap-x-3 gap-y-4">
+      {isShipped ? (
+        <Field label="Street" error={getError("street")} className="col-span-12">
+          {renderInput("street", "street-address")}
+        </Field>
+      ) : null}
+      <Field
+        label="Country"
+        error={getError("country")}
+        className={
+          isShipped
+            ? "col-span-12 tablet:col-span-6"
+            : asksZip
+              ? "col-span-7 tablet:col-span-8"
+              : "col-span-12"
+        }
+      >
+        <CountrySelect countries={countries} chosen={country} {...register("country")} disabled={isLocked} />
+      </Field>
+      {isShipped ? (
+        <>
+          <Field label="City" error={getError("city")} className="col-span-12 tablet:col-span-6">
+            {renderInput("city", "address-level2")}
+          </Field>
+          <Field
+            label={hasStates ? "State" : "State or region"}
+            error={getError("state")}
+            aside={optional}
+            className={asksZip ? "col-span-7 tablet:col-span-8" : "col-span-12"}
+          >
+            {renderInput("state", "address-level1")}
+          </Field>
+        </>
+      ) : null}
+      {asksZip ? zip : null}
+    </div>
+  );
+}

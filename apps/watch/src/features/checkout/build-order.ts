@@ -1,0 +1,64 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { needsBuyerField } from "@matinee/domain/checkout-rules";
+import { hasPostalCodes } from "@matinee/domain/countries";
+import { api } from "../../api.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
+import { type AppliedPromo, type OrderDraft, type OrderDraftLine, getAddressNeed } from "./order-draft.ts";
+import type { CheckoutValues } from "./use-buyer-form.ts";
+
+/**
+ * Builds the request body of the order. It asks the API for the products of a ticket or donation.
+ * @param shown the total that the buyer saw, in cents, and the versions of the terms and of the privacy policy
+ * @throws ApiFailure
+ */
+export async function buildOrder(
+  pageId: string,
+  draft: OrderDraft,
+  promo: AppliedPromo | null,
+  values: CheckoutValues,
+  shown: Pick<CreateOrder, "total" | "legalVersions">,
+): Promise<CreateOrder> {
+  const { tos, ...buyer } = values;
+  const need = getAddressNeed(draft, promo);
+  const trimmed = Object.fromEntries(
+    Object.entries(buyer)
+      .filter(([name]) => needsBuyerField(name, need) && (name !== "zip" || hasPostalCodes(buyer.country)))
+      .map(([name, text]) => [name, text.trim()]),
+  );
+  const { street = "", city = "", state = "", zip = "" } = trimmed;
+  const products = await Promise.all(
+    draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
+  );
+  return {
+    ...draft.extras,
+    ...trimmed,
+    email: values.email.trim(),
+    name: values.name.trim(),
+    ...(need === "shipping" && { address: [street, city, state, zip].filter(Boolean).join(", ") }),
+    prepay: true,
+    tos,
+    products,
+    ...shown,
+    deviceId: getDeviceId(),
+    ...(promo && { couponCode: promo.code }),
+  };
+}
+
+async function findProductId(pageId: string, { product, unitCents }: OrderDraftLine): Promise<string> {
+  if (product.kind === "existing") return product.id;
+  if (product.kind === "donation") {
+    const { donationProductId } = await unwrapData(
+      api.products.createDonation({ params: { id: pageId }, body: { amount: unitCents } }),
+    );
+    return donationProductId;
+  }
+  if (product.id) return product.id;
+  const [ticket] = await unwrapData(
+    api.products.list({ params: { id: pageId }, query: { type: "paywall" } }),
+  );
+  if (ticket) return ticket.id;
+  throw new ApiFailure(409, { code: "state-conflict", message: messages.purchase.ticketPriceChanged });
+}

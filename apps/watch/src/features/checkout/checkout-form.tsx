@@ -1,0 +1,187 @@
+import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { FieldCheckbox } from "@matinee/ui/checkbox";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { TermsLabel } from "../../components/terms-label.tsx";
+import { useLegalVersions } from "../../lib/legal-versions.ts";
+import { useBlockBack } from "../../lib/use-back-button.ts";
+import { AddressFields } from "./address-fields.tsx";
+import { BuyerFields } from "./buyer-fields.tsx";
+import { CardFields } from "./card-fields.tsx";
+import { OrderChanges } from "./order-changes.tsx";
+import {
+  type AppliedPromo,
+  getAddressNeed,
+  getCheckoutTexts,
+  type OrderDraft,
+  computeTotals,
+} from "./order-draft.ts";
+import { listWalletLines } from "./order-parts.ts";
+import { useStatementNote } from "./order-summary.tsx";
+import { dropPromoDraft, PromoField } from "./promo-field.tsx";
+import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
+import { WalletRow } from "./wallet-row.tsx";
+
+export type CheckoutFormProps = Omit<
+  CheckoutOptions,
+  "pageId" | "formElement" | "draft" | "legalVersions" | "onPromoRejected"
+> & {
+  page: PublicPage;
+  draft: OrderDraft;
+  onPromo: (promo: AppliedPromo | null) => void;
+  /** Omitted where there is no step before. */
+  onBack?: () => void;
+  /** Whether the order summary, with the note about the card statement, is beside the form on wide screens. */
+  hasSummary?: boolean;
+  /** While a payment runs, the dialog must not close. */
+  onBusy: (isBusy: boolean) => void;
+};
+
+const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
+
+/** The form of the checkout: wallets, buyer, promo code, card, terms and the button. */
+export function CheckoutForm({
+  page,
+  onPromo,
+  onBack,
+  hasSummary = true,
+  onBusy,
+  ...options
+}: CheckoutFormProps) {
+  const { draft, promo } = options;
+  const [promoError, setPromoError] = useState<string | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const legalVersions = useLegalVersions();
+  const statementNote = useStatementNote();
+  const checkout = useCheckout({
+    ...options,
+    legalVersions,
+    formElement,
+    pageId: page.id,
+    onPlaced(order, buyer) {
+      dropPromoDraft(page.id);
+      options.onPlaced(order, buyer);
+    },
+    onPromoRejected(message) {
+      setPromoError(message);
+      onPromo(null);
+    },
+  });
+  const { form, card, isSubmitting, repeatReason, isUncertain, awaitsBank, problem } = checkout;
+  const isLocked = isSubmitting || isUncertain;
+  const addressNeed = getAddressNeed(draft, promo);
+  const { totalCents, shippingCents } = computeTotals(draft, promo);
+  const isFree = totalCents === 0;
+  // An order that was sent keeps its form, and the server decides on it.
+  const isUnpayable = !isFree && page.capability.status !== "active" && !isLocked;
+  const asksForCard = !isFree && !isUnpayable;
+  const notice = repeatReason ? repeatTexts[repeatReason] : awaitsBank ? messages.checkout.awaitsBank : null;
+
+  useEffect(() => {
+    onBusy(isSubmitting);
+    // The form may unmount after a successful order without rendering as idle.
+    return () => onBusy(false);
+  }, [isSubmitting, onBusy]);
+  useBlockBack(isSubmitting);
+
+  return (
+    <form
+      ref={formElement}
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void checkout.submit();
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4 pb-4">
+        {isUnpayable ? <Alert tone="warning">{messages.purchase.noPayments}</Alert> : null}
+        {asksForCard ? (
+          <WalletRow
+            charge={{
+              totalCents,
+              lines: listWalletLines(draft, promo),
+              shippingCents: addressNeed === "shipping" ? shippingCents : null,
+            }}
+            legalVersions={legalVersions}
+            isLocked={isLocked}
+            onConfirmed={(payment) => void checkout.payWithWallet(payment)}
+            onFailed={checkout.showWalletFailure}
+          />
+        ) : null}
+        <BuyerFields form={form} isLocked={isLocked} />
+        {asksForCard ? <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} /> : null}
+        {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
+            <FieldCheckbox
+              {...form.register("tos")}
+              label={<TermsLabel versions={legalVersions} />}
+              disabled={isLocked}
+            />
+          </Field>
+          {draft.takesPromo ? (
+            <PromoField
+              key={promoError}
+              pageId={page.id}
+              promo={promo}
+              initialError={promoError}
+              isLocked={isLocked}
+              onPromo={onPromo}
+            />
+          ) : null}
+        </div>
+        {isFree ? null : (
+          <p className={`shrink-0 text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>
+            {/* The space keeps the line until the text is loaded, so that nothing moves. */}
+            {statementNote ?? "\u00a0"}
+          </p>
+        )}
+        <OrderChanges draft={draft} />
+        <ChallengeNotice />
+        <ScrolledAlert
+          message={notice ?? (isUnpayable ? null : problem)}
+          tone={notice ? "warning" : "danger"}
+        />
+      </DialogBody>
+      <DialogFooter>
+        {onBack ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            wraps
+            icon={<ArrowLeft aria-hidden="true" />}
+            disabled={isLocked}
+            className="tablet:px-4"
+            onClick={onBack}
+          >
+            {messages.checkout.back}
+          </Button>
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          wraps
+          className="tablet:flex-1 tablet:px-4"
+          disabled={isUnpayable}
+          busy={isSubmitting}
+          busyLabel={messages.checkout.submittingOrder}
+        >
+          {awaitsBank
+            ? messages.checkout.continueToBank
+            : isUncertain
+              ? messages.checkout.tryAgain
+              : getCheckoutTexts(draft, promo).submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,142 @@
+import { messages } from "@matinee/contract/messages";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { OrderTotals } from "@matinee/domain/order-totals";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Price } from "@matinee/ui/price";
+import { Check, Download, Mail, Play, Send } from "lucide-react";
+import { AddToCalendar } from "../../components/add-to-calendar.tsx";
+import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
+import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { buildCalendarEvent } from "../../components/calendar-event.ts";
+import type { Overlay } from "../../lib/overlay.ts";
+import type { Screening } from "../viewer/use-screening.ts";
+import { TotalsList } from "./totals-list.tsx";
+
+/** Confirms a placed order: its lines and downloads, and the film or the date from which it is available. */
+export function OrderSuccess({
+  screening,
+  order,
+  email,
+  onWatch,
+  watchLabel = messages.gate.watchVideo,
+  onClose,
+  onOpen,
+}: {
+  screening: Screening;
+  order: PlacedOrder | null;
+  /** Where the receipt goes; undefined until the browser's record is read. */
+  email: string | undefined;
+  /** Omitted if the order does not admit. */
+  onWatch?: () => void;
+  watchLabel?: string;
+  onClose: () => void;
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const { page, status, window } = screening;
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
+  const watches = onWatch !== undefined && status.live;
+  return (
+    <>
+      <DialogBody className="py-4">
+        <p className="sr-only">{messages.gate.paymentSuccess}</p>
+        <span
+          aria-hidden="true"
+          className="grid size-12 place-items-center rounded-full bg-primary text-on-primary"
+        >
+          <Check className="size-6" />
+        </span>
+        {page.testPurchase ? (
+          <Alert tone="info" className="mt-5">
+            {messages.testPurchase.done}
+          </Alert>
+        ) : null}
+        {order ? (
+          <ul className="mt-5 divide-y divide-line border-y border-line">
+            {order.products.map((line) => (
+              <li key={line.productId} className="flex justify-between gap-4 py-3 tabular-nums">
+                <span className="min-w-0 wrap-anywhere">
+                  {line.type === "paywall" ? `Ticket, ${page.title}` : line.title}
+                  {line.quantity > 1 ? ` × ${line.quantity}` : null}
+                </span>
+                <Price cents={line.price * line.quantity} freeLabel={messages.checkout.free} />
+              </li>
+            ))}
+            {order.downloads.map((file) => (
+              <li key={file.url} className="flex justify-between gap-4 py-3">
+                <span className="min-w-0 wrap-anywhere">{file.title}</span>
+                <a href={file.url} download className="link inline-flex shrink-0 items-center gap-2">
+                  <Download aria-hidden="true" className="size-4" /> Download
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {order ? (
+          <TotalsList
+            className="mt-4"
+            totals={sumChargedTotals(order)}
+            discountName={order.discount > 0 ? "Promo code" : null}
+          />
+        ) : null}
+        {email ? (
+          <p className="mt-4 flex gap-3 text-sm leading-[1.5] text-text-2">
+            <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{messages.checkout.receiptGoesTo(email)}</span>
+          </p>
+        ) : null}
+        {!status.live && onWatch && window && dates ? (
+          <p className="mt-4 text-text-2">
+            The film is available from {dates.opens}. {formatZoneNote(window.opensAt, reader)}.
+          </p>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        {page.showForwardButton ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            wraps
+            icon={<Send aria-hidden="true" />}
+            onClick={() => onOpen({ kind: "invite" })}
+          >
+            {messages.watch.forwardToFriend}
+          </Button>
+        ) : null}
+        {!status.live && onWatch && window ? (
+          <AddToCalendar event={() => buildCalendarEvent(page, window)} size="xl" />
+        ) : null}
+        {watches ? (
+          <Button
+            variant="primary"
+            size="xl"
+            wraps
+            className="tablet:flex-1"
+            icon={<Play aria-hidden="true" />}
+            onClick={onWatch}
+          >
+            {watchLabel}
+          </Button>
+        ) : (
+          <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+/** Sums the lines of the order as the API charged them. */
+function sumChargedTotals({ products, discount, total }: PlacedOrder): OrderTotals {
+  const sum = (amountOf: (line: PlacedOrder["products"][number]) => number) =>
+    products.reduce((cents, line) => cents + amountOf(line) * line.quantity, 0);
+  return {
+    itemsCents: sum(({ price }) => price),
+    shippingCents: sum(({ shipping }) => shipping),
+    discountCents: discount,
+    totalCents: total,
+  };
+}

@@ -1,0 +1,110 @@
+import { getFrameOffer } from "@matinee/contract/event-card";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { Button } from "@matinee/ui/button";
+import { Spinner } from "@matinee/ui/spinner";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
+import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { paths } from "../../paths.ts";
+import { type AppliedPromo, type OrderDraft } from "../checkout/order-draft.ts";
+import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
+import { OrderSummaryLine } from "../checkout/order-summary.tsx";
+import { useCurrentPage } from "../viewer/use-current-page.ts";
+import { useScreening } from "../viewer/use-screening.ts";
+import { EmbeddedCheckout } from "./embedded-checkout.tsx";
+import { changeFrameState, readFrameState } from "./frame-state.ts";
+import { isFramed, sendToSite } from "./host-site.ts";
+
+/**
+ * The checkout of a ticket, or the registration, in a frame of another site, or as a page of its own where the site
+ * blocks the frame.
+ */
+export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
+  const screening = useScreening(useCurrentPage(initialPage, false), undefined, false);
+  const { page, cta, status, window } = screening;
+  const [promo, setPromo] = useState<AppliedPromo | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isHydrated = useIsHydrated();
+  const reader = useViewerTimeZone(page.timezone);
+  const dates = formatEventDates(page, reader.zone);
+  const [chosenCents, setChosenCents] = useState<number | null>();
+  const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
+  const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
+  const draft: OrderDraft = {
+    lines: [
+      ...(getFrameOffer(page, cta) === "registration" ? [] : [createTicketLine(page)]),
+      ...(donationCents ? [createDonationLine(donationCents)] : []),
+    ],
+    takesPromo: page.paywallSettings.price > 0,
+    extras: {},
+  };
+  const when =
+    dates && window
+      ? `${status.live ? `Until ${dates.closes}` : `From ${dates.opens}`}. ${formatZoneNote(window.opensAt, reader)}.`
+      : null;
+  return (
+    <main className="mx-auto flex h-dvh w-full max-w-[600px] flex-col bg-surface tablet:my-6 tablet:h-[calc(100dvh-48px)] tablet:rounded-4 tablet:border tablet:border-line">
+      <header className="flex shrink-0 items-center gap-2 border-b border-line px-5 py-4 tablet:px-8">
+        <div className="min-w-0 flex-1">
+          <OrderSummaryLine {...{ page, draft, promo, when }} />
+        </div>
+        {/* It has its place from the first render, so that the price does not move. */}
+        <div className="-mr-2 size-8 shrink-0 max-tablet:size-11">
+          {isHydrated ? <LeaveButton page={page} isBusy={isBusy} /> : null}
+        </div>
+      </header>
+      {isHydrated ? (
+        <EmbeddedCheckout
+          {...{ screening, draft, promo, isBusy, donationCents }}
+          onDonation={(cents) => {
+            setChosenCents(cents);
+            changeFrameState(page.id, { donationCents: cents ?? undefined });
+          }}
+          onPromo={setPromo}
+          onBusy={setIsBusy}
+        />
+      ) : (
+        <p
+          role="status"
+          aria-busy="true"
+          className="flex flex-1 items-center justify-center gap-3 text-text-2"
+        >
+          <Spinner />
+          {messages.widgetCheckout.opening}
+        </p>
+      )}
+      <noscript>
+        <a className="link m-5" href={paths.watch(page.url)}>
+          {messages.embedCard.open}
+        </a>
+      </noscript>
+    </main>
+  );
+}
+
+/** Closes the dialog around the frame. On a page of its own it leads to the event page. */
+function LeaveButton({ page, isBusy }: { page: PublicPage; isBusy: boolean }) {
+  if (isFramed()) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        iconOnly
+        aria-label={messages.widgetCheckout.close}
+        disabled={isBusy}
+        onClick={() => sendToSite({ matinee: "close" })}
+      >
+        <X aria-hidden="true" />
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant="quiet" size="sm" iconOnly>
+      <a href={paths.watch(page.url)} aria-label={messages.embedCard.open}>
+        <X aria-hidden="true" />
+      </a>
+    </Button>
+  );
+}

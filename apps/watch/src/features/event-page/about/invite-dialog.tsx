@@ -1,0 +1,120 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { invitationRules, maxInvitationName } from "@matinee/domain/item-rules";
+import { findIssues } from "@matinee/domain/rules";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextInput } from "@matinee/ui/text-input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { api } from "../../../api.ts";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { readViewerRecord } from "../../viewer/viewer-record.ts";
+
+const empty = { senderName: "", recipientName: "", recipientEmail: "" };
+type Values = typeof empty;
+
+/** Emails an invitation to a friend. After one is sent it can send another. */
+export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
+  const [state, setState] = useState<"initial" | "success" | "error">("initial");
+  const problem = state === "error" ? messages.invitations.failed : null;
+  const [sentTo, setSentTo] = useState("");
+  const form = useForm<Values>({ defaultValues: readFormDraft("invite", empty) });
+  useFormDraft(form, "invite");
+  const { register, formState, setError, setFocus, getValues } = form;
+  const { errors, isSubmitting } = formState;
+  const send = async (values: Values) => {
+    const issues = findIssues(invitationRules, values);
+    for (const { field, code } of issues) {
+      setError(field, { message: messages.invitations.issues[code] });
+    }
+    const [first] = issues;
+    if (first) return setFocus(first.field);
+    try {
+      const { orderSlug, subscriberId } = readViewerRecord(page.id);
+      const slug = orderSlug ?? subscriberId;
+      const body = { ...values, ...(slug && { slug }) };
+      await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body }));
+      setSentTo(values.recipientName.trim());
+      saveFormDraft("invite", { ...empty, senderName: values.senderName });
+      setState("success");
+    } catch {
+      setState("error");
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={messages.watch.forwardToFriend}
+      description={page.title}
+    >
+      {state === "success" ? (
+        <>
+          <DialogBody className="py-4">
+            <Alert tone="success" live>
+              Your invitation is on its way to {sentTo}.
+            </Alert>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="quiet" onClick={onClose}>
+              Done
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                form.reset({ ...empty, senderName: getValues("senderName") });
+                setState("initial");
+              }}
+            >
+              {messages.invitations.sendToAnother}
+            </Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <form
+          className="contents"
+          noValidate
+          onSubmit={(event) => {
+            form.clearErrors();
+            void form.handleSubmit(send)(event);
+          }}
+        >
+          <DialogBody className="flex flex-col gap-4 py-4">
+            <Field label="Your name" error={errors.senderName?.message}>
+              <TextInput {...register("senderName")} autoComplete="name" maxLength={maxInvitationName} />
+            </Field>
+            <Field label="Your friend's name" error={errors.recipientName?.message}>
+              <TextInput {...register("recipientName")} autoComplete="off" maxLength={maxInvitationName} />
+            </Field>
+            <Field label="Your friend's email" error={errors.recipientEmail?.message}>
+              <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
+            </Field>
+            <ChallengeNotice />
+            <ScrolledAlert message={problem} />
+          </DialogBody>
+          <DialogFooter>
+            <Button
+              type="submit"
+              variant="primary"
+              size="xl"
+              className="tablet:flex-1"
+              busy={isSubmitting}
+              busyLabel="Sending..."
+            >
+              Send invitation
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { messages } from "@matinee/contract/messages";
+import { Accordion, AccordionItem } from "@matinee/ui/accordion";
+import { LiveTalk } from "../../../components/live-talk.tsx";
+import type { SectionProps } from "../../../lib/section-props.ts";
+
+/** Questions and answers, and the live talk. */
+export function FaqSection({ page, liveUrl }: SectionProps) {
+  const questions = page.comments.toSorted((a, b) => a.order - b.order);
+  return (
+    <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="min-w-0">
+        <h2 dir="auto" className="mb-6 font-display text-title-md wrap-anywhere">
+          {page.faqSectionTitle || messages.watch.faq}
+        </h2>
+        {questions.length === 0 ? (
+          <p className="text-text-2">There are no questions yet.</p>
+        ) : (
+          <Accordion type="multiple">
+            {questions.map((question) => (
+              <AccordionItem
+                key={question.id}
+                value={question.id}
+                title={<span dir="auto">{question.text}</span>}
+              >
+                <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                  {question.children[0]?.text}
+                </p>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        )}
+      </div>
+      <LiveTalk page={page} liveUrl={liveUrl} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from "@matinee/contract/messages";
+import { Button } from "@matinee/ui/button";
+import { Logo } from "@matinee/ui/logo";
+import { Share } from "lucide-react";
+import { memo } from "react";
+import { StatusToast } from "../../../components/status-toast.tsx";
+import { paths } from "../../../paths.ts";
+import { useShare } from "../../../components/use-share.ts";
+
+/** The logo, help and sharing, over the artwork. */
+export const PageHeader = memo(function PageHeader({
+  title,
+  url,
+  onHelp,
+}: {
+  title: string;
+  url: string;
+  onHelp: () => void;
+}) {
+  const { share, notice } = useShare({ title, url });
+  return (
+    <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex flex-wrap items-center justify-between gap-x-4 py-5 tablet:py-8">
+      <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
+        <Logo />
+      </a>
+      <div className="flex items-center gap-1">
+        <Button variant="quiet" onClick={onHelp} className="max-phonePlus:hidden">
+          {messages.watch.needHelp}
+        </Button>
+        <Button variant="quiet" icon={<Share aria-hidden="true" />} onClick={share}>
+          Share
+        </Button>
+      </div>
+      <StatusToast text={notice} />
+    </header>
+  );
+});

@@ -1,0 +1,99 @@
+import { messages } from "@matinee/contract/messages";
+import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { giftRules } from "@matinee/domain/item-rules";
+import { findIssues } from "@matinee/domain/rules";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { TextArea } from "@matinee/ui/text-area";
+import { TextInput } from "@matinee/ui/text-input";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
+import { createTicketLine } from "../../checkout/order-lines.ts";
+
+type Gift = NonNullable<CreateOrder["gift"]>;
+const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
+
+/** Buys a ticket for another person. They get the viewing link, and the buyer gets the receipt. */
+export function GiftDialog({
+  screening,
+  onClose,
+  onOpen,
+}: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
+  const { page } = screening;
+  const [gift, setGift] = useState(() => readFormDraft("gift", noGift));
+  const [step, setStep] = useState<OrderStep>("first");
+  return (
+    <OrderDialog
+      screening={screening}
+      draft={{
+        lines: [{ ...createTicketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
+        takesPromo: page.paywallSettings.price > 0,
+        extras: { gift },
+      }}
+      thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}
+      first={{
+        title: "Gift a ticket",
+        description: "We send the viewing link to them, and the receipt to you.",
+        body: (
+          <GiftForm
+            gift={gift}
+            onDone={(next) => {
+              setGift(next);
+              setStep("checkout");
+            }}
+          />
+        ),
+      }}
+      step={step}
+      onStep={setStep}
+      onPlaced={() => saveFormDraft("gift", noGift)}
+      onClose={onClose}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
+  const form = useForm<Gift>({ defaultValues: gift });
+  const { register, handleSubmit, setError, setFocus, formState } = form;
+  useFormDraft(form, "gift");
+  const { errors } = formState;
+  const check = (values: Gift) => {
+    const issues = findIssues(giftRules, values);
+    for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
+    const [first] = issues;
+    if (first) setFocus(first.field);
+    else onDone(values);
+  };
+  return (
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void handleSubmit(check)(event);
+      }}
+    >
+      <DialogBody className="flex flex-col gap-4 py-4">
+        <Field label="Recipient's name" error={errors.recipientName?.message}>
+          <TextInput {...register("recipientName")} autoComplete="off" />
+        </Field>
+        <Field label="Recipient's email" error={errors.recipientEmail?.message}>
+          <TextInput {...register("recipientEmail")} type="email" autoComplete="off" />
+        </Field>
+        <Field label="Message" aside="Optional" error={errors.message?.message}>
+          <TextArea {...register("message")} rows={3} maxLength={1000} />
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">
+          {messages.gate.continueToCheckout}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatClockTime } from "@matinee/domain/clock-time";
+import { Button } from "@matinee/ui/button";
+import { Gift, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
+import { buildCalendarEvent } from "../../../components/calendar-event.ts";
+import type { Overlay } from "../../../lib/overlay.ts";
+import type { Screening } from "../../viewer/use-screening.ts";
+
+/** The buttons of the first view: the call to action, the calendar, the trailer and the gift ticket. */
+export function HeroActions({
+  screening,
+  callToAction,
+  isTrailerOpening,
+  onTrailerIntent,
+  onOpen,
+}: {
+  screening: Screening;
+  callToAction: ReactNode;
+  isTrailerOpening: boolean;
+  /** The pointer is on the trailer's button: the player's code can be loaded. */
+  onTrailerIntent: () => void;
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const { page, cta, window } = screening;
+  const offersGift = sellsTickets(screening);
+  return (
+    <>
+      {callToAction}
+      {cta.countdown && window ? (
+        <AddToCalendar
+          event={() => buildCalendarEvent(page, window)}
+          variant="glass"
+          size="xl"
+          wraps
+          className="max-tablet:col-span-2"
+        />
+      ) : null}
+      {page.trailerUrl ? (
+        <Button
+          variant="glass"
+          size="xl"
+          wraps
+          busy={isTrailerOpening}
+          busyLabel="Opening…"
+          icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
+          onPointerEnter={onTrailerIntent}
+          onClick={() => onOpen({ kind: "trailer" })}
+          className={offersGift ? "max-tablet:px-3" : "max-tablet:col-span-2"}
+        >
+          Trailer
+          {page.trailerSeconds ? (
+            <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
+              {formatClockTime(page.trailerSeconds)}
+            </span>
+          ) : null}
+        </Button>
+      ) : null}
+      {offersGift ? (
+        <Button
+          variant="quiet"
+          size="xl"
+          wraps
+          icon={<Gift aria-hidden="true" />}
+          onClick={() => onOpen({ kind: "gift" })}
+          className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"
+        >
+          Gift a ticket
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether tickets are on sale. Viewers who have a ticket can buy another one as a gift. */
+function sellsTickets({ page, cta, status, isPreview, haveSalesStopped }: Screening): boolean {
+  // The one ticket of a test purchase is for its buyer.
+  if (isPreview || haveSalesStopped || page.testPurchase || !page.paywallSettings.enablePaywall) return false;
+  return (
+    cta.state === "buy" ||
+    cta.state === "presale" ||
+    (cta.state === "watch" && status.guest === "paid") ||
+    (cta.state === "opens-later" && status.guest === "prepaid")
+  );
+}

@@ -1,0 +1,133 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
+import { buildRegistrationRules } from "@matinee/domain/registration-rules";
+import { findIssues } from "@matinee/domain/rules";
+import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { api } from "../../api.ts";
+import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useLegalVersions } from "../../lib/legal-versions.ts";
+import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
+import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
+
+/** The registration form: email and name, and the other fields that the filmmaker asks for. */
+export function RegisterForm({
+  page,
+  subscribedEmail,
+  onRegistered,
+  onContinue,
+}: {
+  page: PublicPage;
+  /** The email that this browser has already registered. */
+  subscribedEmail?: string | undefined;
+  onRegistered: (registered: Registered) => void;
+  /** For a browser that is registered. */
+  onContinue?: () => void;
+}) {
+  const settings = page.subscriptionSettings;
+  const isRegistered = subscribedEmail !== undefined;
+  // A form of email and name has a single text for every error of the email.
+  const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<RegistrationValues>({
+    defaultValues: {
+      ...readFormDraft("register", emptyRegistration),
+      tos: false,
+      ...(isRegistered && { email: subscribedEmail }),
+    },
+  });
+  const legalVersions = useLegalVersions();
+  const { setError } = form;
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(formElement);
+  const { isSubmitting } = form.formState;
+  useFormDraft(form, "register");
+
+  const submit = async (values: RegistrationValues) => {
+    setProblem(null);
+    const issues = findIssues(buildRegistrationRules(settings), values);
+    for (const { field, code } of issues) {
+      const isSimpleEmail = isSimple && field === "email";
+      const { failed, issues: texts } = messages.registration;
+      setError(field, { message: isSimpleEmail ? failed : texts[code] });
+    }
+    if (issues.length > 0) return focusFirstError();
+    try {
+      const body = { ...toRequestBody(values, settings), legalVersions };
+      onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
+    } catch (error) {
+      const fields = { email: "email", name: "name", organization: "organization", zip: "zip" } as const;
+      if (showFieldErrors(form, error, fields)) focusFirstError();
+      else setProblem(describeFailure(error, messages.registration.failed));
+    }
+  };
+  // `submit` validates instead of react-hook-form, so that the rules keep their order and texts.
+  const handle = form.handleSubmit(submit);
+
+  return (
+    <form
+      ref={formElement}
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void handle(event);
+      }}
+    >
+      <DialogBody className="py-4">
+        <RegistrationFields
+          form={form}
+          settings={settings}
+          legalVersions={legalVersions}
+          isLocked={isRegistered}
+        />
+        {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
+        <ScrolledAlert message={problem} className="mt-4" />
+      </DialogBody>
+      <DialogFooter>
+        {isRegistered ? (
+          <Button variant="primary" size="xl" wraps block onClick={onContinue}>
+            Continue
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            variant="primary"
+            size="xl"
+            wraps
+            block
+            busy={isSubmitting}
+            busyLabel={messages.signUp.registering}
+          >
+            {messages.registration.title}
+          </Button>
+        )}
+      </DialogFooter>
+    </form>
+  );
+}
+
+function toRequestBody(
+  values: RegistrationValues,
+  settings: PublicPage["subscriptionSettings"],
+): RegisterSubscriber {
+  const { email, name, organization, country, zip, tos, eventReminderOptOut } = values;
+  return {
+    email: email.trim(),
+    name: name.trim(),
+    tos,
+    ...(settings.captureOrganization && { organization: organization.trim() }),
+    ...(settings.captureCountry && { country }),
+    ...(settings.captureZip && { zip: zip.trim() }),
+    ...(eventReminderOptOut && { eventReminderOptOut }),
+  };
+}

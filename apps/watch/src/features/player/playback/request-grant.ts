@@ -1,0 +1,81 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { waitOutLimit } from "@matinee/app-shell/api/wait-out-limit";
+import type { Playback, PlaybackRequest } from "@matinee/contract/schemas/videos";
+import { api, signedInApi } from "../../../api.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
+import { readViewerRecord, type ViewerRecord } from "../../viewer/viewer-record.ts";
+import { decodesAv1 } from "../source/av1.ts";
+import { measureViewerLine } from "../source/measure-line.ts";
+
+export type VideoKind = PlaybackRequest["kind"];
+
+export interface GrantRequest {
+  pageId: string;
+  kind: VideoKind;
+  /** The item of a premiere's programme; only with the kind `programme`. */
+  itemId?: string;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
+  /** Sends the session of the owner or of staff, who may play anything at any time. */
+  signedIn: boolean;
+}
+
+/** An early request is continued at most this long after it; an older grant may have expired. */
+const earlyMs = 5000;
+
+/** The request that was sent with a press. */
+let early: {
+  pageId: string;
+  kind: VideoKind;
+  sentAt: number;
+  grant: Promise<Playback>;
+  controller: AbortController;
+} | null = null;
+
+/** Requests a playback grant for this viewer, which counts as a play. */
+export function requestGrant(
+  { pageId, kind, itemId, record, signedIn }: GrantRequest,
+  { takeOver, signal }: { takeOver: boolean; signal: AbortSignal },
+): Promise<Playback> {
+  const { orderSlug, subscriberId } = record;
+  const { deviceToken } = readViewerRecord(pageId);
+  const bitsPerSecond = measureViewerLine();
+  const body: PlaybackRequest = {
+    kind,
+    ...(itemId && { itemId }),
+    deviceId: getDeviceId(),
+    ...(deviceToken && { deviceToken }),
+    ...(orderSlug && { orderSlug }),
+    ...(subscriberId && { subscriberId }),
+    ...(takeOver && { takeOver: true }),
+    ...(bitsPerSecond !== undefined && { bitsPerSecond }),
+    ...(decodesAv1() && { decodesAv1: true }),
+  };
+  const { playback } = signedIn ? signedInApi : api;
+  const start = () => unwrapData(playback.start({ params: { id: pageId }, body, fetchOptions: { signal } }));
+  return waitOutLimit(start, signal);
+}
+
+/** Requests the grant at the press that opens the player, so that the player renders during the round trip. */
+export function requestGrantEarly(request: GrantRequest): void {
+  // React's strict mode would start the player twice, and only the first start would continue this request.
+  if (import.meta.env.DEV) return;
+  early?.controller.abort();
+  const controller = new AbortController();
+  const grant = requestGrant(request, { takeOver: false, signal: controller.signal });
+  // The player handles a failure.
+  grant.catch(() => undefined);
+  early = { pageId: request.pageId, kind: request.kind, sentAt: performance.now(), grant, controller };
+}
+
+/** Returns the request that was sent with the press, once. `signal` aborts it. */
+export function takeEarlyGrant(
+  { pageId, kind }: GrantRequest,
+  signal: AbortSignal,
+): Promise<Playback> | null {
+  const taken = early;
+  early = null;
+  if (taken?.pageId !== pageId || taken.kind !== kind) return null;
+  if (performance.now() - taken.sentAt > earlyMs) return null;
+  signal.addEventListener("abort", () => taken.controller.abort());
+  return taken.grant;
+}

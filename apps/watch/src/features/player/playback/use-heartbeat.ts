@@ -1,0 +1,154 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { delaysMs, pollMs } from "@matinee/contract/limits";
+import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
+import { useEffect, useRef } from "react";
+import { api } from "../../../api.ts";
+import { getDeviceId } from "@matinee/app-shell/device-id";
+import { type Delivery, measureDelivery } from "./measure-delivery.ts";
+import type { Playhead } from "./playhead.ts";
+import { isExitingFullscreen } from "./suspend-playback.ts";
+
+export interface HeartbeatOptions {
+  grant: Pick<Playback, "id" | "standingUrl" | "deviceToken">;
+  /** The API revoked the grant. */
+  onStopped: (reason: StopReason) => void;
+  onHeartbeat?: ((ended: boolean) => void) | undefined;
+  /** In a premiere: how far the film is from the room's position, in milliseconds; null when it was not measured. */
+  readDistanceMs?: (() => number | null) | undefined;
+}
+
+/**
+ * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. While paused it
+ * only keeps the grant alive. In between it polls the grant status, which needs no database: a revoked grant must also
+ * stop a video that is already buffered.
+ */
+export function useHeartbeat(
+  playhead: Playhead | null,
+  options: HeartbeatOptions,
+): { checkGrant: () => Promise<void> } {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const { id: grantId, standingUrl: grantStatusUrl, deviceToken } = options.grant;
+  const checkGrant = () => postHeartbeat({ id: grantId, deviceToken }, {}, latest.current.onStopped);
+
+  useEffect(() => {
+    if (!playhead) return undefined;
+    const stop = (reason: StopReason) => latest.current.onStopped(reason);
+    const grant = { id: grantId, deviceToken };
+    // Its listeners come first, so that the first report contains the time to the first frame.
+    const delivery = measureDelivery(playhead);
+    let hasPlayed = false;
+    let endTimer: ReturnType<typeof setTimeout> | undefined;
+    let latestReport = Promise.resolve();
+    const reportPosition = async (flags: { ended?: boolean; keepalive?: boolean } = {}) => {
+      // A video without a source has the time 0, which is not the viewer's position.
+      if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
+      latest.current.onHeartbeat?.(flags.ended ?? false);
+      const distanceMs = latest.current.readDistanceMs?.() ?? null;
+      const heartbeat = {
+        positionSeconds: Math.max(0, playhead.currentTime),
+        delivery: delivery.take(),
+        ...(distanceMs !== null && { distanceMs }),
+        ...flags,
+      };
+      const report = () => postHeartbeat(grant, heartbeat, stop);
+      // A pause precedes the end. If its report arrived last, it would reopen the finished session.
+      latestReport = flags.ended ? latestReport.then(report) : report();
+      await latestReport;
+    };
+    const checkGrantStatus = async () => {
+      if (playhead.paused) return;
+      const response = await fetch(grantStatusUrl, { cache: "no-store" }).catch(() => null);
+      // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
+      if (response && response.status >= 400 && response.status < 500) await postHeartbeat(grant, {}, stop);
+    };
+    const cancelEnd = () => {
+      clearTimeout(endTimer);
+      endTimer = undefined;
+    };
+    const handlePlaying = () => {
+      cancelEnd();
+      if (hasPlayed) {
+        // The grant may have ended during a pause.
+        void checkGrantStatus();
+        return;
+      }
+      hasPlayed = true;
+      void reportPosition();
+    };
+    const handlePause = () => void reportPosition();
+    const reportEnd = (flags: { keepalive?: boolean } = {}) => {
+      cancelEnd();
+      void reportPosition({ ended: true, ...flags });
+      hasPlayed = false;
+    };
+    // The end revokes the grant, so it is reported once the viewer has not gone back at once.
+    const handleEnded = () => {
+      if (isExitingFullscreen(playhead)) return;
+      endTimer = setTimeout(reportEnd, delaysMs.endOfFilm);
+    };
+    const handlePageHide = () => {
+      if (endTimer === undefined) void reportPosition({ keepalive: true });
+      else reportEnd({ keepalive: true });
+    };
+    const heartbeatTimer = setInterval(() => {
+      if (!playhead.paused) void reportPosition();
+      // A paused player shows nothing until the viewer continues.
+      else if (hasPlayed) void postHeartbeat(grant, {}, () => undefined);
+    }, pollMs.heartbeat);
+    const statusTimer = setInterval(() => void checkGrantStatus(), pollMs.grantStatus);
+    playhead.addEventListener("playing", handlePlaying);
+    playhead.addEventListener("pause", handlePause);
+    playhead.addEventListener("ended", handleEnded);
+    playhead.addEventListener("seeking", cancelEnd);
+    window.addEventListener("pagehide", handlePageHide);
+    return () => {
+      clearInterval(heartbeatTimer);
+      clearInterval(statusTimer);
+      playhead.removeEventListener("playing", handlePlaying);
+      playhead.removeEventListener("pause", handlePause);
+      playhead.removeEventListener("ended", handleEnded);
+      playhead.removeEventListener("seeking", cancelEnd);
+      window.removeEventListener("pagehide", handlePageHide);
+      handlePageHide();
+      delivery.stop();
+    };
+  }, [playhead, grantId, grantStatusUrl, deviceToken]);
+  return { checkGrant };
+}
+
+interface Heartbeat {
+  positionSeconds?: number;
+  delivery?: Delivery;
+  distanceMs?: number;
+  ended?: boolean;
+  /** The browser completes the request even if the page closes. */
+  keepalive?: boolean;
+}
+
+async function postHeartbeat(
+  { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
+  { keepalive = false, ended, positionSeconds, delivery, distanceMs }: Heartbeat,
+  onStopped: (reason: StopReason) => void,
+): Promise<void> {
+  try {
+    const body = {
+      deviceId: getDeviceId(),
+      deviceToken,
+      ...(positionSeconds !== undefined && { positionSeconds }),
+      ...(ended && { ended }),
+      ...(distanceMs !== undefined && { distanceMs }),
+      ...delivery,
+    };
+    const { playing, reason } = await unwrapData(
+      api.playback.heartbeat({ params: { grantId }, body, fetchOptions: { keepalive } }),
+    );
+    if (!playing) onStopped(reason ?? "withdrawn");
+  } catch (error) {
+    // A lost connection stops nothing; the next heartbeat tries again.
+    if (error instanceof ApiFailure && error.status === 404) onStopped("withdrawn");
+  }
+}

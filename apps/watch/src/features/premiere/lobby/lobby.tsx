@@ -1,0 +1,174 @@
+import type { Programme } from "@matinee/app-shell/live-room/use-programme";
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { formatClockTime } from "@matinee/domain/clock-time";
+import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { Button } from "@matinee/ui/button";
+import { Headphones, Play } from "lucide-react";
+import { Suspense, useState } from "react";
+import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { formatTimeOfDay } from "../format-time-of-day.ts";
+import { NightCountdown } from "../night-countdown.tsx";
+import { Announcements, PeopleSentence, useCountInTitle } from "./announcements.tsx";
+import { playTestSound } from "./play-test-sound.ts";
+import { SeatButton } from "./seat-button.tsx";
+import { Seats } from "./seats.tsx";
+
+const LobbyTrailer = createLazyComponent(async () => (await import("./lobby-trailer.tsx")).LobbyTrailer);
+
+const texts = messages.premiereNight;
+/** Titles of up to this many characters have the largest font size. */
+const SHORT_TITLE = 18;
+/** The trailer stops this long before the start. */
+const TRAILER_STOPS_MS = 10_000;
+
+/** Where viewers wait for the start: the artwork, the countdown, their seat and who is here. */
+export function Lobby({
+  page,
+  programme,
+  members,
+  countries,
+  holders,
+  hasSeat,
+  signedIn,
+  onTakeSeat,
+}: {
+  page: PublicPage;
+  programme: Programme;
+  members: number;
+  countries: number;
+  holders: number;
+  hasSeat: boolean;
+  /** Plays the trailer with the session of the event's owner or of staff. */
+  signedIn: boolean;
+  onTakeSeat: () => void;
+}) {
+  const { clock, positionMs, startsAt, items } = programme;
+  const { zone } = useViewerTimeZone(page.timezone);
+  const leftMs = Math.max(0, -positionMs);
+  useCountInTitle(leftMs);
+  const [isTrailerOpen, setIsTrailerOpen] = useState(false);
+  const mayPlayTrailer = page.trailerUrl !== null && leftMs > TRAILER_STOPS_MS;
+  if (isTrailerOpen && !mayPlayTrailer) setIsTrailerOpen(false);
+  const endsAt = new Date(startsAt.getTime() + (items.at(-1)?.endMs ?? 0) / clock.speed);
+  const size = page.title.length <= SHORT_TITLE ? "text-title-hero" : "text-title-hero-long";
+  return (
+    <div className="premiere-lobby gutter">
+      {isTrailerOpen ? (
+        <Suspense fallback={<div className="premiere-trailer" />}>
+          <LobbyTrailer page={page} signedIn={signedIn} onClose={() => setIsTrailerOpen(false)} />
+        </Suspense>
+      ) : (
+        <div className="mt-auto flex flex-col gap-2 tablet:gap-4">
+          <WhenLine startsAt={startsAt} leftMs={leftMs} zone={zone} />
+          <h1 dir="auto" className={`font-display ${size} wrap-anywhere`}>
+            {page.title}
+          </h1>
+        </div>
+      )}
+      <div className="premiere-console">
+        <NightCountdown
+          label={items[0]?.item.kind === "film" ? texts.filmStartsIn : texts.weStartIn}
+          leftMs={leftMs}
+        />
+        <SeatButtons
+          page={page}
+          hasSeat={hasSeat}
+          onTakeSeat={onTakeSeat}
+          onTrailer={mayPlayTrailer && !isTrailerOpen ? () => setIsTrailerOpen(true) : null}
+        />
+      </div>
+      <div>
+        <Seats members={members} holders={holders} hasSeat={hasSeat} />
+        <p className="premiere-people">
+          <span>
+            <PeopleSentence {...{ members, countries, holders }} />
+          </span>
+          <span className="premiere-evening">
+            {describeProgramme(programme)} {texts.endsAbout(formatTimeOfDay(endsAt, zone))}
+          </span>
+        </p>
+      </div>
+      <Announcements leftMs={leftMs} />
+    </div>
+  );
+}
+
+/** When the premiere starts, in the viewer's time zone. */
+function WhenLine({ startsAt, leftMs, zone }: { startsAt: Date; leftMs: number; zone: string }) {
+  const now = new Date(startsAt.getTime() - leftMs);
+  const isToday = formatEventDate(now, zone, false) === formatEventDate(startsAt, zone, false);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 text-sm leading-ui tablet:text-base">
+      <span aria-hidden="true" className="premiere-lamp" />
+      <strong className="font-semibold">
+        {isToday
+          ? texts.premiereToday(formatTimeOfDay(startsAt, zone))
+          : texts.premiereAt(formatEventDate(startsAt, zone, true))}
+      </strong>
+      <span>{formatTimeZoneLabel(startsAt, zone)}</span>
+    </p>
+  );
+}
+
+function SeatButtons({
+  page,
+  hasSeat,
+  onTakeSeat,
+  onTrailer,
+}: {
+  page: PublicPage;
+  hasSeat: boolean;
+  onTakeSeat: () => void;
+  /** Null while there is no trailer to open. */
+  onTrailer: (() => void) | null;
+}) {
+  const [soundNote, setSoundNote] = useState("");
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="premiere-seat-buttons">
+        <SeatButton hasSeat={hasSeat} onTakeSeat={onTakeSeat} />
+        <Button
+          variant="glass"
+          size="xl"
+          icon={<Headphones aria-hidden="true" />}
+          onClick={() => {
+            playTestSound();
+            setSoundNote(texts.soundTested);
+          }}
+        >
+          {texts.testSound}
+        </Button>
+        {onTrailer ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            className="tablet:px-4"
+            icon={<Play aria-hidden="true" />}
+            onPointerEnter={LobbyTrailer.preload}
+            onClick={onTrailer}
+          >
+            {texts.trailer}
+            {page.trailerSeconds ? (
+              <span className="premiere-trailer-length">{formatClockTime(page.trailerSeconds)}</span>
+            ) : null}
+          </Button>
+        ) : null}
+      </div>
+      <p role="status" className="premiere-seat-hint">
+        {soundNote || (hasSeat ? texts.seatTakenHint : texts.seatHint)}
+      </p>
+    </div>
+  );
+}
+
+/** Names the parts of the premiere: 'The programme: a greeting, the film, then questions with the film team.' */
+function describeProgramme({ items }: Programme): string {
+  const parts = items
+    .map(({ item }) => texts.parts[item.kind])
+    .filter((part, index, all) => part !== null && part !== all[index - 1]);
+  const last = parts.at(-1);
+  const first = parts.slice(0, -1).join(", ");
+  return texts.programme(first ? `${first}, then ${last}` : String(last));
+}

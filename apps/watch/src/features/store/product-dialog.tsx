@@ -1,0 +1,127 @@
+import { messages } from "@matinee/contract/messages";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { Product } from "@matinee/contract/schemas/products";
+import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
+import { formatUsd } from "@matinee/domain/money";
+import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
+import { readWholeNumber } from "@matinee/ui/typed-number";
+import { ShoppingBag } from "lucide-react";
+import { useRef, useState } from "react";
+import { ResponsiveImage } from "../../components/responsive-image.tsx";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
+import { checkCartTickets } from "./check-cart-tickets.ts";
+import { cart, useCart } from "./cart-store.ts";
+
+/** A product and the quantity to add to the cart. */
+export function ProductDialog({
+  page,
+  product,
+  isPreview,
+  onClose,
+  onCart,
+}: {
+  page: PublicPage;
+  isPreview: boolean;
+  product: Product;
+  onClose: () => void;
+  onCart: () => void;
+}) {
+  const lines = useCart(page.id);
+  const [quantity, setQuantity] = useState("1");
+  const [error, setError] = useState<string | null>(null);
+  const quantityField = useScrollIntoView(error);
+  const formElement = useRef<HTMLFormElement>(null);
+  const focusFirstError = useFocusFirstError(formElement);
+  const reject = (problem: string) => {
+    setError(problem);
+    focusFirstError();
+  };
+  const isSoldOut = product.inventory !== null && product.inventory <= 0;
+  const note = describeStock(product);
+  const add = () => {
+    const { value, problem } = readWholeNumber(quantity);
+    if (problem) return reject(problem);
+    const count = value ?? 0;
+    if (product.inventory !== null && count > product.inventory) {
+      return reject(messages.purchase.fewLeft(product.title, product.inventory));
+    }
+    const issue =
+      checkAddedQuantity(count) ?? checkCartTickets(page, addToCart(lines, product, count), product.id);
+    if (issue) return reject(messages.cart.issues[issue]);
+    cart.add(page.id, product, count);
+    onCart();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={product.title}
+    >
+      <form
+        ref={formElement}
+        className="contents"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <DialogBody className="flex flex-col gap-5 py-4">
+          {product.thumbnail ? (
+            <ResponsiveImage
+              src={product.thumbnail}
+              sizes="(width < 768px) 100vw, 456px"
+              alt=""
+              className="aspect-[4/3] w-full rounded-3 bg-surface-2 object-cover"
+            />
+          ) : null}
+          {product.description ? (
+            <p dir="auto" className="whitespace-pre-line text-text-2 wrap-anywhere">
+              {product.description}
+            </p>
+          ) : null}
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="text-xl font-semibold tabular-nums">{formatUsd(product.price)}</span>
+            <span className="text-sm text-text-3">
+              {[describeDelivery(product), note].filter(Boolean).join(". ")}
+            </span>
+          </p>
+          {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
+          {isSoldOut || isPreview ? null : (
+            <div ref={quantityField}>
+              <Field label="Quantity" error={error}>
+                <NumberInput
+                  signed
+                  value={quantity}
+                  onChange={(event) => {
+                    setQuantity(event.target.value);
+                    setError(null);
+                  }}
+                />
+              </Field>
+            </div>
+          )}
+        </DialogBody>
+        <DialogFooter>
+          <Button
+            type="submit"
+            variant="primary"
+            size="xl"
+            className="tablet:flex-1"
+            disabled={isSoldOut || isPreview}
+            icon={<ShoppingBag aria-hidden="true" />}
+          >
+            {isSoldOut ? "Sold out" : "Add to cart"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
+import { isAdmittingType } from "@matinee/domain/admission";
+import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
+import type { ViewerAccess } from "./fetch-access.ts";
+import type { ViewerRecord } from "./viewer-record.ts";
+
+/** Finds out why a link does not open the film. A link of another event, which had this address, opens that one. */
+export function explainLink(
+  pageId: string,
+  sent: ViewerRecord,
+  access: ViewerAccess,
+  setLink: (link: CheckedLink) => void,
+): void {
+  const token = findLostLink(sent, access);
+  if (!token) return;
+  checkLink(token).then(
+    (link) => {
+      if (link.event && link.event.id !== pageId)
+        window.location.replace(buildLinkAddress(link.event, token));
+      else setLink(link);
+    },
+    // The notice says that the link is not valid.
+    () => undefined,
+  );
+}
+
+/** Finds the credential that the API rejected, or that of a ticket that does not admit. */
+function findLostLink(sent: ViewerRecord, { order, credentials }: ViewerAccess): string | undefined {
+  const known = Object.values(credentials);
+  const rejected = [sent.orderSlug, sent.purchaseSlug, sent.subscriberId].find(
+    (token) => token !== undefined && !known.includes(token),
+  );
+  const isLost = order?.admits === false && order.products.some(({ type }) => isAdmittingType(type));
+  return rejected ?? (isLost ? credentials.orderSlug : undefined);
+}

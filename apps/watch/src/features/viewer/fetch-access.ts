@@ -1,0 +1,85 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { api } from "../../api.ts";
+import type { ViewerRecord } from "./viewer-record.ts";
+
+type Credentials = Pick<ViewerRecord, "orderSlug" | "purchaseSlug" | "subscriberId">;
+
+/** The access that the API grants to this browser's credentials. */
+export interface ViewerAccess {
+  admittingOrder: boolean;
+  subscription: boolean;
+  visits: number;
+  order: PlacedOrder | null;
+  /** An order that does not admit. */
+  purchase: PlacedOrder | null;
+  /** The address of the live talk, for admitted viewers. */
+  liveUrl: string | null;
+  /** The API rejected one of the credentials. */
+  hasUnknownCredential: boolean;
+  /** The valid credentials, each under the name that fits it. */
+  credentials: Credentials;
+}
+
+/**
+ * Asks the API which access the credentials grant.
+ * @throws ApiFailure if the API cannot be reached or fails
+ */
+export async function fetchAccess(
+  pageId: string,
+  { orderSlug, purchaseSlug, subscriberId }: Credentials,
+  signal?: AbortSignal,
+): Promise<ViewerAccess> {
+  const fetchOptions = signal ? { signal } : {};
+  const fetchOrder = (slug: string | undefined) =>
+    slug
+      ? fetchUnlessRejected(
+          unwrapData(api.orders.get({ params: { id: pageId, orderId: slug }, fetchOptions })),
+        )
+      : null;
+  const fetchCredentialAccess = (credential: string | undefined) =>
+    credential
+      ? fetchUnlessRejected(
+          unwrapData(api.subscribers.access({ params: { id: pageId, sid: credential }, fetchOptions })),
+        )
+      : null;
+  const [first, second, subscriberAccess] = await Promise.all([
+    fetchOrder(orderSlug),
+    fetchOrder(purchaseSlug),
+    fetchCredentialAccess(subscriberId),
+  ]);
+  // The second order may hold the ticket, for example when the first was refunded and another one bought.
+  const isSwapped = !first?.admits && second?.admits === true;
+  const [order, purchase] = isSwapped ? [second, first] : [first, second];
+  const firstSlug = first ? orderSlug : undefined;
+  const secondSlug = second ? purchaseSlug : undefined;
+  const credentials: Credentials = {
+    orderSlug: isSwapped ? secondSlug : firstSlug,
+    purchaseSlug: isSwapped ? firstSlug : secondSlug,
+    subscriberId: subscriberAccess ? subscriberId : undefined,
+  };
+  const orderAccess = await fetchCredentialAccess(order?.admits ? credentials.orderSlug : undefined);
+  return {
+    admittingOrder: order?.admits ?? false,
+    subscription: subscriberAccess?.guest === "subscribed",
+    visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
+    order,
+    purchase: purchase && purchase.id !== order?.id ? purchase : null,
+    liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
+    credentials,
+    hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(
+      (credential) => credential !== undefined && !Object.values(credentials).includes(credential),
+    ),
+  };
+}
+
+/** Resolves to null if the API rejects the credential. */
+async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiFailure && [400, 401, 403, 404].includes(error.status)) return null;
+    throw error;
+  }
+}

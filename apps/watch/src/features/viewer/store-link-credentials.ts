@@ -1,0 +1,23 @@
+import { trimLinkEnd } from "@matinee/domain/link-end";
+import { paths } from "../../paths.ts";
+import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
+
+/**
+ * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`) and removes it from the address bar,
+ * so that viewers who share the address do not share their ticket.
+ */
+export function storeLinkCredentials(pageId: string, url: string, viewerToken: string | undefined): void {
+  const query = new URLSearchParams(window.location.search);
+  const subscriberId = trimLinkEnd(query.get("subscriberID") ?? "");
+  if (viewerToken) {
+    // The link in a store receipt must not replace the ticket that this browser has.
+    const { orderSlug, admitted } = readViewerRecord(pageId);
+    const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== viewerToken;
+    saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: viewerToken } : { orderSlug: viewerToken });
+  }
+  if (subscriberId) saveViewerRecord(pageId, { subscriberId });
+  if (!viewerToken && !subscriberId) return;
+  query.delete("subscriberID");
+  const rest = query.size > 0 ? `?${query.toString()}` : "";
+  window.history.replaceState(window.history.state, "", `${paths.watch(url)}${rest}${window.location.hash}`);
+}

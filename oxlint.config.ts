@@ -1,0 +1,140 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+import { listForbiddenImports } from "./infra/layers.mjs";
+
+interface Pattern {
+  regex: string;
+  message: string;
+}
+
+const OURS = [
+  "api",
+  "watch",
+  "studio",
+  "backoffice",
+  "ui",
+  "app-shell",
+  "domain",
+  "dev-services",
+  "e2e",
+  "bench",
+];
+const otherWorkspace = {
+  regex: "^(\\.\\./)+(apps|packages|infra)/",
+  message: "import another workspace by its name",
+};
+
+/** Forbids imports of the workspaces, except those that are named. */
+function allow(names: readonly string[], message: string): Pattern[] {
+  const others = OURS.filter((name) => !names.includes(name));
+  return [{ regex: `^@matinee/(${others.join("|")})(/|$)`, message }, otherWorkspace];
+}
+
+/** If several overrides set the same rule for a file, the last one applies as a whole; nothing is merged. */
+function restrict(files: string[], patterns: Pattern[]): OxlintOverride {
+  return { files, rules: { "no-restricted-imports": ["error", { patterns }] } };
+}
+
+const apiPackages = allow(["api", "domain"], "the API imports contract and domain");
+const appPackages = allow(["ui", "app-shell", "domain"], "an app imports app-shell, contract, ui and domain");
+
+export default defineConfig({
+  plugins: ["typescript", "import", "react", "jsx-a11y", "unicorn", "promise", "node"],
+  categories: { correctness: "error", suspicious: "error" },
+  rules: {
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "import/no-cycle": ["error", { ignoreTypes: false }],
+    "import/no-default-export": "error",
+    "jsx-a11y/control-has-associated-label": ["error", { ignoreElements: ["option", "video"] }],
+    "no-console": "error",
+    "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+    "node/no-process-env": "error",
+    "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
+    "react/rules-of-hooks": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+
+    // Off, because they report intended code more often than mistakes. Casts have their reason in a comment, awaits in
+    // a loop are meant to run one by one, and `fc.nat()` reads better than `nat()`.
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "import/no-unassigned-import": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "no-await-in-loop": "off",
+    "no-shadow": "off",
+    "no-underscore-dangle": "off",
+    "promise/always-return": "off",
+    "promise/no-callback-in-promise": "off",
+    "react/react-in-jsx-scope": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-misused-promises": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "unicorn/consistent-function-scoping": "off",
+  },
+  ignorePatterns: ["**/dist/**", "**/node_modules/**", "apps/api/migrations/**"],
+  overrides: [
+    {
+      files: ["**/*.config.ts", "**/*.setup.ts"],
+      rules: { "import/no-default-export": "off", "node/no-process-env": "off" },
+    },
+    {
+      files: [
+        "**/config.ts",
+        "**/testing/**",
+        "apps/api/src/{command,commands/run-program}.ts",
+        "packages/e2e/**",
+        "packages/bench/**",
+        "infra/*.mjs",
+      ],
+      rules: { "node/no-process-env": "off" },
+    },
+    {
+      files: [
+        "infra/**",
+        "packages/dev-services/**",
+        "packages/onboarding-video/**",
+        "packages/e2e/**",
+        "packages/bench/**",
+        "apps/api/src/seed/**",
+      ],
+      rules: { "no-console": "off" },
+    },
+    restrict(
+      ["packages/domain/**", "packages/dev-services/**"],
+      [
+        { regex: "^@matinee/", message: "domain and the local services import nothing of ours" },
+        otherWorkspace,
+      ],
+    ),
+    restrict(["packages/contract/**"], allow(["domain"], "contract imports domain")),
+    restrict(["packages/client/**"], allow([], "the client imports types of the contract")),
+    restrict(["packages/document-renderer/**"], allow([], "the renderer imports contract")),
+    restrict(
+      ["packages/app-shell/**"],
+      allow(["ui", "app-shell", "domain"], "app-shell imports contract, domain and ui"),
+    ),
+    restrict(
+      ["packages/ui/**"],
+      [
+        { regex: "^@matinee/", message: "ui imports nothing of ours" },
+        {
+          regex: "^(react-router|@tanstack/|react-hook-form)",
+          message: "ui knows no router, no queries and no forms library",
+        },
+        otherWorkspace,
+      ],
+    ),
+    restrict(["apps/api/**"], apiPackages),
+    ...listForbiddenImports("api").map(({ files, ...pattern }) => restrict(files, [...apiPackages, pattern])),
+    // Tests also import the local versions of third-party services, and any module.
+    restrict(
+      ["apps/api/src/testing/**", "apps/api/**/*.test.ts", "apps/api/**/*.{full,s3}-test.ts"],
+      allow(["api", "domain", "dev-services"], "the API imports contract and domain"),
+    ),
+    restrict(["apps/{watch,studio,backoffice}/**"], appPackages),
+    ...["watch", "studio", "backoffice"].flatMap((app) =>
+      listForbiddenImports(app).map(({ files, ...pattern }) => restrict(files, [...appPackages, pattern])),
+    ),
+  ],
+});
