@@ -14,6 +14,7 @@ const OURS = [
   "ui",
   "app-shell",
   "domain",
+  "texts",
   "dev-services",
   "e2e",
   "bench",
@@ -34,8 +35,11 @@ function restrict(files: string[], patterns: Pattern[]): OxlintOverride {
   return { files, rules: { "no-restricted-imports": ["error", { patterns }] } };
 }
 
-const apiPackages = allow(["api", "domain"], "the API imports contract and domain");
-const appPackages = allow(["ui", "app-shell", "domain"], "an app imports app-shell, contract, ui and domain");
+const apiPackages = allow(["api", "domain", "texts"], "the API imports contract, domain and texts");
+const appPackages = allow(
+  ["ui", "app-shell", "domain", "texts"],
+  "an app imports app-shell, contract, ui, domain and texts",
+);
 
 export default defineConfig({
   plugins: ["typescript", "import", "react", "jsx-a11y", "unicorn", "promise", "node"],
@@ -107,12 +111,16 @@ export default defineConfig({
         otherWorkspace,
       ],
     ),
-    restrict(["packages/contract/**"], allow(["domain"], "contract imports domain")),
+    restrict(
+      ["packages/texts/**"],
+      [{ regex: "^@matinee/(?!domain/)", message: "texts import domain" }, otherWorkspace],
+    ),
+    restrict(["packages/contract/**"], allow(["domain", "texts"], "contract imports domain and texts")),
     restrict(["packages/client/**"], allow([], "the client imports types of the contract")),
     restrict(["packages/document-renderer/**"], allow([], "the renderer imports contract")),
     restrict(
       ["packages/app-shell/**"],
-      allow(["ui", "app-shell", "domain"], "app-shell imports contract, domain and ui"),
+      allow(["ui", "app-shell", "domain", "texts"], "app-shell imports contract, domain, texts and ui"),
     ),
     restrict(
       ["packages/ui/**"],
@@ -130,7 +138,7 @@ export default defineConfig({
     // Tests also import the local versions of third-party services, and any module.
     restrict(
       ["apps/api/src/testing/**", "apps/api/**/*.test.ts", "apps/api/**/*.{full,s3}-test.ts"],
-      allow(["api", "domain", "dev-services"], "the API imports contract and domain"),
+      allow(["api", "domain", "texts", "dev-services"], "the API imports contract, domain and texts"),
     ),
     restrict(["apps/{watch,studio,backoffice}/**"], appPackages),
     ...["watch", "studio", "backoffice"].flatMap((app) =>

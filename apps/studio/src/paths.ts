@@ -1,6 +1,6 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import type { ReportedMessages } from "@matinee/contract/schemas/live-rooms";
-import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
+import type { ReportedMessages } from "@matinee/domain/vocabulary";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 
 /** URLs of the studio's pages. */
 export const paths = {

@@ -1,7 +1,7 @@
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { formatUsd } from "@matinee/domain/money";
-import { earlyBird } from "./messages/early-bird.ts";
-import { launch } from "./messages/launch.ts";
+import { earlyBird } from "@matinee/texts/early-bird";
+import { launch } from "@matinee/texts/launch";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 export type AnnouncementKind = "email" | "social";

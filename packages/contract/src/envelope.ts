@@ -1,7 +1,7 @@
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { z } from "zod";
-import { validEmail } from "./messages/shared.ts";
+import { validEmail } from "@matinee/texts/shared";
 
 /** Wraps a schema in `{ data }`, the body of every success. */
 export const wrapData = <T extends z.ZodType>(schema: T) => z.object({ data: schema });

@@ -5,7 +5,7 @@ import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { formatUsd } from "@matinee/domain/money";
 import { buildCheckoutPath } from "@matinee/domain/watch-address";
-import { embedCard, gate } from "./messages/screenings.ts";
+import { embedCard, gate } from "@matinee/texts/screenings";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { contract } from "./index.ts";
-import { API_SCOPES, type DeclaredMetadata, OWNER_ONLY } from "./policy.ts";
+import { API_SCOPES } from "@matinee/domain/vocabulary";
+import { type DeclaredMetadata, OWNER_ONLY } from "./policy.ts";
 import type { PolicedRoute } from "./router.ts";
 
 test("a route for owners that declares neither a scope nor that it rejects keys does not compile", () => {

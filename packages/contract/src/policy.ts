@@ -1,3 +1,5 @@
+import { type ApiScope, EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
+
 /**
  * Who may call a route. `public`: anyone. `account`: any signed-in account. `pageOwner`: the owner of the page in the
  * path. `viewer`: the holder of the order or subscriber credential in the path. `moderator`: the holder of the token in
@@ -9,13 +11,6 @@ export type Role = (typeof ROLES)[number];
 /** What a member of staff may do. Each role includes the ones before it. */
 export const STAFF_ROLES = ["support", "finance", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
-
-/**
- * What a member of an event's team may do (product-rules.md, Event teams). The owner of the event and staff are none of
- * these: their rights do not come from the team.
- */
-export const EVENT_ROLES = ["producer", "boxOffice", "moderator", "reader"] as const;
-export type EventRole = (typeof EVENT_ROLES)[number];
 
 /** What a caller who may open an event in the studio is to it. */
 export const PAGE_ROLES = ["owner", "staff", ...EVENT_ROLES] as const;
@@ -62,21 +57,6 @@ export interface RateLimit {
   /** Counts calls by the caller's network (IPv4 address, IPv6 /64 and, at ten times the limit, /48) or account. */
   per: "address" | "account";
 }
-
-/** What an API key may be allowed to do. A route names one; no scope includes another. */
-export const API_SCOPES = [
-  "account:read",
-  "events:read",
-  "events:write",
-  "videos:read",
-  "videos:write",
-  "orders:read",
-  "orders:refund",
-  "attendees:read",
-  "attendees:write",
-  "live-rooms:moderate",
-] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
 
 export interface RouteMetadata {
   allow: readonly [Role, ...Role[]];

@@ -1,5 +1,5 @@
 import { formatEventDate, formatScreeningStart } from "@matinee/domain/event-dates";
-import { shareImages } from "./messages/screenings.ts";
+import { shareImages } from "@matinee/texts/screenings";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 type Source = Pick<

@@ -1,4 +1,4 @@
-import { lifetimes } from "./limits.ts";
+import { lifetimes } from "@matinee/domain/limits";
 
 const DAY_MS = 24 * 3_600_000;
 

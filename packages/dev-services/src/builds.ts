@@ -11,9 +11,9 @@ export type App = (typeof apps)[number];
 const bundles = ["api", ...apps] as const;
 export type Bundle = (typeof bundles)[number];
 
-const appPackages = ["ui", "contract", "domain", "app-shell"];
+const appPackages = ["ui", "contract", "domain", "texts", "app-shell"];
 const bundledPackages: Record<Bundle, string[]> = {
-  api: ["contract", "domain", "document-renderer"],
+  api: ["contract", "domain", "texts", "document-renderer"],
   watch: appPackages,
   studio: appPackages,
   backoffice: appPackages,

@@ -1,4 +1,4 @@
-import type { EventRole } from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Queryable } from "./client.ts";
 import { rehearsals } from "./schema/rehearsals.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Actor, Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 

@@ -1,7 +1,7 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Context } from "./context.ts";
 import { hashToken, type KeyRing, sign } from "./crypto.ts";
 import { AppError } from "./errors.ts";

@@ -1,4 +1,5 @@
-import type { ApiScope, StaffRole } from "@matinee/contract/policy";
+import type { ApiScope } from "@matinee/domain/vocabulary";
+import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { z } from "zod";
 import { isNetworkList, parseNetworks } from "./network-address.ts";
 import { build, getProgramFile } from "./program-files.ts";

@@ -1,4 +1,5 @@
-import type { EventRole, PageRole } from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
+import type { PageRole } from "@matinee/contract/policy";
 import type { Queryable } from "../db/client.ts";
 import { findEventRole } from "../db/event-roles.ts";
 import type { Actor } from "./context.ts";

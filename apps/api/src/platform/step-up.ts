@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { StepUpAction } from "@matinee/contract/policy";
 import type { Actor, Services } from "./context.ts";
 import { AppError } from "./errors.ts";

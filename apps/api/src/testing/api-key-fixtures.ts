@@ -1,4 +1,4 @@
-import type { ApiScope } from "@matinee/contract/policy";
+import type { ApiScope } from "@matinee/domain/vocabulary";
 import { apiKeys } from "../db/schema/api-keys.ts";
 import { generateToken, hashToken } from "../platform/crypto.ts";
 import type { Services } from "../platform/context.ts";

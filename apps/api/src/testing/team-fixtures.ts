@@ -1,4 +1,4 @@
-import type { EventRole } from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { teamMembers } from "../db/schema/teams.ts";
 import type { Services } from "../platform/context.ts";
 import { createAccount, type TestAccount } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { decideStrangersAction, getButtonText, isAhead } from "@matinee/contract/event-card";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";

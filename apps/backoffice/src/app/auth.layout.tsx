@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Logo } from "@matinee/ui/logo";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";

@@ -1,6 +1,6 @@
 import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
 import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { Logo } from "@matinee/ui/logo";
 import { Menu, MenuItem } from "@matinee/ui/menu";

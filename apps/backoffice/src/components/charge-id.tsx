@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getChargeUrl } from "../paths.ts";
 import { CopyableText } from "./details/copyable-text.tsx";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getConnectedAccountUrl } from "../paths.ts";
 
 /** A link to the payment provider's page of a connected account. */

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Download, X } from "lucide-react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ExternalLink } from "lucide-react";
 import { toastFailure } from "../lib/toast-failure.tsx";

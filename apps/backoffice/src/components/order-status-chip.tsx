@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getDescriptionCutOff, truncate } from "@matinee/domain/text-rules";
 import { useState, useSyncExternalStore } from "react";
 

@@ -1,5 +1,5 @@
-import { maxReasonLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxReasonLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import type { Reason } from "../lib/forms/use-reason.ts";

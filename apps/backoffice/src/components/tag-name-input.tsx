@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { TextInput, type TextInputProps } from "@matinee/ui/text-input";

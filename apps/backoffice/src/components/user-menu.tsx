@@ -1,5 +1,5 @@
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem, MenuLabel } from "@matinee/ui/menu";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../api.ts";
 import { queryClient } from "./queries/query-client.ts";

@@ -1,5 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { missingSchema, type UnreadyEvent, unreadyEventSchema } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useSyncExternalStore } from "react";

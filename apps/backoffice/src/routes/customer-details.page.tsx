@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";

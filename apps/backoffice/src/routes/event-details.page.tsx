@@ -1,7 +1,7 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";

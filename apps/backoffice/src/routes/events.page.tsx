@@ -1,5 +1,5 @@
 import { describeFailure, isRejection } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import type { Column } from "../components/list/data-row.tsx";

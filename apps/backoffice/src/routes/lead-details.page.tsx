@@ -1,6 +1,6 @@
 import { nameLead } from "../features/leads/name-lead.ts";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

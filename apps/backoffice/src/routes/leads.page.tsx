@@ -1,5 +1,5 @@
 import { nameLead } from "../features/leads/name-lead.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import {
   LEAD_SOURCES,
   LEAD_STAGES,

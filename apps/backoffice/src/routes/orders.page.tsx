@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";

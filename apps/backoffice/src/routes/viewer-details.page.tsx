@@ -1,6 +1,6 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";

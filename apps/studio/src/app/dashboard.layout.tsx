@@ -1,6 +1,6 @@
 import { session } from "@matinee/app-shell/auth/session";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Avatar } from "@matinee/ui/avatar";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Logo } from "@matinee/ui/logo";

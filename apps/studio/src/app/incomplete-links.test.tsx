@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

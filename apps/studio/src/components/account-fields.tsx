@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { listCountries } from "@matinee/domain/countries";
 import type { BusinessType } from "@matinee/domain/sign-up-rules";
 import { Field } from "@matinee/ui/field";

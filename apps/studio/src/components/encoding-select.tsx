@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 

@@ -1,6 +1,6 @@
 import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
-import { defaultPaywall, minChargeCents } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { defaultPaywall, minChargeCents } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { useQuery } from "@tanstack/react-query";
 import { platformQuery } from "../lib/platform.queries.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Check } from "lucide-react";
 import { clsx } from "clsx";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TableFooter } from "@matinee/ui/table-footer";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { DataTable, type DataTableProps } from "./data-table.tsx";

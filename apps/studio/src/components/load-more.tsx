@@ -1,5 +1,5 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { ActingPeriodControls } from "@matinee/app-shell/components/acting-period/acting-period-controls";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Banner } from "@matinee/ui/banner";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";

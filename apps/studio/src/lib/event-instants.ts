@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { readTimeOfDay } from "@matinee/domain/clock-time";
 import { resolveWallTime, isSkippedWallTime, type WallTime, getWallTime } from "@matinee/domain/time-zones";
 import { openingHourWithoutHours } from "@matinee/domain/window";

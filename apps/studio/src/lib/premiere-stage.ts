@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPremiereTimes } from "@matinee/contract/schemas/pages";
 import { findPremiereStage, type PremiereStage } from "@matinee/domain/premiere-stage";
 import type { ChipTone } from "@matinee/ui/chip";

@@ -1,8 +1,8 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
 import { SESSION_KEY } from "@matinee/app-shell/auth/session";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";

@@ -1,4 +1,4 @@
-import { describeCalendarEntry } from "@matinee/contract/messages/calendar";
+import { describeCalendarEntry } from "@matinee/texts/calendar";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CalendarEvent } from "@matinee/domain/calendar-file";
 import type { ScreeningWindow } from "@matinee/domain/phase";

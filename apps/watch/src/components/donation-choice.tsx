@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { chooseDonation, listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Field } from "@matinee/ui/field";

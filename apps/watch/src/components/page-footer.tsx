@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Logo } from "@matinee/ui/logo";
 import { memo } from "react";
 import { usePlatformConfig } from "../lib/platform-config.ts";

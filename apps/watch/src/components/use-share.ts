@@ -1,4 +1,4 @@
-import { toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/domain/limits";
 import { useState } from "react";
 import { paths } from "../paths.ts";
 

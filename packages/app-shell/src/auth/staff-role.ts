@@ -1,5 +1,5 @@
 import { getSignedInUser } from "./signed-in-user.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 
 /** The least role that an action needs. The server decides; screens disable the action and show the reason. */
 type NeededRole = keyof typeof messages.staff.needsRole;

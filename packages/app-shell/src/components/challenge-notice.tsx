@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Progress } from "@matinee/ui/progress";
 import { useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useNavigation } from "react-router";
 
 /** A thin line at the top of the window while the next page loads. */

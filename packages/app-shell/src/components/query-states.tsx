@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
 import { ApiFailure } from "../api/api-failure.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { trimLinkEnd } from "@matinee/domain/link-end";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Alert } from "@matinee/ui/alert";

@@ -1,4 +1,4 @@
-import { widgetCheckout } from "@matinee/contract/messages/screenings";
+import { widgetCheckout } from "@matinee/texts/screenings";
 import { readCheckoutMessage } from "@matinee/domain/checkout-messages";
 import { createElement } from "./create-element.ts";
 import { lockScroll } from "./lock-scroll.ts";

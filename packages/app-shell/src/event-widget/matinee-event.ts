@@ -1,4 +1,4 @@
-import { embedCard } from "@matinee/contract/messages/screenings";
+import { embedCard } from "@matinee/texts/screenings";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import { chooseButtonColors, isHexColor } from "@matinee/domain/button-colors";
 import { type CheckoutDialog, createCheckoutDialog, type Ticket } from "./checkout-dialog.ts";

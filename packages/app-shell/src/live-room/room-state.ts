@@ -1,5 +1,5 @@
 import type { ChatMessage, LiveRoomEvents, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
-import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import {
   createLiveRoomState,
   type LiveRoomState,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ApiFailure } from "../api/api-failure.ts";
 import { type RepeatReason, repeatCall } from "../api/repeat-call.ts";
 import { createRandomId } from "../device-id.ts";

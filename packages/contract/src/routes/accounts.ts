@@ -10,7 +10,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { ACTIVITY_ACTIONS } from "../messages/activity.ts";
+import { ACTIVITY_ACTIONS } from "@matinee/texts/activity";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { maxReasonLength, minActingReasonLength } from "../limits.ts";
+import { maxReasonLength, minActingReasonLength } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const actingPeriodSchema = z.object({ id: uuid, reason: z.string(), expiresAt: instant, createdAt: instant });

@@ -11,7 +11,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { maxBulkUpdateIds } from "../limits.ts";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";

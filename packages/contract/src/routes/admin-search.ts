@@ -1,25 +1,13 @@
+import { SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
 import { orderStatuses } from "@matinee/domain/admission";
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
-import { searchTermLength } from "../limits.ts";
+import { searchTermLength } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { MAIL_STATUSES } from "./mails.ts";
 import { BUSINESS_TYPES } from "../schemas/accounts.ts";
 import { LEAD_STAGES } from "../schemas/leads.ts";
 import { TAG_TYPES } from "../schemas/tags.ts";
-
-/** What the search of the back office finds, in the order of its groups. */
-export const SEARCH_KINDS = [
-  "orders",
-  "registrations",
-  "events",
-  "customers",
-  "leads",
-  "tags",
-  "notes",
-  "emails",
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 const group = <Kind extends SearchKind, Row extends z.ZodType>(kind: Kind, row: Row) =>
   z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
-import { maxReasonLength } from "../limits.ts";
+import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { orderRowSchema } from "../schemas/orders.ts";

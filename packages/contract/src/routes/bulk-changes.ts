@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
-import { maxBulkUpdateIds } from "../limits.ts";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { bulkChangeSchema, tagChanges } from "../schemas/bulk-changes.ts";
 import { customersQuery } from "./accounts.ts";

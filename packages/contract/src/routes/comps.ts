@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
-import { maxCompsCsvLength } from "../limits.ts";
+import { maxCompsCsvLength } from "@matinee/domain/limits";
 import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { compsResultSchema, createCompsSchema } from "../schemas/comps.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
-import { maxCreditsPerChange } from "../limits.ts";
-import { messages } from "../messages.ts";
+import { maxCreditsPerChange } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";

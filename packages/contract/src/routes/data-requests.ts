@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
-import { maxReasonLength } from "../limits.ts";
+import { maxReasonLength } from "@matinee/domain/limits";
 import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { DATA_REQUEST_KINDS, dataRequestSchema } from "../schemas/data-requests.ts";

@@ -3,18 +3,17 @@ import { maxShownName } from "@matinee/domain/chat-rules";
 import { instant, nameText, uuid, wrapData } from "../envelope.ts";
 import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES, PRODUCER_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { MESSAGE_STATES, REPORTED_MESSAGES } from "@matinee/domain/vocabulary";
 import {
   chatMessageSchema,
   liveRoomSettingsInputSchema,
   liveRoomSettingsSchema,
-  MESSAGE_STATES,
   messageInputSchema,
   moderatedMemberSchema,
   openedLiveRoomSchema,
   questionSchema,
   reactionCountSchema,
   reactionInputSchema,
-  REPORTED_MESSAGES,
   reportedMessageSchema,
   roomPersonSchema,
   reportInputSchema,

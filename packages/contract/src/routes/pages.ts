@@ -15,7 +15,7 @@ import { ADMIN_ROLES, BOX_OFFICE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../po
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
-import { PAGE_SORTS, PAGE_STATUSES } from "../schemas/page-lists.ts";
+import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import {
   cancellationSchema,
   ownedPageSchema,

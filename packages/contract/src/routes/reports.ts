@@ -9,7 +9,7 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { AUDIT_KINDS } from "../messages/audit-sentences.ts";
+import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData, nameText } from "../envelope.ts";
-import { savedViewLimits } from "../limits.ts";
+import { savedViewLimits } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { SAVED_VIEW_LISTS, type SavedViewList, savedViewSchema } from "../schemas/saved-views.ts";
 import { customersQuery } from "./accounts.ts";

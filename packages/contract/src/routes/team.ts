@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
-import { ADMIN_ROLES, EVENT_ROLES, OWNER_ONLY } from "../policy.ts";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
+import { ADMIN_ROLES, OWNER_ONLY } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   offeredInvitationSchema,

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid, nameText } from "../envelope.ts";
-import { maxCaptionOffset } from "../limits.ts";
+import { maxCaptionOffset } from "@matinee/domain/limits";
 import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { dropOffSchema } from "../schemas/drop-off.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, uuid, nameText } from "../envelope.ts";
-import { apiKeyNameLength } from "../limits.ts";
-import { API_SCOPES } from "../policy.ts";
+import { apiKeyNameLength } from "@matinee/domain/limits";
+import { API_SCOPES } from "@matinee/domain/vocabulary";
 
 export const apiKeySchema = z.object({
   id: uuid,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
-import { maxReasonLength } from "../limits.ts";
+import { maxReasonLength } from "@matinee/domain/limits";
 
 export const APPROVAL_KINDS = ["email", "refund", "credits", "cancellation", "factors"] as const;
 /** `failed`: approved, but the payment provider rejected the refund. */

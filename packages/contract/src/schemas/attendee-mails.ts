@@ -1,13 +1,7 @@
+import { MAIL_AUDIENCES, MAIL_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
-import { attendeeMailLimits } from "../limits.ts";
-
-/** Who gets an email of the filmmaker, of the people with access to the event. */
-export const MAIL_AUDIENCES = ["everyone", "not-watched", "watched", "bought", "registered"] as const;
-export type MailAudience = (typeof MAIL_AUDIENCES)[number];
-
-/** `planned` until it leaves, `sending` while emails are sent, `waiting` while the rest waits for its readers' morning. */
-export const MAIL_STATES = ["planned", "sending", "waiting", "sent", "stopped"] as const;
+import { attendeeMailLimits } from "@matinee/domain/limits";
 
 export const mailTextSchema = z.strictObject({
   subject: z.string().trim().max(attendeeMailLimits.subjectLength),

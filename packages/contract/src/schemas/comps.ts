@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, nameText } from "../envelope.ts";
-import { maxComps, maxCompsCsvLength } from "../limits.ts";
+import { maxComps, maxCompsCsvLength } from "@matinee/domain/limits";
 
 /** Only shapes: a line with a wrong value is reported by its number, and the other lines count. */
 const compLineSchema = z.strictObject({

@@ -2,8 +2,8 @@ import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { z } from "zod";
 import { instant } from "../envelope.ts";
 import { LEGAL_TEXTS } from "../legal-texts.ts";
-import { maxLegalTextLength } from "../limits.ts";
-import { legalTexts } from "../messages/legal-texts.ts";
+import { maxLegalTextLength } from "@matinee/domain/limits";
+import { legalTexts } from "@matinee/texts/legal-texts";
 
 /** The date of a text's publication; `.2` and higher for further versions of the same day. */
 export const legalTextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:\.[1-9]\d{0,3})?$/);

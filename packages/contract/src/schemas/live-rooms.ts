@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
-import { REACTION_KINDS } from "./reaction-kinds.ts";
+import { REACTION_KINDS } from "@matinee/domain/reaction-kinds";
 import { premiereClockSchema, premiereSchema } from "./premieres.ts";
 
 export const MEMBER_ROLES = ["viewer", "moderator", "owner", "staff"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
-
-/** `held`: waits for a moderator; only its author and moderators see it. */
-export const MESSAGE_STATES = ["visible", "held", "hidden"] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
-/** Which messages the report of a chat has. `visible`: a copy to publish, with what every viewer could read. */
-export const REPORTED_MESSAGES = ["all", "visible"] as const;
-export type ReportedMessages = (typeof REPORTED_MESSAGES)[number];
 
 export const chatMessageSchema = z.object({
   seq: z.number().int(),

@@ -2,7 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
 import { cents, instant, nameText, refuseNull, uuid } from "../envelope.ts";
-import { promoCodeLimits } from "../limits.ts";
+import { promoCodeLimits } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { PRODUCT_TYPES } from "./products.ts";

@@ -2,9 +2,10 @@ import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
-import { maxPhotosPerPage } from "../limits.ts";
-import { EVENT_ROLES, PAGE_ROLES } from "../policy.ts";
-import { messages } from "../messages.ts";
+import { maxPhotosPerPage } from "@matinee/domain/limits";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
+import { PAGE_ROLES } from "../policy.ts";
+import { messages } from "@matinee/texts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
 import {

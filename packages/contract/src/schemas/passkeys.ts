@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passkeyNameLength } from "../limits.ts";
+import { passkeyNameLength } from "@matinee/domain/limits";
 import { instant, uuid, nameText } from "../envelope.ts";
 
 /** base64url. */

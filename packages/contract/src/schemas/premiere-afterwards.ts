@@ -1,7 +1,9 @@
+import { ANSWER_WAYS } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
-import { maxAnswerLength } from "../limits.ts";
-import { chatMessageSchema, MEMBER_ROLES, MESSAGE_STATES, questionSchema } from "./live-rooms.ts";
+import { maxAnswerLength } from "@matinee/domain/limits";
+import { MESSAGE_STATES } from "@matinee/domain/vocabulary";
+import { chatMessageSchema, MEMBER_ROLES, questionSchema } from "./live-rooms.ts";
 
 /** The attendance at a premiere and its messages. People are viewers; hosts are not counted. */
 export const premiereSummarySchema = z.object({
@@ -26,10 +28,6 @@ export type PremiereSummary = z.infer<typeof premiereSummarySchema>;
 /** A message of the chat as its owner reads it afterwards. */
 export const transcriptMessageSchema = chatMessageSchema.extend({ state: z.enum(MESSAGE_STATES) });
 export type TranscriptMessage = z.infer<typeof transcriptMessageSchema>;
-
-/** `email`: can be answered by email. `unsubscribed`: wants no emails about the event. `none`: no address is known. */
-export const ANSWER_WAYS = ["email", "unsubscribed", "none"] as const;
-export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 export const premiereQuestionSchema = questionSchema.extend({
   answerWay: z.enum(ANSWER_WAYS),

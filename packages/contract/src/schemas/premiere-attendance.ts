@@ -1,3 +1,4 @@
+import { ATTENDANCE_FILTERS } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { buildSortQuery, instant } from "../envelope.ts";
 
@@ -13,10 +14,6 @@ export const premiereAttendanceSchema = z.object({
   seconds: z.number().int(),
 });
 export type PremiereAttendance = z.infer<typeof premiereAttendanceSchema>;
-
-/** `late`: first entered after the start; `left`: was not there at the end; `absent`: saw none of the programme. */
-export const ATTENDANCE_FILTERS = ["came", "late", "left", "absent"] as const;
-export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
 
 /** Who is listed, by their attendance at the premiere. While that is not known, no one is. */
 export const attendanceFilter = z.enum(ATTENDANCE_FILTERS).optional();

@@ -1,3 +1,4 @@
+import { LINK_STATES } from "@matinee/domain/vocabulary";
 import { guestStatuses } from "@matinee/domain/guest";
 import { z } from "zod";
 import { credential, instant, uuid, nameText } from "../envelope.ts";
@@ -45,26 +46,6 @@ export const accessSchema = z.object({
   liveUrl: z.string().optional(),
 });
 export type Access = z.infer<typeof accessSchema>;
-
-/**
- * What became of a viewing link. `closed`: the organizer closed the event, which can open again. `returned`: a gift that is
- * not valid any more. `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.
- */
-export const LINK_STATES = [
-  "open",
-  "closed",
-  "ended",
-  "expired",
-  "cancelled",
-  "refunded",
-  "disputed",
-  "returned",
-  "withdrawn",
-  "removed",
-  "replaced",
-  "unknown",
-] as const;
-export type LinkState = (typeof LINK_STATES)[number];
 
 export const checkedLinkSchema = z.object({
   state: z.enum(LINK_STATES),

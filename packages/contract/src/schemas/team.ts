@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid } from "../envelope.ts";
-import { EVENT_ROLES } from "../policy.ts";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 
 export const teamMemberSchema = z.object({
   id: uuid,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
-import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "../webhooks.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "@matinee/domain/webhooks";
 import { payoutSchema } from "./money.ts";
 import { orderRowSchema } from "./orders.ts";
 import { subscriberRowSchema } from "./subscribers.ts";

@@ -1,4 +1,4 @@
-import type { ApiScope } from "@matinee/contract/policy";
+import type { ApiScope } from "@matinee/domain/vocabulary";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";
 import { accounts } from "./accounts.ts";

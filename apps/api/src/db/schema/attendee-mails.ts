@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MailAudience } from "@matinee/contract/schemas/attendee-mails";
+import type { MailAudience } from "@matinee/domain/vocabulary";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";

@@ -1,5 +1,5 @@
 import type { EncoreChat, MemberRole, QuestionStatus } from "@matinee/contract/schemas/live-rooms";
-import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { sql } from "drizzle-orm";
 import {
   bigint,

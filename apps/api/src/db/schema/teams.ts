@@ -1,4 +1,4 @@
-import type { EventRole } from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { id, instant } from "../columns.ts";

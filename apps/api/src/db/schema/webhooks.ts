@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookType } from "@matinee/contract/webhooks";
+import type { WebhookEvent, WebhookType } from "@matinee/domain/webhooks";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";

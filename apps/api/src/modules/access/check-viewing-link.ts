@@ -1,5 +1,6 @@
-import { messages } from "@matinee/contract/messages";
-import type { CheckedLink, LinkState } from "@matinee/contract/schemas/subscribers";
+import { messages } from "@matinee/texts";
+import type { LinkState } from "@matinee/domain/vocabulary";
+import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { eq } from "drizzle-orm";

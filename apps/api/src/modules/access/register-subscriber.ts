@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscribers";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";

@@ -1,5 +1,5 @@
 import { isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type InvitationInput, invitationRules } from "@matinee/domain/item-rules";
 import { and, eq, isNull } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import { pageSizes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { pageSizes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import type { Queryable } from "../../db/client.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITY_ACTIONS, type ActivityAction } from "@matinee/contract/messages/activity";
+import { ACTIVITY_ACTIONS, type ActivityAction } from "@matinee/texts/activity";
 import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { accountName } from "../../db/account-name.ts";
 import type { Queryable } from "../../db/client.ts";

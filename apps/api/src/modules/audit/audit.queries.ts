@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { type AuditKind, listAuditActions } from "@matinee/contract/messages/audit-sentences";
+import { messages } from "@matinee/texts";
+import { type AuditKind, listAuditActions } from "@matinee/texts/audit-sentences";
 import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/client.ts";

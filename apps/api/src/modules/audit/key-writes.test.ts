@@ -1,4 +1,4 @@
-import { API_SCOPES } from "@matinee/contract/policy";
+import { API_SCOPES } from "@matinee/domain/vocabulary";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";

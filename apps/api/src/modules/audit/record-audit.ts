@@ -1,4 +1,4 @@
-import type { AuditAction } from "@matinee/contract/messages/audit-sentences";
+import type { AuditAction } from "@matinee/texts/audit-sentences";
 import type { RequestOrigin } from "../../platform/security-log.ts";
 import { hashSessionId } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";

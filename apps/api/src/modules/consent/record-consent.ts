@@ -1,6 +1,6 @@
 import { type ConsentKind, consentTexts, legalTextLocale } from "@matinee/contract/legal-texts";
-import { replacedLegalTextHours } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { replacedLegalTextHours } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { consents } from "../../db/schema/consents.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { creditsWithoutApproval } from "@matinee/contract/limits";
+import { creditsWithoutApproval } from "@matinee/domain/limits";
 import type { Transaction } from "../../db/client.ts";
 import { requestApproval } from "../identity/approvals/request-approval.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";

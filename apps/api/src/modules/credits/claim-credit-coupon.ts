@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";

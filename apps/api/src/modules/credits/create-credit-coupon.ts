@@ -1,5 +1,5 @@
-import { creditsWithoutApproval } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { creditsWithoutApproval } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violatesConstraint } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";

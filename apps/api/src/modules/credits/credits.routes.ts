@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { creditRoutes } from "@matinee/contract/routes/credits";
 import { transact } from "../../db/transaction.ts";
 import { createNotFoundError } from "../../platform/errors.ts";

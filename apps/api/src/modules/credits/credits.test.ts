@@ -1,4 +1,4 @@
-import { creditsWithoutApproval } from "@matinee/contract/limits";
+import { creditsWithoutApproval } from "@matinee/domain/limits";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordCreditChange } from "./record-credit-change.ts";

@@ -1,4 +1,4 @@
-import type { PlaceLoss } from "@matinee/contract/messages/place-emails";
+import type { PlaceLoss } from "@matinee/texts/place-emails";
 
 /** An order or a registration that grants access. */
 export interface HolderRef {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { lookup } from "mime-types";
 import { AppError } from "../../platform/errors.ts";

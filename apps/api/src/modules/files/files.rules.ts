@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { checkImage, minImageSizes, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 

@@ -1,5 +1,5 @@
 import { maxCropOutputWidth } from "@matinee/domain/image-rules";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError, createFieldError } from "../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { QuestionStatus } from "@matinee/contract/schemas/live-rooms";
 import { normalizeMessage } from "@matinee/domain/chat-message";
 import { maxWaitingQuestions } from "@matinee/domain/chat-rules";

@@ -1,5 +1,6 @@
-import { messages as texts } from "@matinee/contract/messages";
-import type { ChatMessage, ReportedMessages } from "@matinee/contract/schemas/live-rooms";
+import { messages as texts } from "@matinee/texts";
+import type { ReportedMessages } from "@matinee/domain/vocabulary";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import type { PageIdentity } from "../../platform/context.ts";

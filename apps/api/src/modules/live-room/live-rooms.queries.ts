@@ -1,4 +1,5 @@
-import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
+import type { MessageState } from "@matinee/domain/vocabulary";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import type { TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { MessageState } from "@matinee/contract/schemas/live-rooms";
+import type { MessageState } from "@matinee/domain/vocabulary";
 import type { Transaction } from "../../db/client.ts";
 import { liveRoomEvents, liveRoomReports } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";

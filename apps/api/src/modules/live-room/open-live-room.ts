@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MemberRole, openedLiveRoomSchema } from "@matinee/contract/schemas/live-rooms";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { NIGHT_ROLES, type PageRole } from "@matinee/contract/policy";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { isChatOpen, maxShownName } from "@matinee/domain/chat-rules";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../../db/client.ts";

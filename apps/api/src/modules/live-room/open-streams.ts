@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import { messages } from "@matinee/texts";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { computePosition, findItem } from "@matinee/domain/premiere-clock";
 import { sql } from "drizzle-orm";
 import { reactions } from "../../db/schema/live-rooms.ts";

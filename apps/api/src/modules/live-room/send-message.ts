@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import type { MessageState } from "@matinee/contract/schemas/live-rooms";
+import { messages } from "@matinee/texts";
+import type { MessageState } from "@matinee/domain/vocabulary";
 import { normalizeMessage } from "@matinee/domain/chat-message";
 import { hasBlockedWord } from "@matinee/domain/chat-rules";
 import { computeLength } from "@matinee/domain/premiere-clock";

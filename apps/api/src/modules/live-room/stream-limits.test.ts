@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { liveRoomEvents, liveRooms } from "../../db/schema/live-rooms.ts";
 import { createLiveRoomFeed } from "../../platform/live-room/live-room-feed.ts";

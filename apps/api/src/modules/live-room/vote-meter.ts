@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { computePosition } from "@matinee/domain/premiere-clock";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";

@@ -1,5 +1,5 @@
 import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";

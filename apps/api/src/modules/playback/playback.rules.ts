@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { maxDevices } from "@matinee/domain/admission";
 
 const MINUTE_MS = 60_000;

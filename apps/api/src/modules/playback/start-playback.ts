@@ -1,6 +1,6 @@
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../platform/context.ts";

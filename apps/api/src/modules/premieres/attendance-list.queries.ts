@@ -1,4 +1,5 @@
-import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
+import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { computePosition, placeItems } from "@matinee/domain/premiere-clock";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";

@@ -1,5 +1,5 @@
 import type { PremiereBase, PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import {
   computeLength,
   computePosition,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { getDataRequestByToken } from "./data-requests.queries.ts";

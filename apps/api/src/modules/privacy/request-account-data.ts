@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { dataRequests } from "../../db/schema/data-requests.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, eq, sql } from "drizzle-orm";

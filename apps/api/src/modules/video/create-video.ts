@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { computeLength, isPremiereLocked, isPremiereOver } from "@matinee/domain/premiere-clock";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";

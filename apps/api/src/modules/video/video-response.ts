@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { VideoWarning } from "../../db/schema/videos.ts";
 import type { Services } from "../../platform/context.ts";
 import { createMediaLink } from "./media-links.ts";

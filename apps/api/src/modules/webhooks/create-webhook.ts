@@ -1,6 +1,6 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
-import { type WebhookEvent, webhookLimits } from "@matinee/contract/webhooks";
+import { type WebhookEvent, webhookLimits } from "@matinee/domain/webhooks";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";

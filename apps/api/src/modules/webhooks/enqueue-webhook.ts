@@ -1,5 +1,5 @@
 import { type WebhookData, webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
-import type { WebhookEvent } from "@matinee/contract/webhooks";
+import type { WebhookEvent } from "@matinee/domain/webhooks";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";

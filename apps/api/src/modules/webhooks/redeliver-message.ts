@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { and, eq, max } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";

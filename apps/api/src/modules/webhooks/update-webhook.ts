@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook, WebhookChanges } from "@matinee/contract/schemas/webhooks";
 import type { Transaction } from "../../db/client.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";

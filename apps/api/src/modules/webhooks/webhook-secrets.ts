@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { decrypt, encrypt, type KeyRing } from "../../platform/crypto.ts";
 import type { Endpoint } from "./webhooks.queries.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isIP } from "node:net";
 import { isReachableAddress, type AllowedNetworks } from "../../platform/network-address.ts";
 

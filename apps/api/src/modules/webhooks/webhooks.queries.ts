@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from "@matinee/contract/schemas/webhooks";
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { and, asc, desc, eq, getTableColumns, gt, min, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";

@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { lifetimes } from "@matinee/domain/limits";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../db/schema/audit.ts";

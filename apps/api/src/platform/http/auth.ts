@@ -1,5 +1,5 @@
-import { apiKeyLimit } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { apiKeyLimit } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";

@@ -1,6 +1,6 @@
 import { createClient, MatineeError } from "@matinee/client";
 import { sumOrders } from "@matinee/client/examples/sum-orders";
-import { API_SCOPES, type ApiScope } from "@matinee/contract/policy";
+import { API_SCOPES, type ApiScope } from "@matinee/domain/vocabulary";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";

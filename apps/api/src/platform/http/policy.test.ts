@@ -1,13 +1,7 @@
 import { contract } from "@matinee/contract";
-import { lifetimes } from "@matinee/contract/limits";
-import {
-  API_SCOPES,
-  type ApiScope,
-  EVENT_ROLES,
-  type EventRole,
-  STAFF_ROLES,
-  type StaffRole,
-} from "@matinee/contract/policy";
+import { lifetimes } from "@matinee/domain/limits";
+import { API_SCOPES, type ApiScope, EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
+import { STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { type UploadRoute, uploadRoutes } from "@matinee/contract/routes/uploads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { jobListLimit } from "@matinee/contract/limits";
+import { jobListLimit } from "@matinee/domain/limits";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, PgBoss, systemClock } from "pg-boss";
 import type { FastifyBaseLogger } from "fastify";

@@ -1,4 +1,4 @@
-import { jobListLimit } from "@matinee/contract/limits";
+import { jobListLimit } from "@matinee/domain/limits";
 import type { JobProblem } from "@matinee/contract/schemas/jobs";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";

@@ -5,7 +5,7 @@ import {
   openedLiveRoomSchema,
   type Question,
 } from "@matinee/contract/schemas/live-rooms";
-import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import {
   computePosition,

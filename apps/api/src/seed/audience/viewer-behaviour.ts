@@ -1,4 +1,4 @@
-import { REACTION_KINDS } from "@matinee/contract/schemas/reaction-kinds";
+import { REACTION_KINDS } from "@matinee/domain/reaction-kinds";
 import type { Person } from "./people.ts";
 import type { Behaviour } from "./room-visitor.ts";
 

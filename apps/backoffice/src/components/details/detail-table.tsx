@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Pagination } from "@matinee/ui/pagination";
 import { Panel } from "@matinee/ui/panel";
 import {

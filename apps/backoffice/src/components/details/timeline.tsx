@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
 import { CreditCard, LifeBuoy, type LucideIcon, Mail, Play, UserRoundCheck } from "lucide-react";

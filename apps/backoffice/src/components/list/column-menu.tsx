@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { Columns3 } from "lucide-react";

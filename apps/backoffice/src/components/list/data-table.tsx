@@ -1,7 +1,7 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { pageSizes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { pageSizes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import {

@@ -1,5 +1,5 @@
 import { useTypedParameter } from "@matinee/app-shell/routing/use-typed-parameter";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Pagination } from "@matinee/ui/pagination";
 import { TableFooter } from "@matinee/ui/table-footer";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { SortableList } from "@matinee/app-shell/components/sortable-list";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";

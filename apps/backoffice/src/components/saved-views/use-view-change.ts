@@ -1,5 +1,5 @@
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";

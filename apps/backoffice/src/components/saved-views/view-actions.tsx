@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";

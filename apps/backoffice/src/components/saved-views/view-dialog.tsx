@@ -1,6 +1,6 @@
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { savedViewLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { savedViewLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
 import { tabClass, tabListClass } from "@matinee/ui/tabs";
 import { Pin, Users } from "lucide-react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@matinee/ui/menu";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Menu, MenuChoices } from "@matinee/ui/menu";
 import { ChevronDown } from "lucide-react";

@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
 import { Button } from "@matinee/ui/button";

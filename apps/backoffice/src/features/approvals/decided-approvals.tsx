@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";

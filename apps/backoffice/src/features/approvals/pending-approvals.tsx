@@ -1,5 +1,5 @@
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";

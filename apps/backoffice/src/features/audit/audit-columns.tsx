@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";

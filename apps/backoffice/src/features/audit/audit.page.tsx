@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
-import { AUDIT_KINDS } from "@matinee/contract/messages/audit-sentences";
+import { messages } from "@matinee/texts";
+import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { paths } from "../../paths.ts";
 
 /** The screens of the records that have one, by the type of an entry's subject. */

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { ReadMore } from "../../components/read-more.tsx";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";

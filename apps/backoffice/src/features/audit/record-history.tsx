@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
-import { AUDIT_KINDS } from "@matinee/contract/messages/audit-sentences";
+import { messages } from "@matinee/texts";
+import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { Field } from "@matinee/ui/field";
 import { Pagination } from "@matinee/ui/pagination";
 import { Panel } from "@matinee/ui/panel";

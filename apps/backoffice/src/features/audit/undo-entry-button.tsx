@@ -1,5 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { useMutation } from "@tanstack/react-query";

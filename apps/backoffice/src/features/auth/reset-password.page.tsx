@@ -1,5 +1,5 @@
 import { ResetPasswordForm } from "@matinee/app-shell/components/reset-password-form";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";

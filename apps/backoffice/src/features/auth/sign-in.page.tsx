@@ -2,7 +2,7 @@ import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import { session } from "@matinee/app-shell/auth/session";
 import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";

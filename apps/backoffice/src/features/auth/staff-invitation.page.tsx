@@ -2,7 +2,7 @@ import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

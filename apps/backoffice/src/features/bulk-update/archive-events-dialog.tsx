@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ArchiveConsequences } from "@matinee/contract/routes/admin-pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Skeleton } from "@matinee/ui/skeleton";

@@ -1,6 +1,6 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { Alert } from "@matinee/ui/alert";
 import { Chip } from "@matinee/ui/chip";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";

@@ -1,6 +1,6 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { maxBulkUpdateIds } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { FILM_COUNTS, LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { api } from "../../api.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { useNavigate } from "react-router";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";

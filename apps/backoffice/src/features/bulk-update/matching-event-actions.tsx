@@ -1,5 +1,5 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { BulkAction } from "@matinee/ui/bulk-bar";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { maxBulkUpdateIds } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

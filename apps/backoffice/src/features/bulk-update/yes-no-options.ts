@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 
 /** The options of an attribute that is true or false. */
 export const yesNoOptions = [

@@ -1,5 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";

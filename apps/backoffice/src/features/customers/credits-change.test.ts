@@ -1,5 +1,5 @@
-import { maxCreditsPerChange } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxCreditsPerChange } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { expect, test } from "vitest";
 import { readCreditsChange } from "./credits-change.ts";
 

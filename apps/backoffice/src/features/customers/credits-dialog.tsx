@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { CreditsForm } from "./credits-form.tsx";

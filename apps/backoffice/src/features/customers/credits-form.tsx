@@ -1,8 +1,8 @@
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { creditsWithoutApproval, maxCreditsPerChange } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { creditsWithoutApproval, maxCreditsPerChange } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";

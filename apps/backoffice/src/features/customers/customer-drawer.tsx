@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import { Button } from "@matinee/ui/button";

@@ -1,7 +1,7 @@
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";

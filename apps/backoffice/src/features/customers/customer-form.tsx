@@ -1,5 +1,5 @@
-import { maxReasonLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxReasonLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { Field } from "@matinee/ui/field";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Payout } from "@matinee/contract/schemas/money";
 import { formatMoney } from "@matinee/domain/money";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";

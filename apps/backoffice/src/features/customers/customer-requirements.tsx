@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { CopyButton } from "@matinee/ui/copy-button";

@@ -1,7 +1,7 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

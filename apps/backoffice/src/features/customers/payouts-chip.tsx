@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { Chip } from "@matinee/ui/chip";
 

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { DataRequest } from "@matinee/contract/schemas/data-requests";
 import { Alert } from "@matinee/ui/alert";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { mailRoutes } from "@matinee/contract/routes/mails";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Cancellation } from "@matinee/contract/schemas/pages";
 import { Fact } from "@matinee/ui/panel";
 import { describeCancellation } from "./describe-cancellation.ts";

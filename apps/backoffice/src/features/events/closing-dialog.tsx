@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useClosingQuestion } from "../../lib/closing-question.ts";
 

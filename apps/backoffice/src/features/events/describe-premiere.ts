@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { formatInstant } from "../../lib/formats/dates.ts";
 

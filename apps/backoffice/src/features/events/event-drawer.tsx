@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
 import { Archive, ArchiveRestore, ExternalLink, FileText, Flag, UserRound } from "lucide-react";

@@ -4,7 +4,7 @@ import { ActingPeriodControls } from "@matinee/app-shell/components/acting-perio
 import { ClockLine, NightClock } from "@matinee/app-shell/components/live-room/night-clock";
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";

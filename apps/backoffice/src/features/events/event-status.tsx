@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow, Cancellation } from "@matinee/contract/schemas/pages";
 import { isComplete, isLive } from "@matinee/domain/phase";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";

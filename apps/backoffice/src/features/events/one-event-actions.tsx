@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { BulkAction } from "@matinee/ui/bulk-bar";
 import { Square, SquareCheck } from "lucide-react";

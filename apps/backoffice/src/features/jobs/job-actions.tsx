@@ -1,5 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { JobProblem } from "@matinee/contract/schemas/jobs";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

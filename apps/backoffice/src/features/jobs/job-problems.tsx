@@ -1,5 +1,5 @@
-import { jobListLimit, pageSizes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { jobListLimit, pageSizes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { JobProblem } from "@matinee/contract/schemas/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";

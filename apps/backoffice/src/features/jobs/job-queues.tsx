@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { JobProblem, JobQueueRow } from "@matinee/contract/schemas/jobs";
 import { Link } from "react-router";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";

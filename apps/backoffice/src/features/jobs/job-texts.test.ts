@@ -1,4 +1,4 @@
-import { jobListLimit } from "@matinee/contract/limits";
+import { jobListLimit } from "@matinee/domain/limits";
 import { expect, test } from "vitest";
 import { formatAge, formatCount, formatSeconds, nameQueue } from "./job-texts.ts";
 

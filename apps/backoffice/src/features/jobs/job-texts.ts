@@ -1,5 +1,5 @@
-import { jobListLimit } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { jobListLimit } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 
 const { queueNames, discardConsequences } = messages.jobs;
 

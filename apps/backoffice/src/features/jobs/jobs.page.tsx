@@ -1,5 +1,5 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";

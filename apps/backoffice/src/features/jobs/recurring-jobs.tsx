@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { RecurringJobRow } from "@matinee/contract/schemas/jobs";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import {
   FILM_COUNTS,
   LEAD_SOURCES,

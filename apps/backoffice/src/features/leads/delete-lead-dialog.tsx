@@ -1,5 +1,5 @@
 import { nameLead } from "./name-lead.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LeadOwnerDetail } from "@matinee/contract/routes/leads";
 import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
 import { Field } from "@matinee/ui/field";

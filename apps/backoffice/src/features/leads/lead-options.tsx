@@ -1,5 +1,5 @@
 import { nameLead } from "./name-lead.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { LEAD_STAGES, type LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { MenuChoices, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LeadOwnerRow } from "@matinee/contract/schemas/leads";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { DetailTable } from "../../components/details/detail-table.tsx";

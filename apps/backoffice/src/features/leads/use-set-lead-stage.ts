@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { useMutation } from "@tanstack/react-query";
 import { refreshLeads, setLeadStage } from "../../lib/queries/leads.queries.ts";

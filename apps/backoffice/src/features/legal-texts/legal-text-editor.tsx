@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { maxLegalTextLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxLegalTextLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { LegalTextDetail } from "@matinee/contract/schemas/legal-texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

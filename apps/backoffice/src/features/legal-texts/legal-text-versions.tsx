@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalTextVersionRow } from "@matinee/contract/schemas/legal-texts";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";

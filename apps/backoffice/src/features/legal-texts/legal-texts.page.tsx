@@ -1,7 +1,7 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { tabClass, tabListClass } from "@matinee/ui/tabs";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";

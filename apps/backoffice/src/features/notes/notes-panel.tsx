@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

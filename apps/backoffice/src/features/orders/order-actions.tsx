@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

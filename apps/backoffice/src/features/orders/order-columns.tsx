@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";

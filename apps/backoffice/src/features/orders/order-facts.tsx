@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
 import { formatUsd } from "@matinee/domain/money";

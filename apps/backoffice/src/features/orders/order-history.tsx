@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";

@@ -1,8 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { refundCentsWithoutApproval } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { refundCentsWithoutApproval } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TimeBars } from "../../components/time-bars.tsx";
 import type { NowQuery } from "./overview.queries.ts";
 

@@ -1,6 +1,6 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { useAddressParameters } from "@matinee/app-shell/routing/use-address-parameters";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";

@@ -1,5 +1,6 @@
-import { messages } from "@matinee/contract/messages";
-import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { messages } from "@matinee/texts";
+import type { SearchKind } from "@matinee/domain/vocabulary";
+import type { SearchGroup } from "@matinee/contract/routes/admin-search";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { formatDay } from "../../lib/formats/dates.ts";

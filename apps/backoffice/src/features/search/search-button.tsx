@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Kbd } from "@matinee/ui/kbd";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
-import { searchTermLength } from "@matinee/contract/limits";
-import { SEARCH_KINDS, type SearchKind } from "@matinee/contract/routes/admin-search";
+import { messages } from "@matinee/texts";
+import { searchTermLength } from "@matinee/domain/limits";
+import { SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
 import { Kbd } from "@matinee/ui/kbd";
 import { Palette, PaletteFilter } from "@matinee/ui/palette";
 import { useQuery } from "@tanstack/react-query";

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a list that one filters by typing has no element of its own
-import { messages } from "@matinee/contract/messages";
-import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { messages } from "@matinee/texts";
+import type { SearchKind } from "@matinee/domain/vocabulary";
+import type { SearchGroup } from "@matinee/contract/routes/admin-search";
 import type { ReactNode } from "react";
 import { describeHits, formatCount } from "./describe-hit.ts";
 import { SearchRow } from "./search-row.tsx";

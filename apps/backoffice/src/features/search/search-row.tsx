@@ -1,4 +1,4 @@
-import type { SearchKind } from "@matinee/contract/routes/admin-search";
+import type { SearchKind } from "@matinee/domain/vocabulary";
 import { Kbd } from "@matinee/ui/kbd";
 import {
   CircleUserRound,

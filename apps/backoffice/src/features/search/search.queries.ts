@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { SearchKind } from "@matinee/contract/routes/admin-search";
+import type { SearchKind } from "@matinee/domain/vocabulary";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 

@@ -1,6 +1,6 @@
 import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
 import { SignInsPanel } from "@matinee/app-shell/components/security/sign-ins-panel";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 

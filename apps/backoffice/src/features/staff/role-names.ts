@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 
 export const roleNames: Record<StaffRole, string> = {

@@ -1,5 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Select } from "@matinee/ui/select";

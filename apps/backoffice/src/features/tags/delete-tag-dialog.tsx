@@ -1,6 +1,6 @@
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";

@@ -1,7 +1,7 @@
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { Button } from "@matinee/ui/button";

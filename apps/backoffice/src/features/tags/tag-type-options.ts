@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 
 /** Returns the name of a tag type on the screens: a lead owner's is 'lead'. */

@@ -1,6 +1,6 @@
 import { maxTopicTags } from "@matinee/domain/event-rules";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Tag as TagOf } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { Button } from "@matinee/ui/button";

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useMutation } from "@tanstack/react-query";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";

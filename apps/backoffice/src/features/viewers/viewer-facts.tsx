@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { formatUsd } from "@matinee/domain/money";
 

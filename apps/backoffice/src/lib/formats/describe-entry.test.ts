@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, listAuditActions } from "@matinee/contract/messages/audit-sentences";
+import { AUDIT_KINDS, listAuditActions } from "@matinee/texts/audit-sentences";
 import { expect, test } from "vitest";
 import { describeEntry, describeEntryAlone } from "./describe-entry.ts";
 

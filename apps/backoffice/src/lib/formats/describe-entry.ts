@@ -1,6 +1,6 @@
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
-import { type AuditFacts, writeAuditSentence } from "@matinee/contract/messages/audit-sentences";
+import { messages } from "@matinee/texts";
+import { type AuditFacts, writeAuditSentence } from "@matinee/texts/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";

@@ -1,3 +1,3 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 
 export const formatYesNo = (value: boolean) => (value ? messages.backOffice.yes : messages.backOffice.no);

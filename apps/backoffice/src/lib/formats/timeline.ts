@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS, type OrderHistoryKind } from "@matinee/contract/order-history";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";

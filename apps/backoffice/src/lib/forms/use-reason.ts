@@ -1,5 +1,5 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useRef, useState } from "react";
 
 /** A typed reason, and the problem that its field shows. */

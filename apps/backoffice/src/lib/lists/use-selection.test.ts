@@ -1,4 +1,4 @@
-import { maxBulkUpdateIds } from "@matinee/contract/limits";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { expect, test } from "vitest";
 import { selectRows } from "./use-selection.ts";
 

@@ -3,8 +3,8 @@ import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure"
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
 import {
   type BankCountry,

@@ -7,8 +7,8 @@ import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { creditPurchases } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { creditPurchases } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Checkbox } from "@matinee/ui/checkbox";

@@ -3,7 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError, completePayment } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
 import { toast } from "@matinee/ui/toast";

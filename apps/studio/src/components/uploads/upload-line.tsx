@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Progress } from "@matinee/ui/progress";

@@ -1,5 +1,5 @@
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";

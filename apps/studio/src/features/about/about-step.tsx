@@ -1,6 +1,6 @@
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { TextInput } from "@matinee/ui/text-input";

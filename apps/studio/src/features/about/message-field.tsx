@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { Field } from "@matinee/ui/field";

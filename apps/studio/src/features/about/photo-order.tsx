@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { SortableList } from "@matinee/app-shell/components/sortable-list";
 import type { Photo } from "./photo.ts";

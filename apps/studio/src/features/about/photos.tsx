@@ -1,7 +1,7 @@
 import { builderImageTypes } from "@matinee/domain/image-rules";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { maxPhotosPerPage } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxPhotosPerPage } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

@@ -1,5 +1,5 @@
-import { maxPhotosPerPage } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxPhotosPerPage } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { useState } from "react";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../builder/images/image-files.ts";
 import type { NewPhoto } from "./photo.ts";

@@ -1,7 +1,7 @@
-import { toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/domain/limits";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Missing, OwnedPage } from "@matinee/contract/schemas/pages";
 import { builderStepByNeed, listActivationNeeds } from "@matinee/domain/activation";
 import { Alert } from "@matinee/ui/alert";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useQuery } from "@tanstack/react-query";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { useEvent, useRights } from "../builder/builder-context.ts";

@@ -1,7 +1,7 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { type AnnouncementKind, buildAnnouncement } from "@matinee/contract/announcement";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { type DoneLaunchTask, LAUNCH_TASKS, type LaunchTask } from "@matinee/contract/schemas/launch-tasks";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";

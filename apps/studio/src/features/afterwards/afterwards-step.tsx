@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Skeleton } from "@matinee/ui/skeleton";

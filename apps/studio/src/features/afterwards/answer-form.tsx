@@ -1,8 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { maxAnswerLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxAnswerLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

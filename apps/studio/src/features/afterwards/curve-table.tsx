@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { REACTION_KINDS } from "@matinee/contract/schemas/reaction-kinds";
+import { messages } from "@matinee/texts";
+import { REACTION_KINDS } from "@matinee/domain/reaction-kinds";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import type { CurvePoint } from "./reaction-curve.ts";
 

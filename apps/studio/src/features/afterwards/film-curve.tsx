@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { ChartLegend, chartTheme } from "@matinee/ui/chart-theme";

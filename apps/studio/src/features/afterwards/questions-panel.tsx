@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";

@@ -1,6 +1,6 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
-import { REACTION_KINDS, type ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import { REACTION_KINDS, type ReactionKind } from "@matinee/domain/reaction-kinds";
 
 export type Counts = Record<ReactionKind, number>;
 

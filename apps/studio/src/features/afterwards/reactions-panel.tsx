@@ -1,7 +1,7 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
-import { REACTION_KINDS } from "@matinee/contract/schemas/reaction-kinds";
+import { REACTION_KINDS } from "@matinee/domain/reaction-kinds";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";

@@ -1,7 +1,7 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
-import { messages } from "@matinee/contract/messages";
-import { REPORTED_MESSAGES } from "@matinee/contract/schemas/live-rooms";
+import { messages } from "@matinee/texts";
+import { REPORTED_MESSAGES } from "@matinee/domain/vocabulary";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { Menu, MenuItem } from "@matinee/ui/menu";

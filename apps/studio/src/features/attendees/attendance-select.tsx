@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { ATTENDANCE_FILTERS, type AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
+import { messages } from "@matinee/texts";
+import { ATTENDANCE_FILTERS, type AttendanceFilter } from "@matinee/domain/vocabulary";
 import { Select } from "@matinee/ui/select";
 
 /** Chooses who is listed, by their attendance at the premiere. */

@@ -1,6 +1,6 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Skeleton } from "@matinee/ui/skeleton";

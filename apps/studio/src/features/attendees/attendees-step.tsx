@@ -1,6 +1,7 @@
 import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
-import { messages } from "@matinee/contract/messages";
-import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import { messages } from "@matinee/texts";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
+import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { SearchInput } from "@matinee/ui/search-input";

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { AttendanceFilter, AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
+import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 

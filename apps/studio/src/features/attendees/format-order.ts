@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
 import type { ChipTone } from "@matinee/ui/chip";
 

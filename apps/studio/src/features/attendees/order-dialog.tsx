@@ -1,8 +1,8 @@
-import { toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/domain/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";

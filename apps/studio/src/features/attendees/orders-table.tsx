@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { AttendanceSort, PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import { Cell, HeadCell } from "@matinee/ui/table";

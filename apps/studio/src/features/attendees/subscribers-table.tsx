@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
 import { getCountryName } from "@matinee/domain/countries";

@@ -1,5 +1,5 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import type { messages } from "@matinee/contract/messages";
+import type { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from "@matinee/app-shell/components/forgot-password-form";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";

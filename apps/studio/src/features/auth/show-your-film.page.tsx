@@ -1,5 +1,5 @@
 import { session } from "@matinee/app-shell/auth/session";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";

@@ -4,7 +4,7 @@ import { SwitchUser } from "@matinee/app-shell/components/switch-user";
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import { session } from "@matinee/app-shell/auth/session";
 import { useSignInCallback } from "@matinee/app-shell/auth/use-sign-in-callback";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";

@@ -1,6 +1,6 @@
 import { readSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { getSignedInUser, type SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { DocumentTitle } from "../../components/document-title.tsx";

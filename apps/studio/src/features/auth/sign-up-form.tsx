@@ -4,7 +4,7 @@ import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-draf
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry } from "@matinee/domain/countries";
 import { signUpRules, type SignUpInput } from "@matinee/domain/sign-up-rules";

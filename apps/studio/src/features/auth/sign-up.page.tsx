@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Link } from "react-router";
 import { FeeNote } from "../../components/fee-note.tsx";
 import { HostingSteps } from "../../components/hosting-steps.tsx";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { forgetUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";

@@ -1,10 +1,5 @@
-import {
-  BOX_OFFICE_ROLES,
-  type EventRole,
-  NIGHT_ROLES,
-  type PageRole,
-  PRODUCER_ROLES,
-} from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
+import { BOX_OFFICE_ROLES, NIGHT_ROLES, type PageRole, PRODUCER_ROLES } from "@matinee/contract/policy";
 
 /** What the caller may do with an event by their role (product-rules.md, Event teams). The server decides it again. */
 export interface Rights {

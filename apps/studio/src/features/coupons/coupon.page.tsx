@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

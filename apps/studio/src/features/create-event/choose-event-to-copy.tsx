@@ -1,6 +1,6 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { SearchInput } from "@matinee/ui/search-input";
 import { Skeleton } from "@matinee/ui/skeleton";

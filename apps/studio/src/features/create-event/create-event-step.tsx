@@ -1,5 +1,5 @@
-import { providerLeadDays } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { providerLeadDays } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { HelpPopover } from "@matinee/ui/help-popover";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { PageHeader } from "@matinee/ui/page-header";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

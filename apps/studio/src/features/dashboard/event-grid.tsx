@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";

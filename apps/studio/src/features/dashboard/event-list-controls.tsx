@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/contract/schemas/page-lists";
+import { messages } from "@matinee/texts";
+import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import { SearchInput } from "@matinee/ui/search-input";
 import { Select } from "@matinee/ui/select";
 import type { useEventFilter } from "./use-event-filter.ts";

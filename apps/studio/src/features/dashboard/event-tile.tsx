@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
 import { EventCard } from "@matinee/ui/event-card";

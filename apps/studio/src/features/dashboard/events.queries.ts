@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
+import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 

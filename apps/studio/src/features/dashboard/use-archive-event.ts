@@ -1,6 +1,6 @@
-import { toastMs } from "@matinee/contract/limits";
+import { toastMs } from "@matinee/domain/limits";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { useAddressParameters } from "@matinee/app-shell/routing/use-address-parameters";
 import { useTypedParameter } from "@matinee/app-shell/routing/use-typed-parameter";
-import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/contract/schemas/page-lists";
+import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import { useCallback, useMemo } from "react";
 import type { EventFilter, EventTab } from "./events.queries.ts";
 

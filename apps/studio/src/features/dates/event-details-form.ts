@@ -1,5 +1,6 @@
 import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
-import { defaultPaywall } from "@matinee/contract/limits";
+import { defaultPaywall } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
@@ -92,9 +93,9 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     earlyTime: formatTimeOfDay(earlyUntil, timezone, "20:00"),
     earlyQuantity: formatCount(paywall.earlyQuantity),
     showTime: String(paywall.showTime ?? defaultPaywall.showTime),
-    title: paywall.title ?? defaultPaywall.title,
-    subtitle: paywall.subtitle ?? defaultPaywall.subtitle,
-    callToAction: paywall.callToAction ?? defaultPaywall.callToAction,
+    title: paywall.title ?? messages.paywallTexts.title,
+    subtitle: paywall.subtitle ?? messages.paywallTexts.subtitle,
+    callToAction: paywall.callToAction ?? messages.paywallTexts.callToAction,
     isPresale: paywall.isPresale ?? false,
     isOptional: paywall.isOptional ?? false,
     askDonations: paywall.askDonations ?? false,

@@ -1,6 +1,6 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
-import { minChargeCents } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { minChargeCents } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { checkDates } from "@matinee/domain/window";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";

@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook, WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";

@@ -1,5 +1,5 @@
 import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { PageHeader } from "@matinee/ui/page-header";
 import { useQuery } from "@tanstack/react-query";

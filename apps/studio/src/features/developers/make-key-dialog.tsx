@@ -1,8 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { apiKeyNameLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import { API_SCOPES, type ApiScope } from "@matinee/contract/policy";
+import { apiKeyNameLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import { API_SCOPES, type ApiScope } from "@matinee/domain/vocabulary";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";

@@ -1,13 +1,13 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import {
   WEBHOOK_EVENT_GROUPS,
   type WebhookEvent,
   type WebhookEventGroup,
   webhookLimits,
-} from "@matinee/contract/webhooks";
+} from "@matinee/domain/webhooks";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";

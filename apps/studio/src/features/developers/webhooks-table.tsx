@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";

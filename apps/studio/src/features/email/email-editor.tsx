@@ -1,9 +1,10 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { attendeeMailLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import { MAIL_AUDIENCES, type mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
+import { attendeeMailLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import { MAIL_AUDIENCES } from "@matinee/domain/vocabulary";
+import type { mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { Alert } from "@matinee/ui/alert";

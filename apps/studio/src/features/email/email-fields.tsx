@@ -1,5 +1,5 @@
-import { attendeeMailLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { attendeeMailLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { firstNamePlaceholder, hasFirstNamePlaceholder } from "@matinee/domain/first-name-placeholder";
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";

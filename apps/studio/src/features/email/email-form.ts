@@ -1,4 +1,5 @@
-import type { MailAudience, MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
+import type { MailAudience } from "@matinee/domain/vocabulary";
+import type { MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { formatShortZone } from "../../lib/dates.ts";
 import { formatDay, formatTimeOfDay, toInstant } from "../../lib/event-instants.ts";

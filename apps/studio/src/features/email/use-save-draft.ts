@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { MailDraft } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";

@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Comment } from "@matinee/contract/schemas/faq";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { faqRules, type FaqInput, itemTextLimits } from "@matinee/domain/item-rules";

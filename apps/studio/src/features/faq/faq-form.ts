@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
 import { findIssues } from "@matinee/domain/rules";

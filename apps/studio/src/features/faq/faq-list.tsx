@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";

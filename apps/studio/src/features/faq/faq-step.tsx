@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useEvent } from "../builder/builder-context.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
 import { StepFrame } from "../builder/components/step-frame.tsx";

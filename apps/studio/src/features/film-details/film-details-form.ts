@@ -1,5 +1,5 @@
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";

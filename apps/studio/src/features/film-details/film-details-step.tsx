@@ -1,8 +1,8 @@
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import {
   checkEventSlug,
   findDroppedCharacters,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Money } from "@matinee/contract/schemas/money";
 import { formatUsd } from "@matinee/domain/money";
 import {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PayoutPlan } from "@matinee/contract/schemas/money";
 
 const texts = messages.money.payout;

@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { formatUsd } from "@matinee/domain/money";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useQuery } from "@tanstack/react-query";

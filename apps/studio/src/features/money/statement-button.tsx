@@ -1,5 +1,5 @@
 import { downloadFile } from "@matinee/app-shell/api/download-file";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";

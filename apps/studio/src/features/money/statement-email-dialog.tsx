@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StatementEmail } from "@matinee/contract/schemas/money";
 import { isEmail } from "@matinee/domain/contact";
 import { Field } from "@matinee/ui/field";

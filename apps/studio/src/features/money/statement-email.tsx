@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";

@@ -1,5 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereAudience, ViewerDistances } from "@matinee/contract/schemas/premieres";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { formatSeconds } from "./distances-panel.tsx";

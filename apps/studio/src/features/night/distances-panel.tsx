@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ViewerDistances } from "@matinee/contract/schemas/premieres";
 import { TOGETHER_MS } from "@matinee/domain/viewer-distances";
 import { Panel } from "@matinee/ui/panel";

@@ -1,6 +1,6 @@
 import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { GivenCommand, Premiere } from "@matinee/contract/schemas/premieres";
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { findReachedAt, type PremiereHistory } from "@matinee/domain/premiere-history";

@@ -2,7 +2,7 @@ import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";

@@ -1,5 +1,5 @@
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { formatTimeOfNight } from "@matinee/app-shell/live-room/format-time-of-night";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { GivenCommand } from "@matinee/contract/schemas/premieres";
 import type { PremiereHistory } from "@matinee/domain/premiere-history";
 import { Panel } from "@matinee/ui/panel";

@@ -7,7 +7,7 @@ import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { useModeratedRoom } from "@matinee/app-shell/live-room/use-moderated-room";
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Alert } from "@matinee/ui/alert";

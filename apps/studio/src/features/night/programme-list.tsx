@@ -2,7 +2,7 @@ import { formatTimeOfNight } from "@matinee/app-shell/live-room/format-time-of-n
 import { kindTitles } from "@matinee/app-shell/live-room/describe-programme";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { findInstant, type Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { findReachedAt, type PremiereHistory, type PremiereStop } from "@matinee/domain/premiere-history";

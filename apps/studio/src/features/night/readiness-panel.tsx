@@ -1,5 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import { formatClockTime } from "@matinee/domain/clock-time";

@@ -1,5 +1,5 @@
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { Eye } from "lucide-react";
 import { useEvent } from "../builder/builder-context.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { LATE_POLICIES } from "@matinee/domain/premiere-clock";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";

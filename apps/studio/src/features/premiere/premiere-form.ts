@@ -1,5 +1,5 @@
 import type { Premiere, PremiereBase, PremiereInput } from "@matinee/contract/schemas/premieres";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatClockTime, readClockTime } from "@matinee/domain/clock-time";
 import { type LatePolicy, placeItems, type ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { readWholeNumber } from "@matinee/ui/typed-number";

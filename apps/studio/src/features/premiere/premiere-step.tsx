@@ -3,7 +3,7 @@ import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure"
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import { isPremiereLocked } from "@matinee/domain/premiere-clock";

@@ -1,5 +1,5 @@
 import { getItemTitle, kindTitles } from "@matinee/app-shell/live-room/describe-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { PROGRAMME_KINDS } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";

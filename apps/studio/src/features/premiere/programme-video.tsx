@@ -1,6 +1,6 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { TicketCoupon } from "@matinee/contract/schemas/orders";
 
 /** Describes the tickets and limits of a code: '3 of 12 tickets used, 1 for each email, until Nov 27, 2026'. */

@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { TicketCoupon } from "@matinee/contract/schemas/orders";

@@ -3,7 +3,7 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { openInNewTab } from "@matinee/app-shell/new-tab";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import { REHEARSAL_SPEEDS, type RehearsalSpeed } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";

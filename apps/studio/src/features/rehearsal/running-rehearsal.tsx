@@ -3,7 +3,7 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { ClockLine } from "@matinee/app-shell/components/live-room/night-clock";
 import { useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Rehearsal } from "@matinee/contract/schemas/premieres";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Button } from "@matinee/ui/button";

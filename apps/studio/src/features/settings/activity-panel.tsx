@@ -1,5 +1,5 @@
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { activityQuery } from "../../lib/account.queries.ts";

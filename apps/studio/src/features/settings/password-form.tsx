@@ -4,7 +4,7 @@ import { refreshAccount } from "@matinee/app-shell/auth/refresh-account";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
 import { resetPasswordRules } from "@matinee/domain/sign-up-rules";
 import { Button } from "@matinee/ui/button";

@@ -6,7 +6,7 @@ import { useChangesDraft } from "@matinee/app-shell/forms/use-changes-draft";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
 import { normalisePhone } from "@matinee/domain/contact";

@@ -2,7 +2,7 @@ import { PageLoading, QueryError } from "@matinee/app-shell/components/query-sta
 import { session } from "@matinee/app-shell/auth/session";
 import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
 import { SignInsPanel } from "@matinee/app-shell/components/security/sign-ins-panel";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Panel } from "@matinee/ui/panel";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";

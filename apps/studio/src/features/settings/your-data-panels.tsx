@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Account } from "@matinee/contract/schemas/accounts";
 import type { DataRequest } from "@matinee/contract/schemas/data-requests";
 import { Alert } from "@matinee/ui/alert";

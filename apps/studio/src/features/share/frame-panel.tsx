@@ -2,7 +2,7 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { maxEmbedOrigins, parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { Button } from "@matinee/ui/button";

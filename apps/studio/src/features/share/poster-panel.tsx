@@ -1,5 +1,5 @@
 import { downloadFile } from "@matinee/app-shell/api/download-file";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { posterPapers, type PosterPaper } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";

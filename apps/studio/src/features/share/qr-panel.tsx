@@ -1,7 +1,7 @@
 import { saveFile } from "@matinee/app-shell/api/csv-download";
 import { QrCode } from "@matinee/app-shell/components/security/qr-code";
 import { renderQrPng, renderQrSvg } from "@matinee/app-shell/qr-code";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";

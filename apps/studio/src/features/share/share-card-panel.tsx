@@ -1,5 +1,5 @@
 import { downloadFile } from "@matinee/app-shell/api/download-file";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { buildShareCardPath } from "@matinee/contract/share-card";
 import { shareImageSize } from "@matinee/domain/image-rules";

@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { type WidgetOptions } from "@matinee/domain/event-widget";
 import { Alert } from "@matinee/ui/alert";
 import { Skeleton } from "@matinee/ui/skeleton";

@@ -1,6 +1,6 @@
 import { defineMatineeEvent, type MatineeEventElement } from "@matinee/app-shell/event-widget/matinee-event";
 import { buildEventCard } from "@matinee/contract/event-card";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { widgetHeights, type WidgetOptions } from "@matinee/domain/event-widget";

@@ -2,7 +2,7 @@ import { itemTextLimits } from "@matinee/domain/item-rules";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";

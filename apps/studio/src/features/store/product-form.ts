@@ -1,5 +1,5 @@
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ProductBase } from "@matinee/contract/schemas/products";
 import { productRules } from "@matinee/domain/item-rules";
 import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matinee/ui/typed-number";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useBuilder, useEvent } from "../builder/builder-context.ts";

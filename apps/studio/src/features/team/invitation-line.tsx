@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { TeamInvitation } from "@matinee/contract/schemas/team";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";

@@ -1,7 +1,7 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
-import type { EventRole } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import type { TeamMember } from "@matinee/contract/schemas/team";
 import { Avatar } from "@matinee/ui/avatar";
 import { IconButton } from "@matinee/ui/icon-button";

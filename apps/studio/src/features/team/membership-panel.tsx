@@ -1,5 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";

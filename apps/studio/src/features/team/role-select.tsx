@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { EVENT_ROLES, type EventRole } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
 import { Select } from "@matinee/ui/select";
 import type { ComponentProps } from "react";
 

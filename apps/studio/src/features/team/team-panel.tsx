@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Avatar } from "@matinee/ui/avatar";
 import { Chip } from "@matinee/ui/chip";

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { EVENT_ROLES } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { Panel } from "@matinee/ui/panel";
 import { useEvent, useRights } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";

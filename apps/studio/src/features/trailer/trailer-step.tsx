@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { Switch } from "@matinee/ui/switch";
 import { useEvent } from "../builder/builder-context.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { expect, test } from "vitest";
 import { estimateMinutesLeft } from "./conversion-state.ts";
 

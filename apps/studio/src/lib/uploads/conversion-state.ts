@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useState } from "react";
 import { useNow } from "../use-now.ts";
 

@@ -2,7 +2,7 @@ import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { useSyncExternalStore } from "react";
 import { api } from "../../api.ts";
 import { queryClient } from "../query-client.ts";

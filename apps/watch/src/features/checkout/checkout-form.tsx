@@ -1,6 +1,6 @@
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import type { AddressNeed } from "@matinee/domain/checkout-rules";

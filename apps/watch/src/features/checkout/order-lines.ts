@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { GateFlow } from "@matinee/domain/gate-flow";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { type AppliedPromo, computeTotals, type OrderDraft, type OrderDraftLine } from "./order-draft.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { OrderTotals } from "@matinee/domain/order-totals";
 import { Alert } from "@matinee/ui/alert";

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isBlank } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";

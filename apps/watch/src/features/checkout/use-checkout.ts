@@ -2,7 +2,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import {

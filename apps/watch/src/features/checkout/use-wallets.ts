@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { tabStore } from "@matinee/app-shell/browser-storage";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type {
   StripeExpressCheckoutElementClickEvent,
   StripeExpressCheckoutElementConfirmEvent,

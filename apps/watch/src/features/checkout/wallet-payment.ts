@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { orderCountries } from "@matinee/domain/countries";
 import type {
   Stripe,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { TermsLabel } from "../../components/terms-label.tsx";
 import { useCloseGap } from "./use-close-gap.ts";

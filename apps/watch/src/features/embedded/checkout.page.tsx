@@ -1,5 +1,5 @@
 import { getFrameOffer } from "@matinee/contract/event-card";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";

@@ -1,5 +1,5 @@
 import { getFrameOffer } from "@matinee/contract/event-card";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Lock } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flow";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";

@@ -1,5 +1,5 @@
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { buildSrcSet } from "@matinee/domain/image-rules";

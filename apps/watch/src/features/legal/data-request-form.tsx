@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isEmail } from "@matinee/domain/contact";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

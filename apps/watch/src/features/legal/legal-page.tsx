@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { Alert } from "@matinee/ui/alert";
 import { Logo } from "@matinee/ui/logo";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { retentionDays } from "@matinee/contract/retention";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { trimLinkEnd } from "@matinee/domain/link-end";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { DataRequest } from "@matinee/contract/schemas/data-requests";
 import { Button } from "@matinee/ui/button";
 

@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { createQueryClient } from "@matinee/app-shell/api/query-client";
 import { HostRoom } from "@matinee/app-shell/components/live-room/host-room";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Logo } from "@matinee/ui/logo";

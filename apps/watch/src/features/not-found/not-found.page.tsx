@@ -1,5 +1,5 @@
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { trimLinkEnd } from "@matinee/domain/link-end";
 import { parseWatchAddress } from "@matinee/domain/watch-address";

@@ -1,6 +1,6 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { getMidRollSecond } from "@matinee/domain/mid-roll";

@@ -1,5 +1,5 @@
 import { type ApiFailure, isRejection } from "@matinee/app-shell/api/api-failure";
-import { pollMs } from "@matinee/contract/limits";
+import { pollMs } from "@matinee/domain/limits";
 import { Button } from "@matinee/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Clock, Users } from "lucide-react";
 import { useEffect, useState } from "react";

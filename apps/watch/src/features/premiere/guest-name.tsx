@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { maxShownName } from "@matinee/domain/chat-rules";
 import { hasLink } from "@matinee/domain/has-link";
 import { normalizeName } from "@matinee/domain/visible-text";

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { normalizeMessage } from "@matinee/domain/chat-message";
 import { Button } from "@matinee/ui/button";

@@ -1,5 +1,5 @@
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { Button } from "@matinee/ui/button";
 import { useVirtualizer } from "@tanstack/react-virtual";

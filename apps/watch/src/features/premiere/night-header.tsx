@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";

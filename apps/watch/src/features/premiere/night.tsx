@@ -1,6 +1,6 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { type ProgrammeItem, useProgramme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isChatOpen } from "@matinee/domain/chat-rules";
 import { findItemBeginning, type PlacedItem } from "@matinee/domain/premiere-clock";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";

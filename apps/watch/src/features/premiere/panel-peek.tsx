@@ -1,5 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Avatar } from "@matinee/ui/avatar";
 import { MessageCircle } from "lucide-react";
 import type { Ref } from "react";

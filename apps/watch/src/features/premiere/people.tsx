@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { RoomPerson } from "@matinee/contract/schemas/live-rooms";
 import { Avatar } from "@matinee/ui/avatar";
 import { Button } from "@matinee/ui/button";

@@ -1,6 +1,6 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { useRoomClock } from "@matinee/app-shell/live-room/use-room-clock";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isPremiereOver } from "@matinee/domain/premiere-clock";
 import { Spinner } from "@matinee/ui/spinner";
 import { useRef } from "react";

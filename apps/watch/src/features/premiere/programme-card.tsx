@@ -1,5 +1,5 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";

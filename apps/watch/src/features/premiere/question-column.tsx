@@ -1,5 +1,5 @@
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Segment } from "@matinee/ui/segment";
 import { useMemo, useState } from "react";
 import type { Draft } from "./draft.ts";

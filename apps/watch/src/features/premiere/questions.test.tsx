@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Questions } from "./questions.tsx";

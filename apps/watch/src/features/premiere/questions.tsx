@@ -3,7 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { AnsweredQuestions } from "@matinee/app-shell/components/live-room/answered-questions";
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Check, ChevronUp } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";

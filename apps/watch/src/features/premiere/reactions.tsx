@@ -1,8 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
-import { REACTION_KINDS, type ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import { messages } from "@matinee/texts";
+import { REACTION_KINDS, type ReactionKind } from "@matinee/domain/reaction-kinds";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { premiereApi } from "./premiere-api.ts";

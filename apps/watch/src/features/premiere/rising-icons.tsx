@@ -1,4 +1,4 @@
-import type { ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { Flame, Hand, Heart, Laugh, type LucideIcon } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 

@@ -1,7 +1,7 @@
 import { dropFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { plannedPremiere, programmeInLobby } from "@matinee/app-shell/testing/planned-premiere";
 import type { RoomQuestion, RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { createLiveRoomState } from "@matinee/domain/live-room-state";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isChatOpen } from "@matinee/domain/chat-rules";
 import { endLastQuestion, sortQuestions } from "@matinee/domain/live-room-state";
 import { Tab, TabCount, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";

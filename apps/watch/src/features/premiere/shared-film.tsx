@@ -1,6 +1,6 @@
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
-import { delaysMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { delaysMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { computePosition, type PremiereClock } from "@matinee/domain/premiere-clock";

@@ -1,5 +1,5 @@
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Hourglass } from "lucide-react";
 import { formatTimeOfDay } from "./format-time-of-day.ts";
 

@@ -1,6 +1,6 @@
 import type { RoomQuestion } from "@matinee/app-shell/live-room/room-state";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { sortQuestions } from "@matinee/domain/live-room-state";
 import { Button } from "@matinee/ui/button";

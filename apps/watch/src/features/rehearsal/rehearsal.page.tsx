@@ -2,7 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { createQueryClient } from "@matinee/app-shell/api/query-client";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Banner } from "@matinee/ui/banner";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { refreshCart } from "@matinee/domain/cart-changes";
 import { useState } from "react";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
 import type { CartLine } from "@matinee/domain/cart";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CartLine, type CartIssue, checkCartQuantity, setCartQuantity } from "@matinee/domain/cart";
 import { formatUsd } from "@matinee/domain/money";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
 import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";

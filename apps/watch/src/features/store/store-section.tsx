@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatUsd } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { Package } from "lucide-react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { renderToStaticMarkup } from "react-dom/server";

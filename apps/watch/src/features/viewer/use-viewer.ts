@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";

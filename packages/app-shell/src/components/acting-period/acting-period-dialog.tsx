@@ -1,5 +1,5 @@
-import { maxReasonLength, minActingReasonLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxReasonLength, minActingReasonLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { listAnsweredQuestions } from "@matinee/domain/live-room-state";
 import { CircleCheck } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";

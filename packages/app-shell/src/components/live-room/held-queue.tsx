@@ -1,5 +1,6 @@
-import { messages } from "@matinee/contract/messages";
-import type { ChatMessage, MessageState } from "@matinee/contract/schemas/live-rooms";
+import { messages } from "@matinee/texts";
+import type { MessageState } from "@matinee/domain/vocabulary";
+import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { hasBlockedWord } from "@matinee/domain/chat-rules";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";

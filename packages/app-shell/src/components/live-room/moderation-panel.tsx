@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";

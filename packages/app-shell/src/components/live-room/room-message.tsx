@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { Avatar } from "@matinee/ui/avatar";
 import { Chip } from "@matinee/ui/chip";

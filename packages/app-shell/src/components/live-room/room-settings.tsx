@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { SLOW_SECONDS } from "@matinee/contract/schemas/live-rooms";
 import { Field } from "@matinee/ui/field";
 import { Segment } from "@matinee/ui/segment";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { QuestionStatus } from "@matinee/contract/schemas/live-rooms";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { sortQuestions } from "@matinee/domain/live-room-state";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import type { ReactNode } from "react";
 

@@ -1,5 +1,5 @@
-import { passkeyNameLength } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { passkeyNameLength } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { Factors } from "@matinee/contract/schemas/factors";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { FactorKind } from "@matinee/contract/schemas/factors";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import { canUsePasskeys } from "../../auth/passkeys.ts";

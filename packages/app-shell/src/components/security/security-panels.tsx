@@ -1,5 +1,5 @@
-import { recoveryCodeCounts } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { recoveryCodeCounts } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { Factors, ProofInput } from "@matinee/contract/schemas/factors";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SignIn } from "@matinee/contract/schemas/sessions";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { Button } from "@matinee/ui/button";

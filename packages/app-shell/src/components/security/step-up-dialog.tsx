@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
 import type { StepUpRequest } from "../../auth/step-up.ts";
 import { ProofDialog } from "./proof-dialog.tsx";

@@ -1,5 +1,5 @@
 import { compRoutes } from "@matinee/contract/routes/comps";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { decodeText } from "@matinee/domain/decode-text";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";

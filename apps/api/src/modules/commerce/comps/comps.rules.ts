@@ -1,5 +1,5 @@
-import { compsPerDay } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { compsPerDay } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { buyerRules, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { maxEmailLength, normaliseEmail } from "@matinee/domain/contact";
 import { isUndecoded } from "@matinee/domain/decode-text";

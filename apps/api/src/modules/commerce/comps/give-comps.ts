@@ -1,5 +1,5 @@
-import { maxComps } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxComps } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { getPhase } from "@matinee/domain/phase";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isUndecoded } from "@matinee/domain/decode-text";
 import { CsvError, parse } from "csv-parse/sync";
 import { createFieldError } from "../../../platform/errors.ts";

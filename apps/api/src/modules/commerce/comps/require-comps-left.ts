@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,5 +1,5 @@
-import { creditPurchases } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { creditPurchases } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { findFirstIssue } from "@matinee/domain/rules";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { listEntriesAfter } from "./money.queries.ts";

@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { moneyRoutes } from "@matinee/contract/routes/money";
 import { eq } from "drizzle-orm";
 import { isTimeZone } from "@matinee/domain/time-zones";

@@ -1,6 +1,6 @@
 import { formatOrderNumber } from "@matinee/domain/order-number";
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import type { AttendanceFilter } from "@matinee/contract/schemas/premiere-attendance";
+import { messages } from "@matinee/texts";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
 import { and, eq, exists, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";

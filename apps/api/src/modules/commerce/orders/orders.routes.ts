@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { createNotFoundError } from "../../../platform/errors.ts";

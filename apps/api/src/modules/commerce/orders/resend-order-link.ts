@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isAdmittingOrder } from "@matinee/domain/admission";
 import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

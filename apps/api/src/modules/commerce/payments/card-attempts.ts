@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stripe } from "stripe";
 import { requireProofOfWork } from "../../../platform/challenges.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";

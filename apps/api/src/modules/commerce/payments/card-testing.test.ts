@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAccount, type TestAccount } from "../../../testing/fixtures.ts";
 import {

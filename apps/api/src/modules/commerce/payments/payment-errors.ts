@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Stripe } from "stripe";
 import { AppError } from "../../../platform/errors.ts";
 import type { Payment } from "./start-payment.ts";

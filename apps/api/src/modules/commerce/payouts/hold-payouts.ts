@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { Services } from "../../../platform/context.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { promoCodeLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { promoCodeLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { TicketCouponBatch, TicketCouponInput } from "@matinee/contract/schemas/orders";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

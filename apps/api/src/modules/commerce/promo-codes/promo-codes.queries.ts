@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";

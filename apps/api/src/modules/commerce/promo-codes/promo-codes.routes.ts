@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ticketCouponRoutes } from "@matinee/contract/routes/orders";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";

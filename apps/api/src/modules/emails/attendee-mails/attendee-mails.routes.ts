@@ -1,4 +1,4 @@
-import { attendeeMailLimits } from "@matinee/contract/limits";
+import { attendeeMailLimits } from "@matinee/domain/limits";
 import type { attendeeMailRoutes } from "@matinee/contract/routes/attendee-mails";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";

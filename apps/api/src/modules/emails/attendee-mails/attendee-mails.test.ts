@@ -1,4 +1,4 @@
-import { attendeeMailLimits } from "@matinee/contract/limits";
+import { attendeeMailLimits } from "@matinee/domain/limits";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";

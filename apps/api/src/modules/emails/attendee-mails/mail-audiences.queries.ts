@@ -1,4 +1,4 @@
-import { MAIL_AUDIENCES, type MailAudience } from "@matinee/contract/schemas/attendee-mails";
+import { MAIL_AUDIENCES, type MailAudience } from "@matinee/domain/vocabulary";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { comps } from "../../../db/schema/comps.ts";

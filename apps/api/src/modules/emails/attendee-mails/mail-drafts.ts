@@ -1,5 +1,5 @@
-import { attendeeMailLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { attendeeMailLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
 import { and, desc, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";

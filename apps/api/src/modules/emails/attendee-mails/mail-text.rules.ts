@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { AppError } from "../../../platform/errors.ts";

@@ -1,5 +1,5 @@
-import { attendeeMailLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { attendeeMailLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
 import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { sql } from "drizzle-orm";

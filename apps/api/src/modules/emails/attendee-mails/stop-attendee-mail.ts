@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";

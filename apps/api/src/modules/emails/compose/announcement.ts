@@ -1,4 +1,4 @@
-import type { Place } from "@matinee/contract/messages/place-emails";
+import type { Place } from "@matinee/texts/place-emails";
 import type { ReactElement } from "react";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import type { ComposedEmail } from "./composed-email.ts";

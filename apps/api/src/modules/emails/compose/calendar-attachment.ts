@@ -1,4 +1,4 @@
-import { describeCalendarEntry } from "@matinee/contract/messages/calendar";
+import { describeCalendarEntry } from "@matinee/texts/calendar";
 import { buildCalendarFile, getCalendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
 import type { Screening } from "./screening.queries.ts";

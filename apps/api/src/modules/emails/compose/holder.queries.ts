@@ -1,4 +1,4 @@
-import type { Place } from "@matinee/contract/messages/place-emails";
+import type { Place } from "@matinee/texts/place-emails";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";

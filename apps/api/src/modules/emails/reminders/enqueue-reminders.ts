@@ -1,4 +1,4 @@
-import { reminderHours } from "@matinee/contract/limits";
+import { reminderHours } from "@matinee/domain/limits";
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";

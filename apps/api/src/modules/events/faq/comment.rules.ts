@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { faqRules } from "@matinee/domain/item-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
 import { createFieldError } from "../../../platform/errors.ts";

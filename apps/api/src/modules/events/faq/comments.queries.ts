@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Missing } from "@matinee/contract/schemas/pages";
 import { takesMoney } from "@matinee/domain/activation";
 import type { Page } from "./page.rules.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, inArray, isNull } from "drizzle-orm";

@@ -4,7 +4,8 @@ import type {
   PaywallSettings,
   SubscriptionSettings,
 } from "@matinee/contract/schemas/page-settings";
-import { defaultPaywall } from "@matinee/contract/limits";
+import { defaultPaywall } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 
 const [first, second, third, fourth] = defaultDonationSuggestionsCents;
 
@@ -14,6 +15,7 @@ export const createDefaultPaywallSettings = (): PaywallSettings => ({
   isPresale: false,
   isOptional: false,
   ...defaultPaywall,
+  ...messages.paywallTexts,
   askDonations: false,
   donationTitle: "Support the film",
   donationSubtitle: "Your donation goes to the people who made it.",

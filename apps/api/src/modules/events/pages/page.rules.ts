@@ -1,5 +1,5 @@
-import { minChargeCents } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { minChargeCents } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue } from "@matinee/domain/early-bird";

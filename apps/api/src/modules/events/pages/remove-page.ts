@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";

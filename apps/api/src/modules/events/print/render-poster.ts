@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { describeScreening } from "@matinee/contract/share-card";
 import type { PosterPaper } from "@matinee/domain/image-rules";

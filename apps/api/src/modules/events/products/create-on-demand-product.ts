@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { chooseDonation } from "@matinee/domain/donations";
 import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";

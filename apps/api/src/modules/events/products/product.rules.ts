@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { skuDigits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { skuDigits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
 import { createFieldError, rejectIssues } from "../../../platform/errors.ts";

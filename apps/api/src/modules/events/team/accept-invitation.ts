@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import type { EventRole } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,4 +1,5 @@
-import { type EventRole, NIGHT_ROLES, PRODUCER_ROLES } from "@matinee/contract/policy";
+import type { EventRole } from "@matinee/domain/vocabulary";
+import { NIGHT_ROLES, PRODUCER_ROLES } from "@matinee/contract/policy";
 import { and, eq } from "drizzle-orm";
 import { teamMembers } from "../../../db/schema/teams.ts";
 import { transact } from "../../../db/transaction.ts";

@@ -1,6 +1,6 @@
-import { lifetimes, maxTeamMembers } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import type { EventRole } from "@matinee/contract/policy";
+import { lifetimes, maxTeamMembers } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { isEmail } from "@matinee/domain/contact";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { API_SCOPES } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import { API_SCOPES } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";

@@ -1,6 +1,6 @@
-import { maxTeamMembers } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import type { EventRole } from "@matinee/contract/policy";
+import { maxTeamMembers } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";

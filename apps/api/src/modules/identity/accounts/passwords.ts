@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash, verify } from "@node-rs/argon2";
 import type { Config } from "../../../platform/config.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";

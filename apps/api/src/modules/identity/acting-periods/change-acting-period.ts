@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

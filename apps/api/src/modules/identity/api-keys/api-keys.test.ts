@@ -1,4 +1,4 @@
-import { lifetimes, maxApiKeys } from "@matinee/contract/limits";
+import { lifetimes, maxApiKeys } from "@matinee/domain/limits";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeys } from "../../../db/schema/api-keys.ts";

@@ -1,6 +1,6 @@
-import { maxApiKeys } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
-import type { ApiScope } from "@matinee/contract/policy";
+import { maxApiKeys } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import type { ApiScope } from "@matinee/domain/vocabulary";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";

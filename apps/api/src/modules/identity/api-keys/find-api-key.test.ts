@@ -1,5 +1,5 @@
-import { apiKeyLimit } from "@matinee/contract/limits";
-import { API_SCOPES, type ApiScope } from "@matinee/contract/policy";
+import { apiKeyLimit } from "@matinee/domain/limits";
+import { API_SCOPES, type ApiScope } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,7 +1,7 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";

@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";

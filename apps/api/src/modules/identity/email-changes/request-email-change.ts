@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SessionContext } from "../../../platform/context.ts";

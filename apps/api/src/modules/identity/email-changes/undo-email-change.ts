@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { hash } from "@node-rs/argon2";
 import { and, eq, gt, gte, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { maxPasskeys } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxPasskeys } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";

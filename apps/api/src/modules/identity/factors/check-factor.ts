@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";

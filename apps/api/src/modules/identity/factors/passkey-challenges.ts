@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { z } from "zod";
 import type { Transaction } from "../../../db/client.ts";
 import { passkeyChallenges } from "../../../db/schema/factors.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { recoveryCodeCounts } from "@matinee/contract/limits";
+import { recoveryCodeCounts } from "@matinee/domain/limits";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { recoveryCodes } from "../../../db/schema/factors.ts";

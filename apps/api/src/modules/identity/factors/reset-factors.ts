@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";

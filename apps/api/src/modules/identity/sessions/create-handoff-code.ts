@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import type { Config } from "../../../platform/config.ts";
 import type { SessionContext } from "../../../platform/context.ts";
 import { hashToken, generateToken } from "../../../platform/crypto.ts";

@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { lt, or } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { deleteInBatches } from "../../../platform/retention.ts";

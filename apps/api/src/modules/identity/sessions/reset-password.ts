@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";

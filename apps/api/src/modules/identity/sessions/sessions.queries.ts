@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Config } from "../../../platform/config.ts";
 import type { Services, SessionActor, SessionContext } from "../../../platform/context.ts";

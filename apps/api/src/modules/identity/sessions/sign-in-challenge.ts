@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { z } from "zod";
 import { AppError } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { hash } from "@node-rs/argon2";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";

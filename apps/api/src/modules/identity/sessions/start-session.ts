@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { uuidv7 } from "uuidv7";
 import type { Context, Services } from "../../../platform/context.ts";
 import { hashToken, generateToken } from "../../../platform/crypto.ts";

@@ -1,5 +1,5 @@
 import { isEmail } from "@matinee/domain/contact";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 import { and } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";

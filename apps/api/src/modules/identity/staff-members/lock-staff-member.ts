@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

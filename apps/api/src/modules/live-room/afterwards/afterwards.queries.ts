@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { PremiereQuestion, TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
 import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";

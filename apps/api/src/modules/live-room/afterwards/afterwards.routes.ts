@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
 import { buildPage } from "../../../db/build-page.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { eq } from "drizzle-orm";
 import { questions } from "../../../db/schema/live-rooms.ts";

@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { reactions } from "../../../db/schema/live-rooms.ts";
 import type { PageIdentity } from "../../../platform/context.ts";

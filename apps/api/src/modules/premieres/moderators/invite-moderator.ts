@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { maxModerators } from "@matinee/domain/chat-rules";
 import { isEmail } from "@matinee/domain/contact";
 import { uuidv7 } from "uuidv7";

@@ -1,5 +1,5 @@
-import { maxRehearsals } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxRehearsals } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { computeLength, type RehearsalSpeed } from "@matinee/domain/premiere-clock";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";

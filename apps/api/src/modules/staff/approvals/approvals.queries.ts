@@ -1,4 +1,4 @@
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import type { Approval } from "@matinee/contract/schemas/approvals";
 import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { creditsWithoutApproval } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { creditsWithoutApproval } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { creditEntries } from "../../../db/schema/credits.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";

@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { FINANCE_ROLES, type StaffRole } from "@matinee/contract/policy";
 import { and, count, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";

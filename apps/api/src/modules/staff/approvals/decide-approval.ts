@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";

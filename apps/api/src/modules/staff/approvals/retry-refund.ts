@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { refunds } from "../../../db/schema/payments.ts";

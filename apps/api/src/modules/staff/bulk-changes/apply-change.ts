@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import type { TagChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";

@@ -1,4 +1,4 @@
-import { bulkChangeErrorLimit } from "@matinee/contract/limits";
+import { bulkChangeErrorLimit } from "@matinee/domain/limits";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, sql } from "drizzle-orm";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { createJobQueueView } from "../../../platform/jobs/job-queue-view.ts";

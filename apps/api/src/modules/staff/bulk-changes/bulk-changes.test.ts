@@ -1,5 +1,5 @@
-import { maxBulkUpdateIds } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { maxBulkUpdateIds } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";

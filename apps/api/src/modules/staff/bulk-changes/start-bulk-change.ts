@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import { readInTime, transact } from "../../../db/transaction.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";

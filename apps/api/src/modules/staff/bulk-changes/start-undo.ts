@@ -1,6 +1,6 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
-import { undoHours } from "@matinee/contract/limits";
+import { undoHours } from "@matinee/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { bulkChanges, type StoredUndo } from "../../../db/schema/bulk-changes.ts";

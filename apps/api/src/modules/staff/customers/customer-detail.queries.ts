@@ -1,6 +1,6 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
-import { pageSizes } from "@matinee/contract/limits";
+import { pageSizes } from "@matinee/domain/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { findEmailAwaitingApproval } from "../approvals/approvals.queries.ts";

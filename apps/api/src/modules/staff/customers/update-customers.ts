@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";

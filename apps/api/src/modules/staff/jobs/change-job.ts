@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";

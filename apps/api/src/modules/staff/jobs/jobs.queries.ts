@@ -1,4 +1,4 @@
-import { jobListLimit, pageSizes } from "@matinee/contract/limits";
+import { jobListLimit, pageSizes } from "@matinee/domain/limits";
 import type { JobProblem, JobQueueRow, RecurringJobRow } from "@matinee/contract/schemas/jobs";
 import { asc } from "drizzle-orm";
 import { recurringJobs } from "../../../db/schema/recurring-jobs.ts";

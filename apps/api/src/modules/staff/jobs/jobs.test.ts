@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { jobListLimit } from "@matinee/contract/limits";
+import { jobListLimit } from "@matinee/domain/limits";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { refunds, webhookEvents } from "../../../db/schema/payments.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { AppError } from "../../../platform/errors.ts";
 
 export const createLeadEmailTakenError = () => {

@@ -1,5 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalTextDraft } from "@matinee/contract/schemas/legal-texts";
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";

@@ -1,5 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

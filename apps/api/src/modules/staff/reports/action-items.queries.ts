@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Need } from "@matinee/contract/routes/control-room";
 import { formatUsd } from "@matinee/domain/money";
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";

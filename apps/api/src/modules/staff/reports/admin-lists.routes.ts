@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { inArray } from "drizzle-orm";

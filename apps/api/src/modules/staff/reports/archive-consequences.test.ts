@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { CLOSING_FIELDS, type SavePage, type UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";

@@ -1,5 +1,5 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";

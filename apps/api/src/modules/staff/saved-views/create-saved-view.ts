@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { transact } from "../../../db/transaction.ts";

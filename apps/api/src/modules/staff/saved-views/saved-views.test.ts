@@ -1,5 +1,5 @@
-import { savedViewLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { savedViewLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { savedViewLimits } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { savedViewLimits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { transact } from "../../../db/transaction.ts";

@@ -1,5 +1,6 @@
-import { searchHits } from "@matinee/contract/limits";
-import { SEARCH_KINDS, type SearchGroup, type SearchKind } from "@matinee/contract/routes/admin-search";
+import { searchHits } from "@matinee/domain/limits";
+import { SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
+import type { SearchGroup } from "@matinee/contract/routes/admin-search";
 import type { Database, Queryable } from "../../../db/client.ts";
 import { findFirstIds, type IdSource } from "../../../db/list-page.ts";
 import { accounts } from "../../../db/schema/accounts.ts";

@@ -1,5 +1,6 @@
-import { searchHits } from "@matinee/contract/limits";
-import type { SearchGroup, SearchKind } from "@matinee/contract/routes/admin-search";
+import { searchHits } from "@matinee/domain/limits";
+import type { SearchKind } from "@matinee/domain/vocabulary";
+import type { SearchGroup } from "@matinee/contract/routes/admin-search";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

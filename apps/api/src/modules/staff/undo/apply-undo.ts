@@ -1,6 +1,6 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { TAG_TYPES } from "@matinee/contract/schemas/tags";
-import { undoHours } from "@matinee/contract/limits";
+import { undoHours } from "@matinee/domain/limits";
 import type { Transaction } from "../../../db/client.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";

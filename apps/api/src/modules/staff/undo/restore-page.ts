@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { LIVE_FIELDS, type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { undoHours } from "@matinee/contract/limits";
+import { undoHours } from "@matinee/domain/limits";
 import type { StaffRole } from "@matinee/contract/policy";
 import { and, asc, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { accountName } from "../../../db/account-name.ts";

@@ -1,5 +1,5 @@
-import { undoHours } from "@matinee/contract/limits";
-import type { AuditAction } from "@matinee/contract/messages/audit-sentences";
+import { undoHours } from "@matinee/domain/limits";
+import type { AuditAction } from "@matinee/texts/audit-sentences";
 import type { StaffRole } from "@matinee/contract/policy";
 import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
 

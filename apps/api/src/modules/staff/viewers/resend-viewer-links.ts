@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { desc, inArray, or } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";

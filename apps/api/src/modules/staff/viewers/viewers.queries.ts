@@ -1,6 +1,6 @@
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { listAuditActions } from "@matinee/contract/messages/audit-sentences";
+import { listAuditActions } from "@matinee/texts/audit-sentences";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, count, desc, eq, inArray, min, max, or, type SQL, sql, sum } from "drizzle-orm";
 import { accountName, formatAccountName } from "../../../db/account-name.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatTimestamp } from "../../../integrations/video/hls/timestamps.ts";
 
 export interface Cue {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isUndecoded } from "@matinee/domain/decode-text";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";

@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseNetworks } from "../../../platform/network-address.ts";
 import {

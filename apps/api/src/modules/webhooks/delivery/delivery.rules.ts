@@ -1,4 +1,4 @@
-import { webhookRetrySeconds } from "@matinee/contract/webhooks";
+import { webhookRetrySeconds } from "@matinee/domain/webhooks";
 
 /** Returns whether a status counts as received: 200 to 299. Null is no response. */
 export const isDelivered = (status: number | null): boolean =>

@@ -1,4 +1,4 @@
-import { webhookLimits, webhookRetrySeconds } from "@matinee/contract/webhooks";
+import { webhookLimits, webhookRetrySeconds } from "@matinee/domain/webhooks";
 import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
 import { and, desc, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";

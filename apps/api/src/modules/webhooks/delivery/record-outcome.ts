@@ -1,4 +1,4 @@
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../../db/schema/webhooks.ts";

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { isReachableAddress } from "../../../platform/network-address.ts";
 import { findUrlProblem, getHost, type UrlRules } from "../webhook-urls.rules.ts";
 

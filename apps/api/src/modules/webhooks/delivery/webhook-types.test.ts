@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@matinee/contract/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@matinee/domain/webhooks";
 import { webhookDataSchemas, type WebhookMessage } from "@matinee/contract/schemas/webhooks";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { stringify } from "csv-stringify/sync";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../../db/client.ts";

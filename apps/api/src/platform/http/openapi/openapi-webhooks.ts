@@ -1,5 +1,5 @@
 import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
-import { WEBHOOK_TYPES, type WebhookType } from "@matinee/contract/webhooks";
+import { WEBHOOK_TYPES, type WebhookType } from "@matinee/domain/webhooks";
 import { toJsonSchema } from "./openapi-components.ts";
 import { createExample } from "./openapi-examples.ts";
 

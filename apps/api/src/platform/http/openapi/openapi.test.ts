@@ -5,7 +5,7 @@ import { PERMISSIONS_POLICY } from "@matinee/contract/security-headers";
 import { uploadRoutes } from "@matinee/contract/routes/uploads";
 import { ERROR_STATUS } from "@matinee/contract/errors";
 import { webhookDataSchemas } from "@matinee/contract/schemas/webhooks";
-import { WEBHOOK_TYPES } from "@matinee/contract/webhooks";
+import { WEBHOOK_TYPES } from "@matinee/domain/webhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createAccount, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";

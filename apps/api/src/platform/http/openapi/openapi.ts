@@ -1,7 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { contract } from "@matinee/contract";
-import type { ApiScope, RouteMetadata } from "@matinee/contract/policy";
+import type { ApiScope } from "@matinee/domain/vocabulary";
+import type { RouteMetadata } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { PERMISSIONS_POLICY } from "@matinee/contract/security-headers";
 import { generateOpenApi, type SchemaTransformerSync } from "@ts-rest/open-api";

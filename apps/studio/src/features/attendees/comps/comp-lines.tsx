@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 

@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

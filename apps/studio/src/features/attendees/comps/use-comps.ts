@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { datePickerMinutes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { datePickerMinutes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { readTimeOfDay, writeTimeOfDay } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { useFieldControl, useFieldProblem } from "@matinee/ui/field";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";

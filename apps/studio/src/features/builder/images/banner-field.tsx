@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { cropAspects, type ImageKind, builderImageTypes } from "@matinee/domain/image-rules";
 import { Button } from "@matinee/ui/button";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";

@@ -1,5 +1,5 @@
 import { initialCropWidth, minCropWidth } from "@matinee/domain/image-rules";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { type SyntheticEvent, useState } from "react";

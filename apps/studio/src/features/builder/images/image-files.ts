@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { checkImage, computeCropOutput, type ImageKind, minImageSizes } from "@matinee/domain/image-rules";
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { ChevronRight, LifeBuoy, Mail, Play, Send } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { Segment } from "@matinee/ui/segment";
 import { Monitor, Smartphone } from "lucide-react";

@@ -1,7 +1,7 @@
 import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
-import { defaultPaywall } from "@matinee/contract/limits";
+import { defaultPaywall } from "@matinee/domain/limits";
 import type { AboutSettings, PaywallSettings } from "@matinee/contract/schemas/page-settings";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { EarlyBirdOffer, OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { findEarlyBirdIssue, isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { findScreeningWindow } from "@matinee/domain/window";
@@ -51,6 +51,7 @@ export type PreviewEvent = {
 export function buildPreviewEvent(event: OwnedPage | null, unsaved: SavePage): PreviewEvent {
   const paywallSettings = event?.paywallSettings ?? {
     ...defaultPaywall,
+    ...messages.paywallTexts,
     enablePaywall: false,
     isPresale: false,
     askDonations: false,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatUsd } from "@matinee/domain/money";
 import type { PreviewEvent } from "./preview-event.ts";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { listDonationSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";

@@ -1,5 +1,5 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { Logo } from "@matinee/ui/logo";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { tabClass, tabListClass, TabCount } from "@matinee/ui/tabs";
 import type { ComponentType } from "react";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ConfirmationNeeded } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 

@@ -1,5 +1,6 @@
-import { messages } from "@matinee/contract/messages";
-import type { EventRole, PageRole } from "@matinee/contract/policy";
+import { messages } from "@matinee/texts";
+import type { EventRole } from "@matinee/domain/vocabulary";
+import type { PageRole } from "@matinee/contract/policy";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import {
   type ActivationInput,

@@ -1,5 +1,5 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CheckedCaption } from "@matinee/contract/schemas/videos";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Alert } from "@matinee/ui/alert";

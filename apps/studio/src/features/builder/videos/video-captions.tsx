@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { toastMs } from "@matinee/contract/limits";
+import { messages } from "@matinee/texts";
+import { toastMs } from "@matinee/domain/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Button } from "@matinee/ui/button";

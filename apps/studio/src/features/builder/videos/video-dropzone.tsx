@@ -1,6 +1,6 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { toastMs } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
 import { toast } from "@matinee/ui/toast";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { Play } from "lucide-react";
 import { LiveTalk } from "../../../components/live-talk.tsx";
 import type { SectionProps } from "../../../lib/section-props.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { ChevronRight, LifeBuoy, Mail, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SectionProps } from "../../../lib/section-props.ts";

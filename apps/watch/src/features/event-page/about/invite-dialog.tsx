@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { invitationRules, maxInvitationName } from "@matinee/domain/item-rules";
 import { findIssues } from "@matinee/domain/rules";

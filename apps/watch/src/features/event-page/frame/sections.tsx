@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Phase } from "@matinee/domain/phase";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";

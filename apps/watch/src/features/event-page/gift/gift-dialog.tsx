@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findIssues } from "@matinee/domain/rules";

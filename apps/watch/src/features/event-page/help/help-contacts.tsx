@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PlatformConfig } from "@matinee/contract/routes/platform";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { Button, type ButtonProps } from "@matinee/ui/button";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { findWordBreak, descriptionCutOff } from "@matinee/domain/text-rules";
 import { memo, useId, useState } from "react";
 

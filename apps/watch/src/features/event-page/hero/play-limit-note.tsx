@@ -1,5 +1,5 @@
 import { maxPlays } from "@matinee/domain/admission";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 
 /** Explains that all plays are used, and whom to ask for more. */

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Button } from "@matinee/ui/button";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { delaysMs } from "@matinee/contract/limits";
+import { delaysMs } from "@matinee/domain/limits";
 import { Button } from "@matinee/ui/button";
 import {
   Airplay,

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { delaysMs, pollMs } from "@matinee/contract/limits";
+import { delaysMs, pollMs } from "@matinee/domain/limits";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";

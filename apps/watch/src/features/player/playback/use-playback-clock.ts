@@ -1,4 +1,4 @@
-import { delaysMs, pollMs } from "@matinee/contract/limits";
+import { delaysMs, pollMs } from "@matinee/domain/limits";
 import { isMidRollDue } from "@matinee/domain/mid-roll";
 import { useEffect, useRef } from "react";
 import type { Playhead } from "./playhead.ts";

@@ -1,4 +1,4 @@
-import { delaysMs, stallRetries } from "@matinee/contract/limits";
+import { delaysMs, stallRetries } from "@matinee/domain/limits";
 import { useEffect, useRef } from "react";
 import { type Playhead, trackMovement } from "./playhead.ts";
 

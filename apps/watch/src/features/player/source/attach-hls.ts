@@ -1,4 +1,4 @@
-import { delaysMs, stallRetries } from "@matinee/contract/limits";
+import { delaysMs, stallRetries } from "@matinee/domain/limits";
 import type { ErrorData } from "hls.js";
 import { playsAv1, rejectAv1 } from "./av1.ts";
 import { createHlsPlayer, type HlsGrant, type HlsPlayer, loadHls } from "./hls-player.ts";

@@ -1,4 +1,4 @@
-import { delaysMs, stallRetries } from "@matinee/contract/limits";
+import { delaysMs, stallRetries } from "@matinee/domain/limits";
 import { trackMovement } from "../playback/playhead.ts";
 import { isExitingFullscreen } from "../playback/suspend-playback.ts";
 import type { AttachedSource, SourceOptions } from "./source.ts";

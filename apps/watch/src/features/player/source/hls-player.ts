@@ -1,4 +1,4 @@
-import { stallRetries } from "@matinee/contract/limits";
+import { stallRetries } from "@matinee/domain/limits";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import type * as hlsLibrary from "hls.js";
 import type Hls from "hls.js";

@@ -1,6 +1,6 @@
 import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { PanelRightClose, Users } from "lucide-react";

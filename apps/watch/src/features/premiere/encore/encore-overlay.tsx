@@ -1,5 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { placeItems } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { PanelRightOpen } from "lucide-react";

@@ -1,4 +1,4 @@
-import { REACTION_KINDS } from "@matinee/contract/schemas/reaction-kinds";
+import { REACTION_KINDS } from "@matinee/domain/reaction-kinds";
 import { useEffect, useRef } from "react";
 import type { Playhead } from "../../player/playback/playhead.ts";
 import { RisingIcons, useRising } from "../rising-icons.tsx";

@@ -1,5 +1,5 @@
 import type { OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
-import { REACTION_KINDS, type ReactionKind } from "@matinee/contract/schemas/reaction-kinds";
+import { REACTION_KINDS, type ReactionKind } from "@matinee/domain/reaction-kinds";
 
 type Counts = Partial<Record<ReactionKind, number>>;
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000];
 const texts = messages.premiereNight;

@@ -1,5 +1,5 @@
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { memo, useEffect, useMemo, useState } from "react";
 import { useMediaQuery } from "../use-media-query.ts";
 import { chooseSeatPlan } from "./seat-plan.ts";

@@ -1,5 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Phase } from "@matinee/domain/phase";
 import { formatEventDate } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";

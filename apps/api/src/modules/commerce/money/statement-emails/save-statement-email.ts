@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { SaveStatementEmail, StatementEmail } from "@matinee/contract/schemas/money";
 import { isEmail } from "@matinee/domain/contact";
 import { isTimeZone } from "@matinee/domain/time-zones";

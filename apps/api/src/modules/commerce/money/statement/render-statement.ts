@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Money, Payout } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { buyerRules, type CheckoutIssue, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";

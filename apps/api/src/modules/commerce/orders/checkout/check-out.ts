@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Stripe } from "stripe";
 import type { Context } from "../../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { lifetimes } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";

@@ -1,5 +1,5 @@
-import { minChargeCents } from "@matinee/contract/limits";
-import { messages } from "@matinee/contract/messages";
+import { minChargeCents } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { checkTicketCount } from "@matinee/domain/cart";

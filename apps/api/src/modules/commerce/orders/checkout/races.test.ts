@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, buildApp } from "../../../../app.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { maxTicketsPerOrder } from "@matinee/domain/cart";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { ProductType } from "@matinee/domain/admission";
 import { countCoveredTickets } from "@matinee/domain/promo-discount";
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { isLive, getPhase } from "@matinee/domain/phase";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { create as createContentDisposition } from "content-disposition";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";

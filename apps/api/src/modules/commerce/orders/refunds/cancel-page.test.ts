@@ -1,4 +1,4 @@
-import { refundCentsWithoutApproval } from "@matinee/contract/limits";
+import { refundCentsWithoutApproval } from "@matinee/domain/limits";
 import { and, eq, like } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { actFor, createAccount } from "../../../../testing/fixtures.ts";

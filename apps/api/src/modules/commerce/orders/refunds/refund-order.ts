@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/contract/limits";
+import { messages } from "@matinee/texts";
+import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
 import { and, eq, gt, isNull, ne, sum } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";

@@ -1,5 +1,5 @@
-import { messages } from "@matinee/contract/messages";
-import { refundCentsWithoutApproval } from "@matinee/contract/limits";
+import { messages } from "@matinee/texts";
+import { refundCentsWithoutApproval } from "@matinee/domain/limits";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../../testing/fixtures.ts";

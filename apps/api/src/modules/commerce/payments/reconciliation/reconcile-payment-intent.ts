@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import type { Services } from "../../../../platform/context.ts";

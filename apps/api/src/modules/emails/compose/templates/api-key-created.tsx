@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/contract/limits";
+import { lifetimes } from "@matinee/domain/limits";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import type { ComposeEmail } from "../composed-email.ts";

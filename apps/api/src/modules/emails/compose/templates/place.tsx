@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { AnnouncementInput, PlaceLostInput } from "../../../email-outbox/email-inputs.ts";
 import type { Announcement } from "../announcement.ts";
 import type { ComposeEmail } from "../composed-email.ts";

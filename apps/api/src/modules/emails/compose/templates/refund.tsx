@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { isFullyRefunded } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
 import type { ComposeEmail } from "../composed-email.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { and, eq, gt } from "drizzle-orm";
 import { accountName } from "../../../../db/account-name.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { webhookLimits } from "@matinee/contract/webhooks";
+import { webhookLimits } from "@matinee/domain/webhooks";
 import { and, eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { webhookEndpoints } from "../../../../db/schema/webhooks.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { Oembed } from "@matinee/contract/routes/oembed";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { buildShareCardPath } from "@matinee/contract/share-card";

@@ -1,7 +1,7 @@
-import { pageSizes } from "@matinee/contract/limits";
-import { EVENT_ROLES } from "@matinee/contract/policy";
+import { pageSizes } from "@matinee/domain/limits";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import type { PageSort, PageStatus } from "@matinee/contract/schemas/page-lists";
+import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import {
   and,

@@ -1,4 +1,4 @@
-import { EVENT_ROLES } from "@matinee/contract/policy";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { PlaceLoss } from "@matinee/contract/messages/place-emails";
+import type { PlaceLoss } from "@matinee/texts/place-emails";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";

@@ -1,5 +1,5 @@
 import { findDeprecatedSlug } from "@matinee/domain/event-slug";
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import { eq, like } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { violatesConstraint } from "../../../../db/transaction.ts";

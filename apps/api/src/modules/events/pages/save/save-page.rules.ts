@@ -1,4 +1,4 @@
-import { messages } from "@matinee/contract/messages";
+import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
 import { AppError } from "../../../../platform/errors.ts";

@@ -1,4 +1,4 @@
-import { lifetimes } from "../limits.ts";
+import { lifetimes } from "@matinee/domain/limits";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
 import { formatUsd } from "@matinee/domain/money";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";

@@ -1,5 +1,5 @@
 import { formatUsd } from "@matinee/domain/money";
-import type { AttendanceFilter } from "../schemas/premiere-attendance.ts";
+import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {

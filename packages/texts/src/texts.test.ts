@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { messages } from "./messages.ts";
-import { ACTIVITY_ACTIONS } from "./messages/activity.ts";
-import { AUDIT_SENTENCES } from "./messages/audit-sentences.ts";
-import { quotedTexts } from "./messages/quoted-texts.ts";
+import { messages } from "./index.ts";
+import { ACTIVITY_ACTIONS } from "./en/activity.ts";
+import { AUDIT_SENTENCES } from "./en/audit-sentences.ts";
+import { quotedTexts } from "./en/quoted-texts.ts";
 
 /** Every plain text below a node of the catalogue; templates are called in the test itself. */
 function textsBelow(node: unknown): string[] {

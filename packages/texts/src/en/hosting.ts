@@ -1,6 +1,6 @@
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
-import { providerLeadDays } from "../limits.ts";
+import { providerLeadDays } from "@matinee/domain/limits";
 
 const price = formatUsdShort(creditCents);
 

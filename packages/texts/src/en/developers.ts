@@ -1,4 +1,4 @@
-import type { ApiScope } from "../policy.ts";
+import type { ApiScope } from "@matinee/domain/vocabulary";
 
 /** The errors of calls with an API key, and the keys on the page Developers and in a customer's details. */
 export const apiKeys = {

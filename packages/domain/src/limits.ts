@@ -1,5 +1,4 @@
-import { creditBundle } from "@matinee/domain/credit-rules";
-import { paywallTexts } from "./messages/paywall-texts.ts";
+import { creditBundle } from "./credit-rules.ts";
 
 // Limits of the API and timings of the apps. Limits that a domain rule checks are exported by that rule's module.
 
@@ -55,8 +54,8 @@ export const pageSizes = {
   roomMembers: 50,
 } as const;
 
-export { minChargeCents } from "@matinee/domain/money";
-export { maxTicketsPerOrder } from "@matinee/domain/cart";
+export { minChargeCents } from "./money.ts";
+export { maxTicketsPerOrder } from "./cart.ts";
 
 /**
  * Emails of a filmmaker to the attendees of one event, and of all events of an account that leave within 24 hours; stopped ones
@@ -90,11 +89,10 @@ export const maxCompsCsvLength = 600_000;
 /** The numbers of credits that the purchase dialog sells. */
 export const creditPurchases = [1, creditBundle] as const;
 
-/** The paywall of a new event: `price` in cents as on the wire, `showTime` in seconds of the feature. */
+/** The numbers of a new event's paywall: `price` in cents as on the wire, `showTime` in seconds of the feature. */
 export const defaultPaywall = {
   price: 750,
   showTime: 30,
-  ...paywallTexts,
 } as const;
 
 /** Polling intervals in milliseconds. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookEventGroup } from "../webhooks.ts";
+import type { WebhookEvent, WebhookEventGroup } from "@matinee/domain/webhooks";
 
 /** The errors of webhooks, and their part of the page Developers. */
 export const webhooks = {

@@ -1,4 +1,4 @@
-import type { SearchKind } from "../routes/admin-search.ts";
+import type { SearchKind } from "@matinee/domain/vocabulary";
 
 /** The search of everything in the back office. */
 export const searchEverything = {

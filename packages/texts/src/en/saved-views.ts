@@ -1,4 +1,4 @@
-import { savedViewLimits } from "../limits.ts";
+import { savedViewLimits } from "@matinee/domain/limits";
 
 /** Views of the staff lists: a search with its filters and its order, under a name. */
 export const savedViews = {

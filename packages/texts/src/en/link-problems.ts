@@ -1,4 +1,4 @@
-import type { LinkState } from "../schemas/subscribers.ts";
+import type { LinkState } from "@matinee/domain/vocabulary";
 import { ticketProblem } from "./screenings.ts";
 
 /** What became of a viewing link; null for one that opens the film. The API sends the text: the event page is small. */

@@ -2,4 +2,4 @@
  * All user-visible texts, for example `messages.auth.login`. Quoted texts keep their exact spelling, misspellings
  * included (docs/product-rules.md, Quoted texts). A namespace lets an app's bundle include only the groups that it uses.
  */
-export * as messages from "./messages/catalogue.ts";
+export * as messages from "./en/catalogue.ts";

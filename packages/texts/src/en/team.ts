@@ -1,5 +1,5 @@
-import { maxTeamMembers } from "../limits.ts";
-import type { EventRole } from "../policy.ts";
+import { maxTeamMembers } from "@matinee/domain/limits";
+import type { EventRole } from "@matinee/domain/vocabulary";
 import { incompleteLink } from "./shared.ts";
 
 const roles: Record<EventRole, { name: string; may: string }> = {

@@ -5,7 +5,7 @@ import type { BankIssue } from "@matinee/domain/item-rules";
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import type { DateIssue } from "@matinee/domain/window";
-import type { PageSort, PageStatus } from "../schemas/page-lists.ts";
+import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import {
   acceptTerms,
   cardCvc,

@@ -1,5 +1,5 @@
 import { nightHours } from "@matinee/domain/night-hours";
-import type { MailAudience, AttendeeMail } from "../schemas/attendee-mails.ts";
+import type { MailAudience, MailState } from "@matinee/domain/vocabulary";
 
 const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 const night = `from ${formatHour(nightHours.start)} to ${formatHour(nightHours.end)}`;
@@ -118,7 +118,7 @@ export const attendeeMails = {
     waiting: "Waits for the morning",
     sent: "Sent",
     stopped: "Stopped",
-  } satisfies Record<AttendeeMail["state"], string>,
+  } satisfies Record<MailState, string>,
   inMorning: (count: number) => `${formatCount(count)} in their morning`,
   failed: (count: number) => `${formatCount(count)} could not be delivered`,
   stop: "Stop",

@@ -1,6 +1,6 @@
-import type { MessageState, ReportedMessages } from "../schemas/live-rooms.ts";
-import type { AnswerWay } from "../schemas/premiere-afterwards.ts";
-import type { ReactionKind } from "../schemas/reaction-kinds.ts";
+import type { MessageState, ReportedMessages } from "@matinee/domain/vocabulary";
+import type { AnswerWay } from "@matinee/domain/vocabulary";
+import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 
 /** The page that a premiere's owner opens afterwards. */
 export const afterwards = {

@@ -1,0 +1,88 @@
+// Closed lists of words that are stored, sent and shown: the API, the apps and the texts use the same.
+
+/** `held`: waits for a moderator; only its author and moderators see it. */
+export const MESSAGE_STATES = ["visible", "held", "hidden"] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Which messages the report of a chat has. `visible`: a copy to publish, with what every viewer could read. */
+export const REPORTED_MESSAGES = ["all", "visible"] as const;
+export type ReportedMessages = (typeof REPORTED_MESSAGES)[number];
+
+/** `email`: can be answered by email. `unsubscribed`: wants no emails about the event. `none`: no address is known. */
+export const ANSWER_WAYS = ["email", "unsubscribed", "none"] as const;
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
+
+/** The orders of an owner's events: newest created, soonest start, title from A, highest income first. */
+export const PAGE_SORTS = ["newest", "start", "title", "income"] as const;
+export type PageSort = (typeof PAGE_SORTS)[number];
+
+/** What an owner's event is at the moment. `draft`: not activated and not over. A cancelled event has `ended`, too. */
+export const PAGE_STATUSES = ["live", "upcoming", "ended", "cancelled", "draft"] as const;
+export type PageStatus = (typeof PAGE_STATUSES)[number];
+
+/** What the search of the back office finds, in the order of its groups. */
+export const SEARCH_KINDS = [
+  "orders",
+  "registrations",
+  "events",
+  "customers",
+  "leads",
+  "tags",
+  "notes",
+  "emails",
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Who gets an email of the filmmaker, of the people with access to the event. */
+export const MAIL_AUDIENCES = ["everyone", "not-watched", "watched", "bought", "registered"] as const;
+export type MailAudience = (typeof MAIL_AUDIENCES)[number];
+
+/** `planned` until it leaves, `sending` while emails are sent, `waiting` while the rest waits for its readers' morning. */
+export const MAIL_STATES = ["planned", "sending", "waiting", "sent", "stopped"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/**
+ * What became of a viewing link. `closed`: the organizer closed the event, which can open again. `returned`: a gift that is
+ * not valid any more. `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.
+ */
+export const LINK_STATES = [
+  "open",
+  "closed",
+  "ended",
+  "expired",
+  "cancelled",
+  "refunded",
+  "disputed",
+  "returned",
+  "withdrawn",
+  "removed",
+  "replaced",
+  "unknown",
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** `late`: first entered after the start; `left`: was not there at the end; `absent`: saw none of the programme. */
+export const ATTENDANCE_FILTERS = ["came", "late", "left", "absent"] as const;
+export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
+
+/**
+ * What a member of an event's team may do (product-rules.md, Event teams). The owner of the event and staff are none of
+ * these: their rights do not come from the team.
+ */
+export const EVENT_ROLES = ["producer", "boxOffice", "moderator", "reader"] as const;
+export type EventRole = (typeof EVENT_ROLES)[number];
+
+/** What an API key may be allowed to do. A route names one; no scope includes another. */
+export const API_SCOPES = [
+  "account:read",
+  "events:read",
+  "events:write",
+  "videos:read",
+  "videos:write",
+  "orders:read",
+  "orders:refund",
+  "attendees:read",
+  "attendees:write",
+  "live-rooms:moderate",
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
