@@ -16,6 +16,7 @@ const OURS = [
   "domain",
   "texts",
   "dev-services",
+  "stripe-emulator",
   "e2e",
   "bench",
 ];
@@ -105,15 +106,16 @@ export default defineConfig({
       rules: { "no-console": "off" },
     },
     restrict(
-      ["packages/domain/**", "packages/dev-services/**"],
-      [
-        { regex: "^@matinee/", message: "domain and the local services import nothing of ours" },
-        otherWorkspace,
-      ],
+      ["packages/{domain,stripe-emulator}/**"],
+      [{ regex: "^@matinee/", message: "domain and the emulator import nothing of ours" }, otherWorkspace],
     ),
+    restrict(["packages/dev-services/**"], allow(["stripe-emulator"], "they import only the emulator")),
     restrict(
       ["packages/texts/**"],
-      [{ regex: "^@matinee/(?!domain/)", message: "texts import domain" }, otherWorkspace],
+      [
+        { regex: "^@matinee/(contract|client)", message: "texts import domain" },
+        ...allow(["domain"], "texts import domain"),
+      ],
     ),
     restrict(["packages/contract/**"], allow(["domain", "texts"], "contract imports domain and texts")),
     restrict(["packages/client/**"], allow([], "the client imports types of the contract")),
@@ -138,7 +140,10 @@ export default defineConfig({
     // Tests also import the local versions of third-party services, and any module.
     restrict(
       ["apps/api/src/testing/**", "apps/api/**/*.test.ts", "apps/api/**/*.{full,s3}-test.ts"],
-      allow(["api", "domain", "texts", "dev-services"], "the API imports contract, domain and texts"),
+      allow(
+        ["api", "domain", "texts", "dev-services", "stripe-emulator"],
+        "the API imports contract, domain and texts",
+      ),
     ),
     restrict(["apps/{watch,studio,backoffice}/**"], appPackages),
     ...["watch", "studio", "backoffice"].flatMap((app) =>

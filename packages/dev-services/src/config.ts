@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { isLoopbackHost } from "./own-machine.ts";
+import { isLoopbackHost } from "@matinee/stripe-emulator/own-machine";
 import { TEST_TOKEN } from "./vimeo/test-token.ts";
 
 /** The root folder of the repository. */

@@ -5,7 +5,7 @@ import type { LocalConfig } from "./config.ts";
 import { startMail } from "./mail/server.ts";
 import { assertPortFree, nameTakenPort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { startStripe } from "./stripe/server.ts";
+import { startStripe } from "@matinee/stripe-emulator/server";
 import { startVimeo } from "./vimeo/server.ts";
 
 export type Services = { close: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { startStripe } from "@matinee/dev-services/stripe/server";
+import { startStripe } from "@matinee/stripe-emulator/server";
 
 /**
  * Runs the card provider in a separate process: `stripe-server.ts <latency of a call in ms>`. It responds to any message

@@ -1,4 +1,4 @@
-import { startStripe } from "@matinee/dev-services/stripe/server";
+import { startStripe } from "@matinee/stripe-emulator/server";
 import { buildApiEnvironment, type Environment, runApiScript } from "./api-process.ts";
 
 export interface Demo {

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { z } from "zod";
-import { isFromOwnMachine } from "../own-machine.ts";
+import { isFromOwnMachine } from "@matinee/stripe-emulator/own-machine";
 import { addFaults } from "./faults.ts";
 import { serveApi } from "./serve-api.ts";
 import { servePlayer } from "./serve-player.ts";

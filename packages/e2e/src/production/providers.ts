@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { startMail } from "@matinee/dev-services/mail/server";
 import { findFreePort } from "@matinee/dev-services/ports";
-import { startStripe } from "@matinee/dev-services/stripe/server";
+import { startStripe } from "@matinee/stripe-emulator/server";
 import type { Certificate } from "./names.ts";
 
 /** The payment provider and the mail service of an installation in production. */

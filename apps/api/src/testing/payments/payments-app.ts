@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { startStripe } from "@matinee/dev-services/stripe/server";
+import { startStripe } from "@matinee/stripe-emulator/server";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { LightMyRequestResponse } from "fastify";
 import type { Config } from "../../platform/config.ts";

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Emulates the postMessage protocol of Vimeo's player page with a plain video element, for @vimeo/player.
 
 interface Message {

@@ -1,5 +1,5 @@
 import { findFreePort } from "@matinee/dev-services/ports";
-import { startStripe } from "@matinee/dev-services/stripe/server";
+import { startStripe } from "@matinee/stripe-emulator/server";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage, PASSWORD, type TestAccount } from "../../../testing/fixtures.ts";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { isFromOwnMachine } from "../own-machine.ts";
+import { isFromOwnMachine } from "./own-machine.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { listen } from "./http/listen.ts";
 import { serveApi } from "./http/serve-api.ts";

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "playwright-core";
-import { findChromiumShell } from "../../chromium.ts";
+import { findChromiumShell } from "../chromium.ts";
 
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch(await findChromiumShell());

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchChromium } from "../testing/chromium.ts";
-import { startShop } from "../testing/shop-page.ts";
-import { CARDS_ONLY, startTestServer } from "../testing/test-server.ts";
+import { launchChromium } from "./testing/chromium.ts";
+import { startShop } from "@matinee/stripe-emulator/testing/shop-page";
+import { CARDS_ONLY, startTestServer } from "@matinee/stripe-emulator/testing/test-server";
 
 const { url, stripe, control } = await startTestServer();
 const shop = await startShop(url);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isFromOwnMachine } from "../../own-machine.ts";
+import { isFromOwnMachine } from "../own-machine.ts";
 import { Failure } from "../failures.ts";
 import type { ApiRequest } from "./api.ts";
 import { filledText, type Params } from "./params.ts";
