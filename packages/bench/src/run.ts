@@ -8,33 +8,24 @@ import { loadBenchConfig } from "./support/config.ts";
 
 /** The benches of `pnpm bench`; `pnpm bench staff-lists orders-csv` runs only these two. Each has its own process. */
 const BENCHES = {
-  "event-page-database": "./event-page/event-page-database.ts",
-  "event-page-cache": "./event-page/event-page-cache.ts",
   "watch-view": "./event-page/watch-view.ts",
   "staff-lists": "./staff/staff-lists.ts",
   "orders-csv": "./staff/orders-csv.ts",
-  "bulk-update": "./staff/bulk-update.ts",
-  interactions: "./interactions/interactions.ts",
   "live-room": "./live-room/live-room.ts",
   "listener-memory": "./live-room/listener-memory.ts",
   "watch-opens": "./event-page/watch-opens.ts",
   checkout: "./checkout/checkout.ts",
-  emails: "./emails/emails.ts",
-  webhooks: "./webhooks/webhooks.ts",
   uploads: "./video/uploads.ts",
   segments: "./video/segments.ts",
   "viewer-hour": "./video/viewer-hour.ts",
   "api-memory": "./video/api-memory.ts",
-  ladder: "./video/ladder.ts",
   "first-frame": "./video/first-frame.ts",
   stalls: "./video/stalls.ts",
-  "ladder-bytes": "./video/ladder-bytes.ts",
 } as const;
 
-/** Measures memory for an hour, in which the benches of bytes and stalls run one after the other: none measures time. */
+/** Measures memory for an hour, in which the bench of stalls runs: neither measures time. */
 const BACKGROUND = "api-memory";
-/** The players of `stalls` need the processor for themselves. */
-const BESIDE_BACKGROUND: ReadonlySet<string> = new Set(["ladder-bytes", "stalls"]);
+const BESIDE_BACKGROUND: ReadonlySet<string> = new Set(["stalls"]);
 
 const selected = process.argv.slice(2);
 const names = Object.keys(BENCHES);
