@@ -50,14 +50,18 @@ for (const [length, title] of [
         let lines: Line[] = [];
         // The seats and the sheet of the chat follow the new size a moment later.
         await expect
-          .poll(async () => {
-            const before = lines.map(({ box }) => box);
-            lines = await findLines(page, ".premiere-lobby, .premiere-stage > header");
-            return isDeepStrictEqual(
-              before,
-              lines.map(({ box }) => box),
-            );
-          })
+          .poll(
+            async () => {
+              const before = lines.map(({ box }) => box);
+              lines = await findLines(page, ".premiere-lobby, .premiere-stage > header");
+              const isSettled = isDeepStrictEqual(
+                before,
+                lines.map(({ box }) => box),
+              );
+              return isSettled;
+            },
+            { intervals: [500] },
+          )
           .toBe(true);
         expect(lines.map(({ text }) => text)).toEqual(expect.arrayContaining([title, "Matinee", "GMT"]));
         failures.push(...(await findLowContrasts(page, ".premiere-art", lines, artworks)));
