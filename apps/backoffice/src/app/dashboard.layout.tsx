@@ -11,6 +11,7 @@ import { toast } from "@matinee/ui/toast";
 import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
+import { ActingRequest } from "../components/acting-request.tsx";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { ClosingDialog } from "../features/events/closing-dialog.tsx";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
@@ -107,6 +108,7 @@ export function DashboardLayout() {
         <Outlet />
       </main>
       <UnreadyEventsDialog />
+      <ActingRequest />
       <ClosingDialog />
       <LeaveGuard
         hasUnsavedChanges={hasUnsavedChanges}

@@ -18,11 +18,13 @@ export function ActingPeriodDialog({
   customerId,
   open,
   onOpenChange,
+  onStarted,
 }: {
   api: ActingPeriodApi;
   customerId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onStarted?: () => void;
 }) {
   const client = useQueryClient();
   const [reason, setReason] = useState("");
@@ -34,6 +36,7 @@ export function ActingPeriodDialog({
       await client.invalidateQueries({ queryKey: actingPeriodQuery(api, customerId).queryKey });
       setReason("");
       onOpenChange(false);
+      onStarted?.();
     },
     onError: () => inputRef.current?.focus(),
   });
