@@ -47,9 +47,14 @@ function readWorkspaces(root) {
 
 function listAllStages(root, reportFolder) {
   const vitest = (folder) => vitestStage(reportFolder, folder);
-  const [services, api] = ["packages/dev-services", "apps/api"];
-  // Tests with deadlines fail when no core is free for them. So the two longest stages run one after the other, each
-  // beside shorter ones. The lint has no deadlines: it uses the time in which they wait.
+  // Tests with deadlines fail when no core is free for them. Browser tests wait half of the time, so that one half of
+  // the API's tests runs beside them, with two workers, and the other half after them, with all. The lint has no
+  // deadlines: it uses the time in which they wait.
+  const apiHalf = (part, ...flags) =>
+    vitestStage(reportFolder, "apps/api", [`--shard=${part}/2`, ...flags], `apps/api ${part}/2`, {
+      VERIFY_CALLS: join(reportFolder, "calls"),
+    });
+  const [firstHalf, secondHalf] = [apiHalf(1, "--maxWorkers=2"), apiHalf(2)];
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
   // One pass for both: the type-aware rules need most of the work of the type check.
   const lint = stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings");
@@ -59,13 +64,14 @@ function listAllStages(root, reportFolder) {
   return [
     buildStage(),
     browser,
-    vitest(services),
+    vitest("packages/dev-services"),
     stage("format", ["."], "oxfmt", "--check", "."),
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     { ...vitestStage(reportFolder, ".", [], "units"), after: ["build"] },
-    { ...vitest(api), after: ["build", browser.name] },
+    { ...firstHalf, after: ["build"] },
+    { ...secondHalf, after: [firstHalf.name, browser.name] },
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
   ];
 }
@@ -158,7 +164,7 @@ function infraStage(reportFolder) {
 }
 
 function vitestStage(reportFolder, folder, flags = [], name = folder, env = {}) {
-  const report = join(reportFolder, `${name.replaceAll("/", "-")}.json`);
+  const report = join(reportFolder, `${name.replaceAll(/[/ ]/g, "-")}.json`);
   const reporter = fileURLToPath(new URL("vitest-reporter.mjs", import.meta.url));
   const args = ["run", "--reporter=default", `--reporter=${reporter}`, "--passWithNoTests", ...flags];
   const command = { folder, program: "vitest", args, env: { ...env, VERIFY_REPORT: report } };

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { env } from "node:process";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import type { TestProject } from "vitest/node";
 import { pino } from "pino";
@@ -34,7 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", postgres.url);
   const filmCache = await mkdtemp(join(tmpdir(), "matinee-film-"));
   project.provide("filmCache", filmCache);
-  const callsFolder = await mkdtemp(join(tmpdir(), "matinee-calls-"));
+  // The halves of a run that is split share it, and the second one looks at the calls of both.
+  const sharedFolder = env["VERIFY_CALLS"];
+  if (sharedFolder) await mkdir(sharedFolder, { recursive: true });
+  const callsFolder = sharedFolder ?? (await mkdtemp(join(tmpdir(), "matinee-calls-")));
   project.provide("callsFolder", callsFolder);
   // Two folders deep, like the parts of `src`: the scripts locate files relative to themselves.
   const bundlesFolder = join(".data", `tests-${process.pid}`);
@@ -44,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(join(project.config.root, bundlesFolder), { recursive: true, force: true });
     const untested = (await isFullRun(project)) ? findUntested(callsFolder) : [];
     await rm(filmCache, { recursive: true, force: true });
-    await rm(callsFolder, { recursive: true, force: true });
+    if (!sharedFolder) await rm(callsFolder, { recursive: true, force: true });
     if (untested.length > 0) throw new Error(`No test has: ${untested.join(", ")}`);
   };
 }
@@ -78,6 +82,8 @@ async function findDatabaseFolder(): Promise<string> {
 async function isFullRun(project: TestProject): Promise<boolean> {
   const { include, testNamePattern } = project.config;
   if (testNamePattern || !include.includes("src/**/*.test.ts")) return false;
+  const { shard } = project.vitest.config;
+  if (shard) return env["VERIFY_CALLS"] !== undefined && shard.index === shard.count;
   const { testFiles } = await project.globTestFiles();
   return project.vitest.state.getPaths().length === testFiles.length;
 }
