@@ -10,7 +10,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
 import { bindParameter, type ListAddress } from "../../lib/lists/list-address.ts";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import type { FilterField } from "./list-filters.ts";
 import { TagNameInput } from "../tag-name-input.tsx";
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { buildAllSearch, findCurrentView, readViewParameters } from "../../lib/lists/current-view.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { savedViewsQuery } from "../../lib/queries/saved-views.queries.ts";
-import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewLinks } from "./view-links.tsx";

@@ -1,6 +1,6 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { useState } from "react";
-import { useMediaQuery } from "../use-media-query.ts";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 
 /** Where the panel does not cover the list. */
 const BESIDE_LIST = "(width >= 1024px)";

@@ -21,7 +21,7 @@ import { RoomPanel } from "./room-panel.tsx";
 import { createSeatVideos } from "./seat-videos.ts";
 import { SharedFilm } from "./shared-film.tsx";
 import { StoppedAnnouncement } from "./stopped-line.tsx";
-import { useMediaQuery } from "./use-media-query.ts";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
 import { useSheet } from "./use-sheet.ts";
 

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import { memo, useEffect, useMemo, useState } from "react";
-import { useMediaQuery } from "../use-media-query.ts";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { chooseSeatPlan } from "./seat-plan.ts";
 
 const SEAT = "M.5 12V5.5a4.5 4.5 0 0 1 9 0V12z";
