@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listDonationSuggestions, chooseDonation } from "./donations.ts";
+import { chooseDonation, listDonationSuggestions, readSuggestions } from "./donations.ts";
 
 describe("a donation", () => {
   it.each([
@@ -19,5 +19,12 @@ describe("a donation", () => {
     expect(listDonationSuggestions([], "gate")).toEqual([0, 1000, 2000, 5000, 10_000]);
     expect(listDonationSuggestions([500, null, 0, undefined], "midroll")).toEqual([500, 2000, 10_000]);
     expect(listDonationSuggestions([25, 0, 0, 0], "midroll")).toEqual([]);
+  });
+
+  it("suggests amounts of its own in the middle of the film", () => {
+    const settings = { donationSuggestion1: 500, donationSuggestion4: 0, midrollDonationSuggestion2: 700 };
+    expect(readSuggestions(settings, "gate")).toEqual([500, undefined, undefined, 0]);
+    expect(readSuggestions(settings, "page")).toEqual([500, undefined, undefined, 0]);
+    expect(readSuggestions(settings, "midroll")).toEqual([undefined, 700, undefined, undefined]);
   });
 });

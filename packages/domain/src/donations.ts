@@ -20,6 +20,18 @@ export function chooseDonation(signedCents: number | null): DonationChoice {
   return { kind: "give", cents };
 }
 
+type Place = "donation" | "midrollDonation";
+type SuggestionSettings = Partial<Record<`${Place}Suggestion${1 | 2 | 3 | 4}`, number | undefined>>;
+
+/** Returns the four amounts in cents that the filmmaker set for the mid-film donation or for all other places. */
+export function readSuggestions(
+  settings: SuggestionSettings,
+  where: "gate" | "page" | "midroll",
+): (number | undefined)[] {
+  const place: Place = where === "midroll" ? "midrollDonation" : "donation";
+  return ([1, 2, 3, 4] as const).map((number) => settings[`${place}Suggestion${number}`]);
+}
+
 /**
  * Lists the amounts to suggest, in cents. Each of the filmmaker's four amounts overrides its default; 0 removes it, and
  * one that is too small to give is left out. The gate also offers 0 first; the mid-film overlay has 'Keep Watching'

@@ -7,26 +7,15 @@ import { useId } from "react";
 import { useDonationChoice } from "./donation-choice.tsx";
 
 /** Offers a donation after the film. */
-export function DonationCard({
-  page: { id: pageId, paywallSettings: settings },
-  onGive,
-}: {
-  page: PublicPage;
-  onGive: (cents: number) => void;
-}) {
+export function DonationCard({ page, onGive }: { page: PublicPage; onGive: (cents: number) => void }) {
+  const settings = page.paywallSettings;
   const titleId = useId();
   const donation = useDonationChoice({
-    pageId,
+    page,
     where: "page",
     mustGive: true,
     takesCustom: true,
     isNarrow: true,
-    suggestions: [
-      settings.donationSuggestion1,
-      settings.donationSuggestion2,
-      settings.donationSuggestion3,
-      settings.donationSuggestion4,
-    ],
   });
   return (
     <form

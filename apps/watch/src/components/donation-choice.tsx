@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
-import { chooseDonation, listDonationSuggestions } from "@matinee/domain/donations";
+import { chooseDonation, listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
@@ -11,15 +12,13 @@ import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */
 export function useDonationChoice({
-  pageId,
-  suggestions,
+  page,
   takesCustom,
   where,
   mustGive = false,
   isNarrow = false,
 }: {
-  pageId: string;
-  suggestions: readonly number[];
+  page: PublicPage;
   takesCustom: boolean;
   where: "gate" | "midroll" | "page";
   /** An amount of 0 is rejected. */
@@ -27,8 +26,11 @@ export function useDonationChoice({
   /** The amounts are three in a row at every width. */
   isNarrow?: boolean;
 }) {
-  const form = `donation.${where}.${pageId}`;
-  const amounts = listDonationSuggestions(suggestions, where === "gate" ? "gate" : "midroll");
+  const form = `donation.${where}.${page.id}`;
+  const amounts = listDonationSuggestions(
+    readSuggestions(page.paywallSettings, where),
+    where === "gate" ? "gate" : "midroll",
+  );
   // Before a checkout nothing is chosen for the buyer: an extra payment must be their own choice.
   const first = String(where === "gate" ? 0 : (amounts[0] ?? "custom"));
   const [typed, setTyped] = useState(() => readFormDraft(form, { chosen: first, custom: "" }));

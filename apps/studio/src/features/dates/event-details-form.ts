@@ -1,4 +1,4 @@
-import { defaultDonationSuggestionsCents } from "@matinee/domain/donations";
+import { defaultDonationSuggestionsCents, readSuggestions } from "@matinee/domain/donations";
 import { defaultPaywall } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
@@ -102,24 +102,14 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     donationTitle: paywall.donationTitle ?? "",
     donationSubtitle: paywall.donationSubtitle ?? "",
     donationCallToAction: paywall.donationCallToAction ?? "",
-    donationAmounts: toAmounts([
-      paywall.donationSuggestion1,
-      paywall.donationSuggestion2,
-      paywall.donationSuggestion3,
-      paywall.donationSuggestion4,
-    ]),
+    donationAmounts: toAmounts(readSuggestions(paywall, "page")),
     donationSuggestionCustom: paywall.donationSuggestionCustom ?? true,
     askMidrollDonations: paywall.askMidrollDonations ?? false,
     midrollMinutes: formatCount(paywall.midrollDonationTriggerMinutes),
     midrollSeconds: formatCount(paywall.midrollDonationTriggerSeconds),
     midrollTitle: paywall.midrollDonationTitle ?? "",
     midrollSubtitle: paywall.midrollDonationSubtitle ?? "",
-    midrollAmounts: toAmounts([
-      paywall.midrollDonationSuggestion1,
-      paywall.midrollDonationSuggestion2,
-      paywall.midrollDonationSuggestion3,
-      paywall.midrollDonationSuggestion4,
-    ]),
+    midrollAmounts: toAmounts(readSuggestions(paywall, "midroll")),
     midrollBackgroundImage: paywall.midrollBackgroundImage ?? "",
   };
 }

@@ -8,7 +8,7 @@ import { useDonationChoice } from "../../components/donation-choice.tsx";
 
 /** Asks for a donation before or during the film. */
 export function DonationStep({
-  page: { id: pageId, paywallSettings: settings },
+  page,
   where,
   confirmLabel,
   skipLabel = confirmLabel,
@@ -25,24 +25,12 @@ export function DonationStep({
   onBack?: () => void;
   onKeepWatching?: () => void;
 }) {
+  const settings = page.paywallSettings;
   const isMidRoll = where === "midroll";
   const donation = useDonationChoice({
-    pageId,
+    page,
     where,
     takesCustom: isMidRoll || settings.donationSuggestionCustom,
-    suggestions: isMidRoll
-      ? [
-          settings.midrollDonationSuggestion1,
-          settings.midrollDonationSuggestion2,
-          settings.midrollDonationSuggestion3,
-          settings.midrollDonationSuggestion4,
-        ]
-      : [
-          settings.donationSuggestion1,
-          settings.donationSuggestion2,
-          settings.donationSuggestion3,
-          settings.donationSuggestion4,
-        ],
   });
   return (
     <form

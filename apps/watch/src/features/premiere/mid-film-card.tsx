@@ -7,7 +7,7 @@ import { useDonationChoice } from "../../components/donation-choice.tsx";
 
 /** The donation in the middle of the film, in the column: the film goes on. */
 export function MidFilmCard({
-  page: { id: pageId, paywallSettings: settings },
+  page,
   onGive,
   onDismiss,
 }: {
@@ -15,19 +15,14 @@ export function MidFilmCard({
   onGive: (cents: number) => void;
   onDismiss: () => void;
 }) {
+  const settings = page.paywallSettings;
   const titleId = useId();
   const donation = useDonationChoice({
-    pageId,
+    page,
     where: "midroll",
     mustGive: true,
     takesCustom: true,
     isNarrow: true,
-    suggestions: [
-      settings.midrollDonationSuggestion1,
-      settings.midrollDonationSuggestion2,
-      settings.midrollDonationSuggestion3,
-      settings.midrollDonationSuggestion4,
-    ],
   });
   return (
     <form

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { listDonationSuggestions } from "@matinee/domain/donations";
+import { listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
@@ -48,15 +48,7 @@ const chosenTile = "border-accent bg-accent-soft text-accent-text shadow-[inset_
 /** Draws the Support Us tab: the donation subtitle and the suggested amounts. */
 export function SupportPart({ event, phone }: PartProps) {
   const { paywall } = event;
-  const amounts = listDonationSuggestions(
-    [
-      paywall.donationSuggestion1,
-      paywall.donationSuggestion2,
-      paywall.donationSuggestion3,
-      paywall.donationSuggestion4,
-    ],
-    "midroll",
-  ).map(formatUsdShort);
+  const amounts = listDonationSuggestions(readSuggestions(paywall, "page"), "midroll").map(formatUsdShort);
   return (
     <div className={`panel mt-4 grid gap-x-16 gap-y-6 ${phone ? "p-6" : "grid-cols-2 rounded-4 p-12"}`}>
       <div>

@@ -10,16 +10,10 @@ export function SupportSection({ page, isPreview, onOpen }: SectionProps) {
   const titleId = useId();
   const settings = page.paywallSettings;
   const donation = useDonationChoice({
-    pageId: page.id,
+    page,
     where: "page",
     mustGive: true,
     takesCustom: true,
-    suggestions: [
-      settings.donationSuggestion1,
-      settings.donationSuggestion2,
-      settings.donationSuggestion3,
-      settings.donationSuggestion4,
-    ],
   });
   return (
     <section
