@@ -6,6 +6,7 @@ export { premiereStages } from "./premiere-stages.ts";
 export { liveRoom, moderation } from "./live-rooms.ts";
 export { audience, distances, moderatorStates, night, nightClock, readiness } from "./night-control.ts";
 export { premiere, premierePlan } from "./premieres.ts";
+export { programmeKinds } from "./programme-kinds.ts";
 export {
   auth,
   coupons,

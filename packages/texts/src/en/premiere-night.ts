@@ -1,5 +1,3 @@
-import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
-
 /** The night, for viewers. */
 export const premiereNight = {
   entering: "Opening the lobby…",
@@ -53,15 +51,6 @@ export const premiereNight = {
   yourSeat: "Your seat",
   /** The parts of a premiere, at any time of the day, as in 'The programme: a greeting, then the film.' */
   programme: (parts: string) => `The programme: ${parts}.`,
-  parts: {
-    slate: null,
-    sponsor: "a word from our sponsor",
-    greeting: "a greeting",
-    film: "the film",
-    interval: "an interval",
-    stage: "questions with the film team",
-    "thank-you": null,
-  } satisfies Record<ProgrammeKind, string | null>,
   endsAbout: (time: string) => `Ends about ${time}.`,
   premiereToday: (time: string) => `Premiere today, ${time}`,
   premiereAt: (date: string) => `Premiere ${date}`,

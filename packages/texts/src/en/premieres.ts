@@ -1,5 +1,5 @@
 import { maxModerators } from "@matinee/domain/chat-rules";
-import type { LatePolicy, PremiereCommand, ProgrammeKind } from "@matinee/domain/premiere-clock";
+import type { LatePolicy, PremiereCommand } from "@matinee/domain/premiere-clock";
 
 /** What a person did who gave a command. */
 const doneWords: Record<PremiereCommand, string> = {
@@ -88,14 +88,6 @@ export const premierePlan = {
   endsAt: (time: string, length: string) => `Ends at ${time}, after ${length}`,
   filmMissing: "Not uploaded yet",
   title: "Title",
-  titlePlaceholders: {
-    slate: "What the card says",
-    sponsor: "The sponsor's name",
-    greeting: "Who greets",
-    interval: "What the card says",
-    stage: "Who answers questions",
-    "thank-you": "Your thanks",
-  } satisfies Record<Exclude<ProgrammeKind, "film">, string>,
   length: "Length",
   lengthInvalid: "Minutes and seconds, such as 5:00",
   addVideo: "Add a video",

@@ -1,5 +1,4 @@
 import { formatTimeOfNight } from "@matinee/app-shell/live-room/format-time-of-night";
-import { kindTitles } from "@matinee/app-shell/live-room/describe-programme";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { findInstant, type Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/texts";
@@ -105,8 +104,8 @@ export function ProgrammeList({ programme, premiere, history, zone, eventTitle, 
               </span>
               <span className="min-w-0 leading-ui wrap-anywhere">
                 <strong className="font-semibold">{title}</strong>{" "}
-                {title === kindTitles[item.kind] ? null : (
-                  <span className="text-sm text-text-2">{kindTitles[item.kind]}</span>
+                {title === messages.programmeKinds[item.kind].title ? null : (
+                  <span className="text-sm text-text-2">{messages.programmeKinds[item.kind].title}</span>
                 )}
               </span>
               <ItemState

@@ -1,4 +1,4 @@
-import { getItemTitle, kindTitles } from "@matinee/app-shell/live-room/describe-programme";
+import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { PROGRAMME_KINDS } from "@matinee/domain/premiere-clock";
@@ -75,7 +75,7 @@ export function ProgrammeEditor({ zone, filmSeconds }: { zone: string; filmSecon
         >
           {PROGRAMME_KINDS.filter((kind) => kind !== "film").map((kind) => (
             <MenuItem key={kind} onSelect={() => field.onChange([...rows, createRow(kind)])}>
-              {kindTitles[kind]}
+              {messages.programmeKinds[kind].title}
             </MenuItem>
           ))}
         </Menu>
@@ -114,7 +114,7 @@ function Row({
         <span className="w-24 shrink-0 text-sm text-text-2 tabular-nums">
           {startsAt ? formatTime(startsAt, zone) : null}
         </span>
-        <span className="min-w-0 flex-1 font-semibold">{kindTitles[row.kind]}</span>
+        <span className="min-w-0 flex-1 font-semibold">{messages.programmeKinds[row.kind].title}</span>
         {row.kind === "film" ? (
           <span className="text-sm text-text-2 tabular-nums">
             {filmMs === null ? texts.filmMissing : formatClockTime(filmMs / 1000)}
@@ -133,7 +133,7 @@ function Row({
           <Field label={`${texts.title}, ${name}`} hideLabel>
             <TextInput
               maxLength={120}
-              placeholder={texts.titlePlaceholders[row.kind]}
+              placeholder={messages.programmeKinds[row.kind].placeholder}
               value={row.title}
               onChange={({ target }) => onChange({ title: target.value })}
             />

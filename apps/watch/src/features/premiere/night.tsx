@@ -95,7 +95,7 @@ export function Night({
   );
   const nextAt =
     next && clock.isRunning ? new Date(serverClock.now() + (next.startMs - positionMs) / clock.speed) : null;
-  const nextTitle = next && (next.item.title || messages.premiereNight.parts[next.item.kind]);
+  const nextTitle = next && (next.item.title || messages.programmeKinds[next.item.kind].part);
   const people = { members: room.members, countries: room.countries, holders: room.holders };
   const isAnswering =
     current?.item.kind === "stage" && room.lists.questions.some(({ status: is }) => is === "stage");

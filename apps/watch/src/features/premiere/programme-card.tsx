@@ -1,20 +1,9 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import type { ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
-
-const kindTitles: Record<ProgrammeKind, string> = {
-  slate: "",
-  sponsor: "Presented with",
-  greeting: "A greeting",
-  film: "The film",
-  interval: "Interval",
-  stage: "Live: questions with the film team",
-  "thank-you": "Thank you",
-};
 
 /** A part of the programme that is no film: its title, how long it takes, and what follows. */
 export function ProgrammeCard({ page, programme }: { page: PublicPage; programme: Programme }) {
@@ -22,13 +11,13 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
   if (!current) return null;
   const { item, startMs, endMs } = current;
   const share = Math.min(1, Math.max(0, (positionMs - startMs) / (endMs - startMs)));
-  const kindTitle = kindTitles[item.kind];
+  const { heading } = messages.programmeKinds[item.kind];
   const leftSeconds = Math.max(0, Math.ceil((endMs - positionMs) / 1000));
   return (
     <div className="gutter flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-y-auto pb-10">
       <div aria-live="polite">
-        {kindTitle && kindTitle !== item.title ? (
-          <p className="text-md font-semibold text-accent">{kindTitle}</p>
+        {heading && heading !== item.title ? (
+          <p className="text-md font-semibold text-accent">{heading}</p>
         ) : null}
         <h1 dir="auto" className="font-display text-title-hero-long wrap-anywhere">
           {item.title || page.title}
@@ -43,7 +32,11 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
       ) : null}
       <div className="max-w-[640px]">
         <p className="mb-2 flex justify-between gap-4 text-sm text-text-2 tabular-nums">
-          <span>{next ? `Next: ${next.item.title || kindTitles[next.item.kind] || page.title}` : null}</span>
+          <span>
+            {next
+              ? `Next: ${next.item.title || messages.programmeKinds[next.item.kind].heading || page.title}`
+              : null}
+          </span>
           <span>{formatClockTime(leftSeconds)}</span>
         </p>
         <div aria-hidden="true" className="h-1.5 rounded-full bg-surface-3">

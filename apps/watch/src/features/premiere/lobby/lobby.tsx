@@ -166,7 +166,7 @@ function SeatButtons({
 /** Names the parts of the premiere: 'The programme: a greeting, the film, then questions with the film team.' */
 function describeProgramme({ items }: Programme): string {
   const parts = items
-    .map(({ item }) => texts.parts[item.kind])
+    .map(({ item }) => messages.programmeKinds[item.kind].part)
     .filter((part, index, all) => part !== null && part !== all[index - 1]);
   const last = parts.at(-1);
   const first = parts.slice(0, -1).join(", ");
