@@ -17,7 +17,7 @@ const shipped = execFileSync(
   .split("\n")
   .filter((path) => /\/src\/|^apps\/watch\/vite\//.test(path))
   .filter((path) => !/\.(?:\w+-)?test\.|\/testing\/|\/seed\/|\/gallery\//.test(path))
-  .filter((path) => !/^packages\/(?:bench|dev-services|e2e|onboarding-video)\//.test(path))
+  .filter((path) => !/^packages\/(?:bench|dev-services|e2e|onboarding-video|stripe-emulator)\//.test(path))
   .map((path) => ({ path, source: readFileSync(`${root}${path}`, "utf8") }));
 
 /** What only the named files may contain, with the reason why they may. */
@@ -131,6 +131,29 @@ test("calls of the API to other servers follow no redirect", () => {
   expect(calls.length).toBeGreaterThan(3);
   for (const { path, call } of calls)
     expect({ path, call }).toHaveProperty("call", expect.stringContaining('redirect: "error"'));
+});
+
+const STATUS_COMPARISON =
+  /\bstatus\b\)?\s*(?:[!=]==|[<>]=?)\s*\d|\d\s*(?:[!=]==|[<>]=?)\s*[\w.]*\bstatus\b|\d\]\.includes\([\w.]*status\)/;
+
+test("the screens ask what a failure means by its name, and compare no status", () => {
+  const screens = shipped
+    .filter(({ path }) => /^(?:apps\/(?:watch|studio|backoffice)|packages\/app-shell)\/src\//.test(path))
+    .filter(({ path }) => !path.startsWith("packages/app-shell/src/api/"));
+  expect(screens.length).toBeGreaterThan(500);
+  // packages/app-shell/src/api/api-failure.ts has the names, for example isMissing.
+  expect(screens.filter(({ source }) => STATUS_COMPARISON.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  "error.status === 404",
+  "error.status !== 401",
+  "status >= 500",
+  "(response?.status) < 400",
+  "409 === error.status",
+  "[400, 404].includes(query.error.status)",
+])("control: %s compares a status", (source) => {
+  expect(source).toMatch(STATUS_COMPARISON);
 });
 
 test("control: finds the code of an installation", () => {

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { downloadCsv } from "@matinee/app-shell/api/csv-download";
 import { session } from "@matinee/app-shell/auth/session";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
@@ -32,7 +32,7 @@ export function useReportDownload({ path, query = {}, body, total = null }: Repo
     },
     onMutate: () => setRows(0),
     onError: (error) => {
-      if (error instanceof ApiFailure && error.status === 401 && !session.get()) leaveForSignIn();
+      if (isSessionOver(error) && !session.get()) leaveForSignIn();
       if (!running.current?.signal.aborted) toastFailure(error, "The report could not be downloaded");
     },
   });

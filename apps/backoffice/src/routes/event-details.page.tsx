@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isMissing } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { delaysMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
@@ -29,7 +29,7 @@ export function EventDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(eventQuery(id));
   if (query.isPending) return <PageLoading />;
-  if (query.error instanceof ApiFailure && query.error.status === 404) return <MissingEvent />;
+  if (isMissing(query.error)) return <MissingEvent />;
   if (query.isError) {
     return (
       <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +24,7 @@ export function OrderDetailsPage() {
   const { orderId = "" } = useParams();
   const query = useQuery(orderPageQuery(orderId));
   if (query.isPending) return <PageLoading />;
-  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) return <MissingOrder />;
+  if (isInvalid(query.error) || isMissing(query.error)) return <MissingOrder />;
   if (query.isError) {
     return (
       <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

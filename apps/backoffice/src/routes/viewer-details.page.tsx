@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
@@ -19,7 +19,7 @@ export function ViewerDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(viewerQuery(id));
   if (query.isPending) return <PageLoading />;
-  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status))
+  if (isInvalid(query.error) || isMissing(query.error))
     return <EmptyState title={messages.viewerPage.missing} />;
   if (query.isError) {
     return (

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure, isMissing } from "@matinee/app-shell/api/api-failure";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
@@ -71,7 +71,7 @@ async function readEvent(urlOrId: string): Promise<OwnedPage> {
     const event = await unwrapData(api.pages.get({ params: { urlOrId } }));
     if (event.view === "owner") return event;
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+    if (!isMissing(error)) throw error;
   }
   // That route is public and treats the owner of an ended session like a viewer. The 401 of this one opens the sign-in page.
   await unwrapData(api.accounts.get());

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isMissing, isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { delaysMs } from "@matinee/domain/limits";
@@ -21,9 +21,9 @@ export function EventBuilderPage() {
   const [search] = useSearchParams();
   const event = useQuery(eventQuery(url));
   if (event.isError && !event.data) {
-    if (event.error instanceof ApiFailure && event.error.status === 404) return <MissingEvent />;
+    if (isMissing(event.error)) return <MissingEvent />;
     // The sign-in page is about to open.
-    if (event.error instanceof ApiFailure && event.error.status === 401) return <PageLoading />;
+    if (isSessionOver(event.error)) return <PageLoading />;
     return (
       <main>
         <QueryError error={event.error} onRetry={() => event.refetch()} retrying={event.isRefetching} />

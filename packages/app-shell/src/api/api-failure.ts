@@ -55,6 +55,35 @@ function isApiError(body: unknown): body is ApiError {
   return typeof body === "object" && body !== null && "message" in body && "code" in body;
 }
 
+/** Whether a failed call, or a response to a request without the API client, has one of these statuses. */
+const hasStatus = (failure: unknown, ...statuses: number[]): boolean =>
+  (failure instanceof ApiFailure || failure instanceof Response) && statuses.includes(failure.status);
+
+/** Whether the server could not read what was sent, for example an id that is none. */
+export const isInvalid = (failure: unknown): boolean => hasStatus(failure, 400);
+
+/** Whether the caller is not signed in, or not any more. */
+export const isSessionOver = (failure: unknown): boolean => hasStatus(failure, 401);
+
+/** Whether the caller may not do this. */
+export const isForbidden = (failure: unknown): boolean => hasStatus(failure, 403);
+
+/** Whether the server has nothing at this address that the caller may see. */
+export const isMissing = (failure: unknown): boolean => hasStatus(failure, 404);
+
+/** Whether the state changed since the caller read it, or does not allow the call. */
+export const isConflict = (failure: unknown): boolean => hasStatus(failure, 409);
+
+/** Whether the caller has to wait before the next call. */
+export const isLimited = (failure: unknown): boolean => hasStatus(failure, 429);
+
+/** Whether the caller gets nothing from this address as they are: not signed in, not allowed, or nothing there. */
+export const isDenied = (failure: unknown): boolean =>
+  isSessionOver(failure) || isForbidden(failure) || isMissing(failure);
+
+/** Whether a status says that the server rejected a request; for those that do not use the API client. */
+export const isRejectedStatus = (status: number): boolean => status >= 400 && status < 500;
+
 /** Whether the same call may succeed on another try: the server was not reached, or it failed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
@@ -62,7 +91,7 @@ export function isTransient(error: unknown): boolean {
 
 /** Whether the server understood the call and said no: the same call would be rejected again. */
 export function isRejection(error: unknown): error is ApiFailure {
-  return error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof ApiFailure && isRejectedStatus(error.status) && !isLimited(error);
 }
 
 /** Returns the failure's own message, or `fallback` for an error that says nothing specific. */

@@ -1,4 +1,4 @@
-import { type ApiFailure, createResponseFailure } from "./api-failure.ts";
+import { type ApiFailure, createResponseFailure, isSessionOver } from "./api-failure.ts";
 import { endSession, session } from "../auth/session.ts";
 import { requestStepUp } from "../auth/step-up.ts";
 
@@ -25,7 +25,7 @@ export async function downloadCsv(path: string, options: DownloadOptions): Promi
   const token = session.get();
   const response = await fetchReport(path, token, options);
   if (!response.ok || !response.body) {
-    if (response.status === 401 && token) await endSession(session, token);
+    if (isSessionOver(response) && token) await endSession(session, token);
     const failure = await readReportFailure(response);
     const isProven = failure.code === "step-up-needed" && (await requestStepUp(failure.details));
     if (!isProven) throw failure;

@@ -1,5 +1,5 @@
 import { endSession, session } from "../auth/session.ts";
-import { createResponseFailure } from "./api-failure.ts";
+import { createResponseFailure, isSessionOver } from "./api-failure.ts";
 import { readFileName, saveFile } from "./csv-download.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function downloadFile(path: string, name?: string): Promise<void> {
   const token = session.get();
   const response = await fetch(path, { headers: token ? { "x-session-id": token } : {} });
   if (!response.ok) {
-    if (response.status === 401 && token) await endSession(session, token);
+    if (isSessionOver(response) && token) await endSession(session, token);
     const body: unknown = await response.json().catch(() => null);
     throw createResponseFailure(response.status, body, "The file could not be created.");
   }

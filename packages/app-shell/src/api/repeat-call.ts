@@ -1,4 +1,4 @@
-import { ApiFailure, isTransient } from "./api-failure.ts";
+import { ApiFailure, isLimited, isSessionOver, isTransient } from "./api-failure.ts";
 
 /** `offline`: the API was not reached. `pending`: it has no outcome yet, or a gateway stopped waiting for it. */
 export type RepeatReason = "offline" | "pending";
@@ -56,7 +56,9 @@ const CALLER_CODES: readonly ApiFailure["code"][] = [
  */
 function isAboutCaller(error: unknown): boolean {
   return (
-    error instanceof ApiFailure && ([401, 429].includes(error.status) || CALLER_CODES.includes(error.code))
+    isSessionOver(error) ||
+    isLimited(error) ||
+    (error instanceof ApiFailure && CALLER_CODES.includes(error.code))
   );
 }
 

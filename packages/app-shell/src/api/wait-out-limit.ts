@@ -1,4 +1,4 @@
-import { ApiFailure } from "./api-failure.ts";
+import { ApiFailure, isLimited } from "./api-failure.ts";
 
 /** A limit counts windows of a minute; a longer wait is shown as a failure. */
 const MAX_WAIT_SECONDS = 90;
@@ -14,8 +14,7 @@ export async function waitOutLimit<Data>(call: () => Promise<Data>, signal: Abor
     try {
       return await call();
     } catch (error) {
-      const seconds =
-        error instanceof ApiFailure && error.status === 429 && error.details["retryAfterSeconds"];
+      const seconds = error instanceof ApiFailure && isLimited(error) && error.details["retryAfterSeconds"];
       if (typeof seconds !== "number" || seconds > MAX_WAIT_SECONDS || repeats === MAX_REPEATS) throw error;
       await wait(seconds * 1000, signal);
     }

@@ -1,3 +1,4 @@
+import { isMissing } from "../api/api-failure.ts";
 import { embedCard } from "@matinee/texts/screenings";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import { chooseButtonColors, isHexColor } from "@matinee/domain/button-colors";
@@ -141,7 +142,7 @@ async function fetchCard(origin: string, url: string): Promise<EventCard | "miss
       credentials: "omit",
       referrerPolicy: "no-referrer",
     });
-    if (response.status === 404) return "missing";
+    if (isMissing(response)) return "missing";
     if (!response.ok) return "unreachable";
     const { data }: { data: EventCard } = await response.json();
     return data;

@@ -1,6 +1,6 @@
 import type { ChatMessage, LiveRoomEvents, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 import type { OlderMessages } from "@matinee/domain/live-room-state";
-import { ApiFailure } from "../api/api-failure.ts";
+import { ApiFailure, isForbidden, isLimited, isMissing } from "../api/api-failure.ts";
 import { createRandomId } from "../device-id.ts";
 import {
   applyOlderMessages,
@@ -126,7 +126,7 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
       if (entry !== current) return;
       if (!(error instanceof ApiFailure)) throw error;
       // The server said no; everything else may be different in a moment.
-      if (error.status !== 403 && error.status !== 404) return enterLater();
+      if (!isForbidden(error) && !isMissing(error)) return enterLater();
       change({ status: "rejected", failure: error, ticket: null });
       appealLater();
     }
@@ -194,7 +194,7 @@ async function findStreamFailure(url: string): Promise<string | null> {
   const asking = new AbortController();
   try {
     const response = await fetch(url, { signal: asking.signal, cache: "no-store" });
-    if (response.status !== 429) return null;
+    if (!isLimited(response)) return null;
     // Cast: a failure of the API has a message for people.
     return ((await response.json()) as { message: string }).message;
   } catch {

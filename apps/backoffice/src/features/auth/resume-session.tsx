@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure, isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
 import { Alert } from "@matinee/ui/alert";
@@ -34,9 +34,7 @@ export function ResumeSession({
     gcTime: 0,
   });
   const user = check.data;
-  const hasEnded =
-    (check.error instanceof ApiFailure && check.error.status === 401) ||
-    (user !== undefined && user.type !== "admin");
+  const hasEnded = isSessionOver(check.error) || (user !== undefined && user.type !== "admin");
   const resume = async (path: string) => {
     if (user) rememberUser(user);
     // A screen would show a failed query's error again instead of repeating it.

@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
@@ -26,7 +26,7 @@ export function BulkChangePage() {
   const { id = "" } = useParams();
   const query = useQuery(bulkChangeQuery(id));
   if (query.isPending) return <PageLoading />;
-  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) {
+  if (isInvalid(query.error) || isMissing(query.error)) {
     return <EmptyState title={messages.bulkChanges.missing} />;
   }
   if (!query.data) {

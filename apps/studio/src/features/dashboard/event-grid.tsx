@@ -1,5 +1,5 @@
+import { isDenied } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
@@ -103,8 +103,7 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
   const [duplicating, setDuplicating] = useState<PageCard>();
   if (events.isError && !events.data) {
     // Only these statuses mean that the visitor has no list. A lost connection can be retried.
-    if (events.error instanceof ApiFailure && [401, 403, 404].includes(events.error.status))
-      return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
+    if (isDenied(events.error)) return <Navigate to={paths.login(`${pathname}${search}`)} replace />;
     return (
       <QueryError error={events.error} onRetry={() => events.refetch()} retrying={events.isRefetching} />
     );

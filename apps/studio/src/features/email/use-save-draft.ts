@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure, isMissing } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { messages } from "@matinee/texts";
 import type { MailDraft } from "@matinee/contract/schemas/attendee-mails";
@@ -40,7 +40,7 @@ async function saveDraft({ id, timezone }: OwnedPage, values: EmailValues): Prom
   return unwrapData(api.attendeeMails.updateDraft({ params: { id, draftId }, body })).catch(
     (error: unknown) => {
       // A colleague has deleted or sent it meanwhile; the text is kept all the same.
-      if (error instanceof ApiFailure && error.status === 404) return create();
+      if (isMissing(error)) return create();
       throw error;
     },
   );

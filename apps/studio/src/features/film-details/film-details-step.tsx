@@ -1,6 +1,6 @@
+import { isMissing } from "@matinee/app-shell/api/api-failure";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import {
@@ -49,7 +49,7 @@ export function FilmDetailsStep() {
         // A former url of another event of the same owner is free.
         ({ body: { data } }) => data.id !== event?.id && (data.url === url || data.view !== "owner"),
         (error: unknown) => {
-          if (error instanceof ApiFailure && error.status === 404) return false;
+          if (isMissing(error)) return false;
           throw error;
         },
       ),

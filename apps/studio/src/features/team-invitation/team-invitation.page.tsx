@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure, isMissing } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
@@ -27,7 +27,7 @@ export function TeamInvitationPage() {
     enabled: token !== "",
     retry: false,
   });
-  const isGone = offer.error instanceof ApiFailure && offer.error.status === 404;
+  const isGone = isMissing(offer.error);
   return (
     <>
       <DocumentTitle>{texts.title}</DocumentTitle>

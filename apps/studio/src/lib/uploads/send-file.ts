@@ -1,3 +1,9 @@
+import {
+  createNetworkFailure,
+  createResponseFailure,
+  isSessionOver,
+  isTransient,
+} from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import { Upload as TusUpload } from "tus-js-client";
 
@@ -40,9 +46,9 @@ export function sendFile(
     onSuccess: () => on.done(),
     onError: (error) => {
       const response = "originalResponse" in error ? error.originalResponse : null;
-      const status = response?.getStatus() ?? 0;
-      if (!response || status === 401 || status >= 500) on.interrupted();
-      else on.rejected(readErrorText(status, response.getBody()));
+      const failure = response ? createResponseFailure(response.getStatus(), null) : createNetworkFailure();
+      if (!response || isSessionOver(failure) || isTransient(failure)) on.interrupted();
+      else on.rejected(readErrorText(response.getStatus(), response.getBody()));
     },
   });
   upload.start();

@@ -1,5 +1,5 @@
+import { isMissing } from "@matinee/app-shell/api/api-failure";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/texts";
@@ -145,8 +145,7 @@ async function pollStatuses(): Promise<void> {
       await applyStatus(upload, status);
     } catch (error) {
       // The video was deleted: stop polling it. Any other error may be gone by the next poll.
-      if (error instanceof ApiFailure && error.status === 404)
-        setUploads(uploads.filter((candidate) => candidate !== upload));
+      if (isMissing(error)) setUploads(uploads.filter((candidate) => candidate !== upload));
     }
   }
 }

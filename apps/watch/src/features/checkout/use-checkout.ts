@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure, isConflict } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
@@ -132,7 +132,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
-    if (error.status === 409 || error.fields["products"]) onStale();
+    if (isConflict(error) || error.fields["products"]) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
     // The form does not contain the wallet's details, so their errors have no field in it.

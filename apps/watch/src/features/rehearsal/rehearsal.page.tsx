@@ -1,5 +1,5 @@
+import { isDenied } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { createQueryClient } from "@matinee/app-shell/api/query-client";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
@@ -83,7 +83,7 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
     void event.refetch();
     void rehearsals.refetch();
   };
-  const failed = [event, rehearsals].find(({ error }) => error !== null && !isRejection(error));
+  const failed = [event, rehearsals].find(({ error }) => error !== null && !isDenied(error));
   if (failed)
     return (
       <QueryError error={failed.error} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
@@ -127,8 +127,6 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
 }
 
 const ignore = () => undefined;
-
-const isRejection = (error: Error) => error instanceof ApiFailure && [401, 403, 404].includes(error.status);
 
 function Problem({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isDenied, isInvalid } from "@matinee/app-shell/api/api-failure";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
@@ -79,7 +79,7 @@ async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | nu
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiFailure && [400, 401, 403, 404].includes(error.status)) return null;
+    if (isInvalid(error) || isDenied(error)) return null;
     throw error;
   }
 }

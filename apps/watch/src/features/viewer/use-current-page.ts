@@ -1,5 +1,5 @@
+import { isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -51,8 +51,7 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
       setPage({ ...loaded, view: "public" });
       if (loaded.view !== "owner") leaveOpenPreview(loaded);
     } catch (error) {
-      const hasSessionEnded = signedIn && error instanceof ApiFailure && error.status === 401;
-      if (hasSessionEnded) leaveOpenPreview(initialPage);
+      if (signedIn && isSessionOver(error)) leaveOpenPreview(initialPage);
     }
   }, [isPreview, initialPage, leaveOpenPreview]);
 

@@ -11,7 +11,7 @@ import { toast } from "@matinee/ui/toast";
 import { CircleStop, Hourglass, Megaphone, Pause, Play, SkipForward } from "lucide-react";
 import { useRef, useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
+import { ApiFailure, isConflict } from "../../api/api-failure.ts";
 import { useTypedText } from "../../forms/use-typed-text.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
@@ -80,7 +80,7 @@ export function NightClock({
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // Another command came first, and the question was about the state before it.
-      if (error.status === 409) setAsked(null);
+      if (isConflict(error)) setAsked(null);
       toast.error(error.message);
     } finally {
       await onCommand?.();

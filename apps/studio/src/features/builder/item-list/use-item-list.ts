@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { isMissing } from "@matinee/app-shell/api/api-failure";
 import { toast } from "@matinee/ui/toast";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -90,7 +90,7 @@ export function useItemList<Item extends { id: string; order: number }>(list: It
     mutationFn: (id: string) =>
       list.remove(id).catch((error: unknown) => {
         // Another tab or person has deleted it already.
-        if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
       }),
     onSuccess: async () => {
       toast.success(texts.removed);

@@ -1,5 +1,5 @@
+import { isMissing, isRejectedStatus } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { delaysMs, pollMs } from "@matinee/domain/limits";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { useEffect, useRef } from "react";
@@ -63,7 +63,7 @@ export function useHeartbeat(
       if (playhead.paused) return;
       const response = await fetch(grantStatusUrl, { cache: "no-store" }).catch(() => null);
       // A lost connection stops nothing. If the grant was revoked, the heartbeat returns the reason.
-      if (response && response.status >= 400 && response.status < 500) await postHeartbeat(grant, {}, stop);
+      if (response && isRejectedStatus(response.status)) await postHeartbeat(grant, {}, stop);
     };
     const cancelEnd = () => {
       clearTimeout(endTimer);
@@ -149,6 +149,6 @@ async function postHeartbeat(
     if (!playing) onStopped(reason ?? "withdrawn");
   } catch (error) {
     // A lost connection stops nothing; the next heartbeat tries again.
-    if (error instanceof ApiFailure && error.status === 404) onStopped("withdrawn");
+    if (isMissing(error)) onStopped("withdrawn");
   }
 }

@@ -1,3 +1,4 @@
+import { isRejectedStatus } from "@matinee/app-shell/api/api-failure";
 import { delaysMs, stallRetries } from "@matinee/domain/limits";
 import type { ErrorData } from "hls.js";
 import { playsAv1, rejectAv1 } from "./av1.ts";
@@ -45,8 +46,7 @@ export async function attachHls(
   const handleError = (_event: unknown, { fatal, type, response }: ErrorData) => {
     if (type === ErrorTypes.MEDIA_ERROR && (fatal || video.error) && playsAv1(hls)) return continueWithH264();
     if (!fatal) return;
-    const status = response?.code ?? 0;
-    if (status >= 400 && status < 500) return onError();
+    if (isRejectedStatus(response?.code ?? 0)) return onError();
     // A retry counts only while the buffer is empty: until then the viewer does not notice.
     const isStarving = video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
     if (isStarving) attempts += 1;
