@@ -30,7 +30,7 @@ it("names a report after its kind and date", () => {
 
 it("tells owners about each kind of change of their account and events, but not about the team's own work", () => {
   const ofStaff =
-    /^(approval|bulkchange|credit-coupon|customers|job|lead|leadowner|legal-text|mail|note|saved-view|staff|tag)\.|^(account\.erased|pages\.export|page\.finish-launch-tasks|viewer\.export)$/;
+    /^(approval|bulkchange|credit-coupon|customers|job|lead|leadowner|legal-text|mail|note|saved-view|staff|tag)\.|^(account\.erased|pages\.export|page\.finish-launch-tasks|viewer\.(export|block|unblock)|audit\.export)$/;
   const audited = Object.values(AUDIT_SENTENCES).flatMap((kind) => Object.keys(kind));
   const told = new Set<string>(ACTIVITY_ACTIONS);
   expect(audited.filter((action) => !told.has(action) && !ofStaff.test(action))).toEqual([]);

@@ -16,6 +16,7 @@ const SELF_RECORDING = new Set([
   "/v1/account/capabilities",
   "/v1/account/onboard",
   "/v1/admin/audit",
+  "/v1/admin/audit.csv",
   "/v1/admin/premiere",
   "/v1/admin/jobs",
 ]);
