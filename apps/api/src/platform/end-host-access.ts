@@ -3,6 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { liveRoomMembers } from "../db/schema/live-rooms.ts";
 import { playbackGrants } from "../db/schema/playback.ts";
 import { revokePlayback } from "./revoke-playback.ts";
+import { buildViewerKey } from "./viewer-key.ts";
 
 /**
  * Ends what an account plays and reads without a ticket, on all events: films that it opened as owner, staff or team, and
@@ -12,7 +13,7 @@ export async function endHostAccess(tx: Transaction, accountId: string): Promise
   const members = await tx
     .update(liveRoomMembers)
     .set({ bannedAt: sql`now()` })
-    .where(eq(liveRoomMembers.viewer, `account:${accountId}`))
+    .where(eq(liveRoomMembers.viewer, buildViewerKey("account", accountId)))
     .returning({ id: liveRoomMembers.id });
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
   await endPlayback(tx, accountId);

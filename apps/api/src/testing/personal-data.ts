@@ -31,6 +31,7 @@ import { createAccount, createPage } from "./fixtures.ts";
 import { createModeratorWithToken } from "./moderator-fixtures.ts";
 import type { TestApp } from "./test-app.ts";
 import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
+import { buildViewerKey } from "../platform/viewer-key.ts";
 
 /** Lists the tables in which a row contains a text. */
 export async function findTablesWithText(db: Database, text: string): Promise<string[]> {
@@ -73,7 +74,7 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     .values({ pageId: page.id, kind: "feature", name: "film", sizeBytes: 1 })
     .returning();
   const play = { pageId: page.id, videoId: film?.id ?? "", deviceId: `d-${marker}`, positionSeconds: 61 };
-  await db.insert(playbackSessions).values({ ...play, viewer: `order:${order.id}` });
+  await db.insert(playbackSessions).values({ ...play, viewer: buildViewerKey("order", order.id) });
   await db.insert(playbackGrants).values({
     pageId: page.id,
     videoId: film?.id ?? "",
@@ -82,7 +83,7 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     expiresAt: new Date(Date.now() + 60_000),
   });
   await addToLiveRoom(db, page.id, {
-    viewer: `order:${order.id}`,
+    viewer: buildViewerKey("order", order.id),
     name: marker,
     text: `Hello from ${marker}`,
   });
@@ -155,7 +156,11 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     paidAt: new Date(Date.now() - 55 * day),
   });
   await createSubscriber(services, page.id, { email: "other.viewer@example.com" });
-  await addToLiveRoom(db, page.id, { viewer: `account:${accountId}`, name: marker, text: marker });
+  await addToLiveRoom(db, page.id, {
+    viewer: buildViewerKey("account", accountId),
+    name: marker,
+    text: marker,
+  });
   await db.insert(premieres).values({
     pageId: page.id,
     startsAt: new Date(Date.now() - 60 * day),

@@ -77,7 +77,7 @@ export const liveRoomMembers = pgTable(
     pageId: uuid()
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
-    /** `order:<id>`, `subscriber:<credential id>`, `device:<deviceId>` or `account:<id>`. */
+    /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
     name: text().notNull(),
     role: text().$type<MemberRole>().notNull(),

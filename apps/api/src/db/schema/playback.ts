@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { isNotPastViewer } from "../../platform/viewer-key.ts";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -18,7 +18,7 @@ export const playbackSessions = pgTable(
     videoId: uuid()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
-    /** `order:<id>`, `subscriber:<credential id>` or `device:<deviceId>`. */
+    /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
     deviceId: text().notNull(),
     positionSeconds: doublePrecision().notNull().default(0),
@@ -38,9 +38,7 @@ export const playbackSessions = pgTable(
     index().on(t.pageId, t.lastSeenAt),
     index("playback_sessions_last_seen_idx").on(t.lastSeenAt),
     // Finds the sessions whose viewer retention has not removed yet.
-    index("playback_sessions_identified_idx")
-      .on(t.lastSeenAt)
-      .where(sql`${t.viewer} not like 'past:%'`),
+    index("playback_sessions_identified_idx").on(t.lastSeenAt).where(isNotPastViewer(t.viewer)),
   ],
 );
 

@@ -14,6 +14,7 @@ import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokeLiveGrants, revokePlayback } from "../../platform/revoke-playback.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 type LinkHolder = { orderId: string } | { subscriberId: string };
 
@@ -73,7 +74,9 @@ async function endRoomStreams(tx: Transaction, pageId: string, holder: LinkHolde
     .from(viewerCredentials)
     .where(buildHolderCondition(holder));
   const viewers =
-    "orderId" in holder ? [`order:${holder.orderId}`] : credentials.map(({ id }) => `subscriber:${id}`);
+    "orderId" in holder
+      ? [buildViewerKey("order", holder.orderId)]
+      : credentials.map(({ id }) => buildViewerKey("subscriber", id));
   const members = await tx
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)

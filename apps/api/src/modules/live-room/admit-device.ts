@@ -3,6 +3,7 @@ import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { requireProofOfWork } from "../../platform/challenges.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashToken, sign } from "../../platform/crypto.ts";
+import { isViewerOf } from "../../platform/viewer-key.ts";
 
 /**
  * New devices of one network and room in ten minutes, where neither a ticket nor a registration tells people apart. The
@@ -19,7 +20,7 @@ const SUSTAINED = { max: 60, windowSeconds: 60 };
 type Member = typeof liveRoomMembers.$inferSelect;
 
 /** Whether nothing but an id that the browser made up tells who a member is. */
-export const isDevice = ({ viewer }: Pick<Member, "viewer">): boolean => viewer.startsWith("device:");
+export const isDevice = ({ viewer }: Pick<Member, "viewer">): boolean => isViewerOf(viewer, "device");
 
 /** A keyed hash of the caller's network, which differs from room to room. */
 export const hashNetwork = ({ config, network }: Context, pageId: string): string =>

@@ -19,6 +19,7 @@ import {
 } from "../../platform/personal-data.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
+import { buildViewerKey, selectViewerKey } from "../../platform/viewer-key.ts";
 
 /** What people wrote in live rooms. */
 export const liveRoomData: PersonalDataSource = {
@@ -74,7 +75,7 @@ export const liveRoomData: PersonalDataSource = {
       await tx.delete(questionVotes).where(inArray(questionVotes.memberId, ids));
       await tx
         .update(liveRoomMembers)
-        .set({ name: ERASED_NAME, network: null, viewer: sql`'past:' || ${liveRoomMembers.id}` })
+        .set({ name: ERASED_NAME, network: null, viewer: selectViewerKey("past", liveRoomMembers.id) })
         .where(inArray(liveRoomMembers.id, ids));
       // Tickets are revoked by the member's id, as grants are by theirs.
       for (const id of ids) await revokePlayback(tx, { grantId: id });
@@ -96,10 +97,10 @@ async function findMembers(db: Queryable, { accountId, email }: Person) {
     ? await db.select({ id: moderators.id }).from(moderators).where(hasEmail(moderators.email, email))
     : [];
   const viewers = [
-    ...invited.map(({ id }) => `moderator:${id}`),
-    ...orderIds.map((id) => `order:${id}`),
-    ...credentialIds.map((id) => `subscriber:${id}`),
-    ...(accountId ? [`account:${accountId}`] : []),
+    ...invited.map(({ id }) => buildViewerKey("moderator", id)),
+    ...orderIds.map((id) => buildViewerKey("order", id)),
+    ...credentialIds.map((id) => buildViewerKey("subscriber", id)),
+    ...(accountId ? [buildViewerKey("account", accountId)] : []),
   ];
   if (viewers.length === 0) return [];
   return db.select().from(liveRoomMembers).where(inArray(liveRoomMembers.viewer, viewers));

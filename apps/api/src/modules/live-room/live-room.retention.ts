@@ -9,6 +9,7 @@ import {
 } from "../../db/schema/live-rooms.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";
+import { isNotPastViewer, selectViewerKey } from "../../platform/viewer-key.ts";
 
 /** What people wrote in live rooms, and their names. The rows stay without them, for the order of the events. */
 export const liveRoomRetention: readonly RetentionRule[] = [
@@ -67,9 +68,9 @@ export const liveRoomRetention: readonly RetentionRule[] = [
     async purgeBatch({ db }, before, limit) {
       const { id, viewer, joinedAt } = liveRoomMembers;
       const { rowCount } = await db.execute(sql`
-        update ${liveRoomMembers} set viewer = 'past:' || id, name = '', network = null
+        update ${liveRoomMembers} set viewer = ${selectViewerKey("past", id)}, name = '', network = null
         where ${id} in (select ${id} from ${liveRoomMembers}
-          where ${viewer} not like 'past:%' and ${joinedAt} < ${before.toISOString()}
+          where ${isNotPastViewer(viewer)} and ${joinedAt} < ${before.toISOString()}
           limit ${limit} for update skip locked)`);
       return rowCount ?? 0;
     },

@@ -1,9 +1,10 @@
 import type { RoomPerson } from "@matinee/contract/schemas/live-rooms";
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, notLike, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
 
 /** More than fit on a screen. */
 const PEOPLE_PER_PAGE = 100;
@@ -17,7 +18,10 @@ export interface PeopleCount {
 }
 
 /** A device that only asked for a ticket may be made up. */
-const hasEntered = or(notLike(liveRoomMembers.viewer, "device:%"), isNotNull(liveRoomMembers.streamedAt));
+const hasEntered = or(
+  not(matchesViewerKind(liveRoomMembers.viewer, "device")),
+  isNotNull(liveRoomMembers.streamedAt),
+);
 
 /**
  * Counts the viewers who entered a room and are not banned. The country of a gift's buyer says nothing about its
@@ -32,11 +36,13 @@ export async function countPeople(db: Queryable, pageId: string): Promise<People
       countries: sql<number>`(count(distinct ${country}) filter (where ${country} ~ '^[A-Z]{2}$'))::int`,
     })
     .from(liveRoomMembers)
-    // As identify-viewer.ts builds the keys.
-    .leftJoin(orders, and(eq(orders.pageId, pageId), eq(viewer, sql`'order:' || ${orders.id}`)))
+    .leftJoin(orders, and(eq(orders.pageId, pageId), eq(viewer, selectViewerKey("order", orders.id))))
     .leftJoin(
       viewerCredentials,
-      and(eq(viewerCredentials.pageId, pageId), eq(viewer, sql`'subscriber:' || ${viewerCredentials.id}`)),
+      and(
+        eq(viewerCredentials.pageId, pageId),
+        eq(viewer, selectViewerKey("subscriber", viewerCredentials.id)),
+      ),
     )
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt), hasEntered));

@@ -41,6 +41,7 @@ import {
 import { countPeople } from "./members.queries.ts";
 import { findVisibleQuestions } from "./questions.queries.ts";
 import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 export interface LiveRoomInput {
   pageId: string;
@@ -151,7 +152,7 @@ function identifyHost({ actor }: Context, role: PageRole | null): Visitor {
   if (!actor) throw createNotFoundError("This event");
   const shownAs = { owner: "owner", producer: "owner", staff: "staff" } as const;
   return {
-    viewer: `account:${actor.accountId}`,
+    viewer: buildViewerKey("account", actor.accountId),
     name: actor.name,
     role: role === "owner" || role === "producer" || role === "staff" ? shownAs[role] : "moderator",
     sessionId: actor.sessionId ?? undefined,
@@ -159,7 +160,7 @@ function identifyHost({ actor }: Context, role: PageRole | null): Visitor {
 }
 
 const identifyModerator = ({ id, name }: Moderator): Visitor => ({
-  viewer: `moderator:${id}`,
+  viewer: buildViewerKey("moderator", id),
   name: name || messages.liveRoom.moderator,
   role: "moderator",
 });

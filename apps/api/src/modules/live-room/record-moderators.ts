@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import { matchesViewerKind, readViewerId } from "../../platform/viewer-key.ts";
 
 /** Shorter than the time that counts as connected, see moderators.rules.ts. */
 const WRITE_EVERY_MS = 60_000;
@@ -16,10 +17,11 @@ export async function recordModerators(
   const now = clock.now();
   const before = new Date(now.getTime() - WRITE_EVERY_MS);
   const { id, lastSeenAt } = moderators;
-  // The key of a member is `moderator:<id>` for who came by a link, and another one for members of the team.
+  const { viewer } = liveRoomMembers;
+  // Members of the team have no moderator's link.
   await db.execute(sql`
     update ${moderators} set last_seen_at = ${now.toISOString()}::timestamptz
-    where ${id} in (select substring(viewer from 11)::uuid from ${liveRoomMembers}
-        where ${liveRoomMembers.id} = any(${sql.param(ids)}::uuid[]) and viewer like 'moderator:%')
+    where ${id} in (select (${readViewerId(viewer, "moderator")})::uuid from ${liveRoomMembers}
+        where ${liveRoomMembers.id} = any(${sql.param(ids)}::uuid[]) and ${matchesViewerKind(viewer, "moderator")})
       and (${lastSeenAt} is null or ${lastSeenAt} <= ${before.toISOString()}::timestamptz)`);
 }

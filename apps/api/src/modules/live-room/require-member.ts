@@ -10,6 +10,7 @@ import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { LiveRoomTicket, LiveRoomTickets } from "./live-room-tickets.ts";
+import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
 
 export type Member = typeof liveRoomMembers.$inferSelect;
 
@@ -43,8 +44,8 @@ export async function requireMember(
         : sql<boolean>`false`,
       closesAt: pages.closesAt,
       hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null)`,
-      isErasedOrFormer: sql<boolean>`${liveRoomMembers.viewer} like 'past:%' or ${liveRoomMembers.viewer} like 'moderator:%' and not exists (
-        select from ${moderators} where 'moderator:' || ${moderators.id} = ${liveRoomMembers.viewer}
+      isErasedOrFormer: sql<boolean>`${matchesViewerKind(liveRoomMembers.viewer, "past")} or ${matchesViewerKind(liveRoomMembers.viewer, "moderator")} and not exists (
+        select from ${moderators} where ${selectViewerKey("moderator", moderators.id)} = ${liveRoomMembers.viewer}
           and ${moderators.revokedAt} is null)`,
     })
     .from(liveRoomMembers)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hashToken, type KeyRing, sign, unsign } from "../../platform/crypto.ts";
+import { isViewerOf } from "../../platform/viewer-key.ts";
 
 const PURPOSE = "playback device";
 
@@ -38,6 +39,6 @@ export interface DeviceClaim {
 export function identifyDevice(keyRing: KeyRing, viewer: string, claim: DeviceClaim): string {
   const token = claim.deviceToken === undefined ? null : readDeviceToken(keyRing, claim.deviceToken);
   if (token?.viewer === viewer) return token.device;
-  if (viewer.startsWith("device:")) return claim.deviceId;
+  if (isViewerOf(viewer, "device")) return claim.deviceId;
   return hashToken(`${viewer} ${claim.deviceId}`);
 }

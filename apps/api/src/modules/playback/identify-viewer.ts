@@ -1,9 +1,10 @@
 import type { Gate } from "@matinee/domain/gate";
 import type { ViewerAccess } from "../access/viewer-access.queries.ts";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** The viewer as the gate identifies them: by order or registration, or by device where the gate asks for neither. */
 export interface Viewer {
-  /** Key of the playback sessions: `order:<id>`, `subscriber:<credential id>` or `device:<deviceId>`. */
+  /** Key of the playback sessions and of the live room's members (platform/viewer-key.ts). */
   key: string;
   orderId?: string;
   subscriberId?: string;
@@ -16,7 +17,7 @@ export interface Viewer {
 }
 
 export const createDeviceViewer = (deviceId: string): Viewer => ({
-  key: `device:${deviceId}`,
+  key: buildViewerKey("device", deviceId),
   plays: 0,
   isCounted: false,
   watermark: null,
@@ -29,7 +30,7 @@ export function identifyViewer(
 ): Viewer {
   if (gate === "emailCapture" && subscriber && entitlements.subscription) {
     return {
-      key: `subscriber:${subscriber.credentialId}`,
+      key: buildViewerKey("subscriber", subscriber.credentialId),
       subscriberId: subscriber.id,
       credentialId: subscriber.credentialId,
       plays: subscriber.visits,
@@ -39,7 +40,7 @@ export function identifyViewer(
   }
   if (gate === "paywall" && order && entitlements.admittingOrder) {
     return {
-      key: `order:${order.id}`,
+      key: buildViewerKey("order", order.id),
       orderId: order.id,
       plays: order.visits,
       isCounted: true,

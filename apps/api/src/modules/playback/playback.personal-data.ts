@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { endHostAccess } from "../../platform/end-host-access.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { buildViewerKey, selectViewerKey } from "../../platform/viewer-key.ts";
 
 export const playbackData: PersonalDataSource = {
   tables: {
@@ -27,7 +28,7 @@ export const playbackData: PersonalDataSource = {
     if (viewers.length > 0)
       await tx
         .update(playbackSessions)
-        .set({ viewer: sql`'past:' || ${playbackSessions.id}`, deviceId: "past", positionSeconds: 0 })
+        .set({ viewer: selectViewerKey("past", playbackSessions.id), deviceId: "past", positionSeconds: 0 })
         .where(inArray(playbackSessions.viewer, viewers));
     const { orderIds, subscriberIds } = await findEntitlementIds(tx, email);
     for (const orderId of orderIds) await revokePlayback(tx, { orderId });
@@ -41,5 +42,8 @@ export const playbackData: PersonalDataSource = {
 /** The viewers of this address as playback sessions name them. */
 async function findViewers(db: Queryable, email: string): Promise<string[]> {
   const { orderIds, credentialIds } = await findEntitlementIds(db, email);
-  return [...orderIds.map((id) => `order:${id}`), ...credentialIds.map((id) => `subscriber:${id}`)];
+  return [
+    ...orderIds.map((id) => buildViewerKey("order", id)),
+    ...credentialIds.map((id) => buildViewerKey("subscriber", id)),
+  ];
 }

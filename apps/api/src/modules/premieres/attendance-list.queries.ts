@@ -9,6 +9,7 @@ import { type subscribers, viewerCredentials } from "../../db/schema/subscribers
 import { isAttendanceKnown, secondsTogether } from "./attendance.queries.ts";
 import { computeLeftBefore } from "./attendance.rules.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
+import { matchesViewerKind, readViewerId, selectViewerKey } from "../../platform/viewer-key.ts";
 
 type HolderTable = typeof orders | typeof subscribers;
 
@@ -71,12 +72,14 @@ export async function findIdsByAttendance(
 /** Selects who came: one row for each order, or for each registration over all its viewing links. */
 function selectAttendance(table: HolderTable, pageId: string, having = sql`true`): SQL {
   const isOrder = table === orders;
-  const holderId = isOrder ? sql`substring(${viewer} from 7)::uuid` : sql`${viewerCredentials.subscriberId}`;
+  const holderId = isOrder
+    ? sql`(${readViewerId(viewer, "order")})::uuid`
+    : sql`${viewerCredentials.subscriberId}`;
   const isHolder = isOrder
-    ? sql`${viewer} like 'order:%'`
+    ? matchesViewerKind(viewer, "order")
     : sql`${viewerCredentials.subscriberId} is not null`;
   const links = sql`join ${viewerCredentials} on ${viewerCredentials.pageId} = ${memberPageId}
-    and ${viewer} = 'subscriber:' || ${viewerCredentials.id}`;
+    and ${viewer} = ${selectViewerKey("subscriber", viewerCredentials.id)}`;
   return sql`select ${holderId} as holder_id, max(${secondsTogether}) as seconds
     from ${liveRoomMembers} ${isOrder ? sql`` : links}
     where ${memberPageId} = ${pageId}::uuid and ${lastSeenMs} is not null and ${isHolder}

@@ -6,6 +6,7 @@ import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** How much of the programme a viewer was there for. */
 export interface Attendance {
@@ -46,7 +47,7 @@ export async function findOrderAttendance(
   pageId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, Attendance>> {
-  const keys = new Map(orderIds.map((id) => [`order:${id}`, id]));
+  const keys = new Map(orderIds.map((id) => [buildViewerKey("order", id), id]));
   return findAttendance(db, pageId, keys);
 }
 
@@ -62,7 +63,9 @@ export async function findSubscriberAttendance(
     .from(viewerCredentials)
     .where(inArray(viewerCredentials.subscriberId, [...subscriberIds]));
   const keys = new Map(
-    credentials.flatMap(({ id, subscriberId }) => (subscriberId ? [[`subscriber:${id}`, subscriberId]] : [])),
+    credentials.flatMap(({ id, subscriberId }) =>
+      subscriberId ? [[buildViewerKey("subscriber", id), subscriberId]] : [],
+    ),
   );
   return findAttendance(db, pageId, keys);
 }

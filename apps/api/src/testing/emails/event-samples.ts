@@ -16,6 +16,7 @@ import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
 import { createOrder } from "../viewer-fixtures.ts";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** Subject and Markdown of an email to attendees. */
 export const attendeeMailText = {
@@ -95,9 +96,14 @@ export async function createTeamInvitation({ db, clock, config }: Services, page
 /** Creates a question whose answer is emailed. @returns the id */
 export async function createAnsweredQuestion({ db, clock }: Services, pageId: string): Promise<string> {
   const [memberId, id, now] = [uuidv7(), uuidv7(), clock.now()];
-  await db
-    .insert(liveRoomMembers)
-    .values({ id: memberId, pageId, viewer: `order:${id}`, name: "Tomasz", role: "viewer", joinedAt: now });
+  await db.insert(liveRoomMembers).values({
+    id: memberId,
+    pageId,
+    viewer: buildViewerKey("order", id),
+    name: "Tomasz",
+    role: "viewer",
+    joinedAt: now,
+  });
   await db.insert(questions).values({
     id,
     pageId,

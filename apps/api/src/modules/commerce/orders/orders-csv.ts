@@ -16,6 +16,7 @@ import { buildConsentCell } from "../../consent/consents.queries.ts";
 import { SECONDS_TOGETHER_SQL } from "../../premieres/attendance.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { buildViewerKeySql } from "../../../platform/viewer-key.ts";
 
 /**
  * Builds the Orders Download of one event, newest first. An order whose products were all deleted from the store is
@@ -134,7 +135,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
 
 /** Adds the columns of the live room's member as which the holder of an order saw the programme. */
 const ATTENDANCE_JOIN = `left join live_room_members member on member.page_id = o.page_id
-  and member.viewer = 'order:' || o.id and member.last_seen_ms is not null`;
+  and member.viewer = ${buildViewerKeySql("order", "o.id")} and member.last_seen_ms is not null`;
 
 function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
   const { premiere, entered, seconds } = messages.attendees.csvHeaders;

@@ -8,6 +8,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import type { AudiencePage } from "./mail-audiences.queries.ts";
+import { selectViewerKey } from "../../../platform/viewer-key.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
 
@@ -66,13 +67,13 @@ export async function findAudiencePage(db: Queryable, pageId: string): Promise<A
 export async function listAttendeeMails(db: Queryable, pageId: string, now: Date): Promise<AttendeeMail[]> {
   // A person with several orders watches with any of them; the email has the link of one. A gift is its recipient's.
   const ordersOfRecipient = sql`
-    select 'order:' || o.id from ${orders} o
+    select ${selectViewerKey("order", sql`o.id`)} from ${orders} o
     where o.page_id = m.page_id and lower(coalesce(o.gift->>'recipientEmail', o.email)) = lower(e."to")`;
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
-    left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = m.page_id
+    left join ${viewerCredentials} c on p.viewer = ${selectViewerKey("subscriber", sql`c.id`)} and c.page_id = m.page_id
     where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
-      and (p.viewer = 'order:' || (e.input->>'orderId') or c.subscriber_id::text = e.input->>'subscriberId'
+      and (p.viewer = ${selectViewerKey("order", sql`(e.input->>'orderId')`)} or c.subscriber_id::text = e.input->>'subscriberId'
         or p.viewer in (${ordersOfRecipient}))
   )`;
   const rows = await db.execute<MailCounts>(sql`

@@ -10,6 +10,7 @@ import { videos } from "../../../db/schema/videos.ts";
 import { selectHolders } from "../page-holders.ts";
 import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
 import type { ReaderPlace } from "./reader-time/reader-zones.ts";
+import { matchesViewerKind, readViewerId, selectViewerKey } from "../../../platform/viewer-key.ts";
 
 /** The event whose attendees are selected. */
 export interface AudiencePage extends MailPage {
@@ -60,15 +61,17 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
     order by lower(h.email), h.rank
   ) a`;
 
+const viewer = sql`p.viewer`;
+
 /** Selects the orders and registrations whose plays of the film count, and whether they watched it to the end. */
 const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
-  select coalesce(c.subscriber_id::text, substring(p.viewer from 'order:(.*)')) as holder_id,
+  select coalesce(c.subscriber_id::text, ${readViewerId(viewer, "order")}) as holder_id,
     bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
   from ${playbackSessions} p
   join ${videos} v on v.id = p.video_id
-  left join ${viewerCredentials} c on p.viewer = 'subscriber:' || c.id and c.page_id = ${id}::uuid
+  left join ${viewerCredentials} c on ${viewer} = ${selectViewerKey("subscriber", sql`c.id`)} and c.page_id = ${id}::uuid
   where p.page_id = ${id}::uuid and p.video_id = ${featureVideoId}::uuid and p.counted_at is not null
-    and p.viewer ~ '^(order|subscriber):'
+    and (${matchesViewerKind(viewer, "order")} or ${matchesViewerKind(viewer, "subscriber")})
   group by 1`;
 
 /**

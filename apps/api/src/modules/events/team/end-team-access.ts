@@ -4,6 +4,7 @@ import { liveRoomMembers } from "../../../db/schema/live-rooms.ts";
 import { playbackGrants } from "../../../db/schema/playback.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
+import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /** An account that works on an event. */
 interface Teammate {
@@ -26,7 +27,7 @@ export async function endRoomAccess(
     .where(
       and(
         or(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.pageId, selectCopies(tx, pageId))),
-        eq(liveRoomMembers.viewer, `account:${accountId}`),
+        eq(liveRoomMembers.viewer, buildViewerKey("account", accountId)),
       ),
     )
     .returning({ id: liveRoomMembers.id });

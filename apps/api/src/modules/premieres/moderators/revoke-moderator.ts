@@ -8,6 +8,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import type { ModeratorRow } from "./moderators.queries.ts";
+import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /**
  * Revokes a moderator's link. Their requests are rejected at once, and their streams end on every process.
@@ -47,6 +48,6 @@ export async function endModerator(tx: Transaction, { id, pageId }: ModeratorRow
   const members = await tx
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)
-    .where(and(isOfPremiere, eq(liveRoomMembers.viewer, `moderator:${id}`)));
+    .where(and(isOfPremiere, eq(liveRoomMembers.viewer, buildViewerKey("moderator", id))));
   for (const member of members) await revokePlayback(tx, { grantId: member.id });
 }

@@ -16,6 +16,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { listNotes } from "../notes/notes.queries.ts";
+import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /** An order's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -73,7 +74,12 @@ async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays
     .select({ session: playbackSessions, name: videos.name, durationSeconds: videos.durationSeconds })
     .from(playbackSessions)
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-    .where(and(inArray(playbackSessions.videoId, ofEvent), eq(playbackSessions.viewer, `order:${order.id}`)))
+    .where(
+      and(
+        inArray(playbackSessions.videoId, ofEvent),
+        eq(playbackSessions.viewer, buildViewerKey("order", order.id)),
+      ),
+    )
     .orderBy(desc(playbackSessions.lastSeenAt))
     .limit(MAX_ROWS);
   const devices = [...new Set(rows.map(({ session }) => session.deviceId).toReversed())];

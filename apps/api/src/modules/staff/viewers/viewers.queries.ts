@@ -22,6 +22,7 @@ import { findEntitlementIds, getHolder } from "../../access/entitlements.queries
 import { subscriberVisits } from "../../access/subscribers.queries.ts";
 import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
 import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
+import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /** A viewer's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -99,8 +100,8 @@ type Held = Awaited<ReturnType<typeof findEntitlementIds>>;
 /** Matches the playback sessions of a viewer of the events that they may watch. */
 function isPlayOf(db: Queryable, ids: Held): SQL | undefined {
   const viewers = [
-    ...ids.orderIds.map((orderId) => `order:${orderId}`),
-    ...ids.credentialIds.map((credentialId) => `subscriber:${credentialId}`),
+    ...ids.orderIds.map((orderId) => buildViewerKey("order", orderId)),
+    ...ids.credentialIds.map((credentialId) => buildViewerKey("subscriber", credentialId)),
   ];
   // By the videos, because the index of the viewers begins with them.
   const ofEvents = db
