@@ -21,7 +21,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isAdmittedRole, resolvePageRole } from "../../platform/page-role.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
-import { countHolders } from "../events/pages/save/holders.queries.ts";
+import { countHolders } from "../events/holders.queries.ts";
 import { admitDevice, hashNetwork, isDevice } from "./admit-device.ts";
 import { rejectLateNewcomer } from "../premieres/admit-to-premiere.ts";
 import { findStoppedBy } from "../premieres/commands.queries.ts";

@@ -2,7 +2,7 @@ import type { PremiereAudience } from "@matinee/contract/schemas/premieres";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
-import { selectHolderCount } from "../events/pages/save/holders.queries.ts";
+import { selectHolderCount } from "../events/holders.queries.ts";
 import { computeGoneBefore } from "./presence.rules.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function countAudience(db: Queryable, pageId: string, now: Date): P
   const median = sql`percentile_cont(0.5) within group (order by ${awayMs})`;
   const [counts] = await db
     .select({
-      holders: sql<number>`${selectHolderCount(db, pageId)}`,
+      holders: selectHolderCount(pageId),
       seated: sql<number>`(count(*) filter (where ${came} and ${seatedUntil} > ${seatedAt}))::int`,
       late: sql<number>`(count(*) filter (where ${came} and ${joinedMs} > 0))::int`,
       back: sql<number>`(count(*) filter (where ${came} and ${awayMs} is not null))::int`,

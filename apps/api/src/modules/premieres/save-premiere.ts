@@ -20,7 +20,7 @@ import { recordStaffChange } from "../audit/record-staff-change.ts";
 import type { Page } from "../events/pages/page.rules.ts";
 import { isOpenEvent } from "../events/pages/save/closing.rules.ts";
 import { enqueueDateChangeEmails } from "../events/pages/save/enqueue-date-change-emails.ts";
-import { countHolders } from "../events/pages/save/holders.queries.ts";
+import { countHolders } from "../events/holders.queries.ts";
 import { createConfirmationNeeded } from "../events/pages/save/require-confirmation.ts";
 import { lockPage, savePage } from "../events/pages/save/save-page.ts";
 import { revokeLiveGrants } from "../../platform/revoke-playback.ts";

@@ -7,7 +7,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
-import { selectHolders } from "../page-holders.ts";
+import { selectRankedHolders } from "../page-holders.ts";
 import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
 import type { ReaderPlace } from "./reader-time/reader-zones.ts";
 import { matchesViewerKind, readViewerId, selectViewerKey } from "../../../platform/viewer-key.ts";
@@ -51,7 +51,7 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
       bool_or(h.holder ? 'orderId' and comp.order_id is null) over same as bought,
       bool_and(comp.order_id is not null and comp.visits = 0 and w.holder_id is null) over same as unopened,
       bool_or(h.holder ? 'subscriberId') over same as registered
-    from (${selectHolders(page, now.toISOString())}) h
+    from (${selectRankedHolders(page, now.toISOString())}) h
     left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'orderId', h.holder->>'subscriberId')
     left join (
       select c.order_id, o.visits from ${comps} c join ${orders} o on o.id = c.order_id

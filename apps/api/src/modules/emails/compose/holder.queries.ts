@@ -4,7 +4,7 @@ import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admissio
 import { inArray, sql } from "drizzle-orm";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
-import { selectHolders } from "../page-holders.ts";
+import { selectRankedHolders } from "../page-holders.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
@@ -111,7 +111,7 @@ export async function findHoldersByAddress(
     { email: string; holder: HolderRef } & Record<string, unknown>
   >(sql`
     select lower(h.email) as email, h.holder
-    from (${selectHolders(page, services.clock.now().toISOString())}) h
+    from (${selectRankedHolders(page, services.clock.now().toISOString())}) h
     where lower(h.email) = any(${wanted}::text[])
     order by h.rank`);
   const holders = await findHolders(

@@ -6,7 +6,7 @@ import { transact } from "../../../db/transaction.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres } from "../../../db/schema/premieres.ts";
-import { selectHolders } from "../page-holders.ts";
+import { selectRankedHolders } from "../page-holders.ts";
 import { pageReminders, REMINDER_TEMPLATES, type ReminderTemplate } from "../../../db/schema/reminders.ts";
 
 const HOUR_MS = 3_600_000;
@@ -124,7 +124,7 @@ async function enqueuePageReminders(
       ${`${template}:${page.id}:${opensAt}:`}::text || lower(email), ${page.id}::uuid
     from (
       select distinct on (lower(email)) email, holder, bool_or(opted_out) over (partition by lower(email)) as opted_out
-      from (${selectHolders(page, dueAt)}) as holders
+      from (${selectRankedHolders(page, dueAt)}) as holders
       order by lower(email), rank
     ) as addresses
     where not opted_out and not exists (

@@ -7,7 +7,7 @@ import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { isOver } from "./save/closing.rules.ts";
 import { enqueueRemovalEmails } from "./save/enqueue-place-emails.ts";
-import { countHolders } from "./save/holders.queries.ts";
+import { countHolders } from "../holders.queries.ts";
 import { createConfirmationNeeded } from "./save/require-confirmation.ts";
 import { lockPage } from "./save/save-page.ts";
 import { orders } from "../../../db/schema/orders.ts";

@@ -3,7 +3,7 @@ import { placeItems } from "@matinee/domain/premiere-clock";
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
-import { countHolders } from "../../events/pages/save/holders.queries.ts";
+import { countHolders } from "../../events/holders.queries.ts";
 import type { StoredPremiere } from "../../premieres/premieres.queries.ts";
 import { computeWatching, hasStayed } from "./attendance.rules.ts";
 

@@ -9,7 +9,7 @@ import { recordAudits } from "../../audit/record-audit.ts";
 import { findMissingRequirementsByPage } from "../../events/pages/activation.queries.ts";
 import { type PageChanges, diffPages } from "../../events/pages/save/page-changes.ts";
 import { findClosing } from "../../events/pages/save/closing.rules.ts";
-import { countHolders } from "../../events/pages/save/holders.queries.ts";
+import { countHolders } from "../../events/holders.queries.ts";
 import { createConfirmationNeeded } from "../../events/pages/save/require-confirmation.ts";
 import { tellHolders } from "../../events/pages/save/save-page.ts";
 import { changeFlags } from "../../events/pages/page-flags.rules.ts";

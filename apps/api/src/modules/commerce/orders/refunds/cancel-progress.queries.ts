@@ -1,7 +1,7 @@
 import type { Cancellation } from "@matinee/contract/schemas/pages";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
-import { selectHolderCount } from "../../../events/pages/save/holders.queries.ts";
+import { selectHolderCount } from "../../../events/holders.queries.ts";
 
 export interface CancelProgress {
   /** Orders with a charge that the cancellation has refunded or will refund. */
@@ -60,7 +60,7 @@ export async function findCancellations(
  */
 export async function findCancellationAhead(db: Queryable, pageId: string) {
   const { rows } = await db.execute<{ holders: number; people: number; orders: number; amount: number }>(sql`
-    select (${selectHolderCount(db, pageId)})::int as holders,
+    select ${selectHolderCount(pageId)} as holders,
       (select count(distinct lower(r.email))::int from (
         select coalesce(o.gift->>'recipientEmail', o.email) as email from orders o
         where o.page_id = p.id and o.status in ('paid', 'partially_refunded', 'disputed')

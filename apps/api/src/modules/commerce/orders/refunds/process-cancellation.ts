@@ -4,11 +4,11 @@ import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { pages } from "../../../../db/schema/pages.ts";
-import { payments, refunds } from "../../../../db/schema/payments.ts";
+import { payments } from "../../../../db/schema/payments.ts";
 import { startRefund } from "./start-refund.ts";
-import { subscribers } from "../../../../db/schema/subscribers.ts";
+import { selectHolders } from "../../../events/holders.queries.ts";
 import { recordOrderHistory } from "../order-history.ts";
-import { orderHistory, orders } from "../../../../db/schema/orders.ts";
+import { orders } from "../../../../db/schema/orders.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 
 const BATCH_SIZE = 200;
@@ -26,8 +26,7 @@ export async function processCancellation(services: Services, { pageId }: { page
     .where(eq(pages.id, pageId));
   if (!page?.cancelledAt) return;
   while ((await startRefundBatch(services, pageId, page.cancelledAt)) === BATCH_SIZE);
-  while ((await enqueueCancellationEmailBatch(services, pageId, "order")) === BATCH_SIZE);
-  while ((await enqueueCancellationEmailBatch(services, pageId, "subscriber")) === BATCH_SIZE);
+  while ((await enqueueCancellationEmailBatch(services, pageId)) === BATCH_SIZE);
 }
 
 /**
@@ -91,29 +90,19 @@ async function startCancellationRefund(
  * Enqueues the missing emails: one per address, to those who had a place until the event was cancelled. Orders come
  * first, and of several orders the one whose payment goes back to the reader, because the email says what is refunded.
  */
-async function enqueueCancellationEmailBatch(
-  { db }: Services,
-  pageId: string,
-  holderType: "order" | "subscriber",
-): Promise<number> {
-  const recipients =
-    holderType === "order"
-      ? sql`select o.id, coalesce(o.gift->>'recipientEmail', o.email) as email,
-            case when o.gift is null and o.total_cents > 0 and o.status <> 'disputed' then 1
-              when o.gift is not null then 2 else 3 end as rank
-          from ${orders} o
-          where o.page_id = ${pageId} and (o.status in ('paid', 'partially_refunded', 'disputed')
-            or o.status = 'refunded' and (
-              exists (select 1 from ${refunds} r where r.order_id = o.id and r.reason = 'cancelled')
-              or exists (select 1 from ${orderHistory} h where h.order_id = o.id and h.kind = 'cancelled')))`
-      : sql`select id, email, 1 as rank from ${subscribers} where page_id = ${pageId} and removed_at is null`;
+async function enqueueCancellationEmailBatch({ db }: Services, pageId: string): Promise<number> {
   // By address and not by the key: versions before this one wrote one email per order, with other keys.
   const { rowCount } = await db.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
     select gen_random_uuid(), 'cancelled', p.email,
-      jsonb_build_object('pageId', ${pageId}::text, ${`${holderType}Id`}::text, p.id),
+      jsonb_build_object('pageId', ${pageId}::text) || p.holder,
       ${`cancelled:${pageId}:`}::text || lower(p.email), ${pageId}::uuid
-    from (select distinct on (lower(email)) id, email from (${recipients}) r order by lower(email), rank, id) p
+    from (
+      select distinct on (lower(email)) email, holder
+      from (${selectHolders(pageId, { isCancelled: true, withOtherBuyers: true })}) h
+      order by lower(email), case when place = 'ticket' and not disputed then 1 when place = 'gift' then 2
+        when place = 'registration' then 4 else 3 end, holder
+    ) p
     where not exists (
       select 1 from ${emailOutbox} m
       where m.page_id = ${pageId}::uuid and m.template = 'cancelled' and lower(m."to") = lower(p.email))

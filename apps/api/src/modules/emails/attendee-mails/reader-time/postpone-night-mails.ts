@@ -4,7 +4,7 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import type { Services } from "../../../../platform/context.ts";
-import { countryOfOrder, countryOfSubscriber, stateOfOrder } from "../../page-holders.ts";
+import { countryOfOrder, countryOfSubscriber, stateOfOrder } from "../../../events/holders.queries.ts";
 import { planReaderTimes } from "./plan-reader-times.ts";
 
 /** Emails that one run gives another time. */

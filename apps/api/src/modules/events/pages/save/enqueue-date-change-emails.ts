@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
-import { selectHolders } from "./holders.queries.ts";
+import { selectHolders } from "../../holders.queries.ts";
 
 /**
  * Enqueues an email about the new dates to everyone who holds a ticket or registered: one per address, in one
@@ -23,11 +23,11 @@ export async function enqueueDateChangeEmails(
         eq(emailOutbox.status, "waiting"),
       ),
     );
-  const holders = selectHolders(tx, page.id);
+  const holders = selectHolders(page.id);
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), ${template}, "to", jsonb_build_object('pageId', ${page.id}::text) || holder,
-      ${`${template}:${page.id}:${page.version}:`} || lower("to"), ${page.id}::uuid
-    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders order by lower("to")) as addresses
+    select gen_random_uuid(), ${template}, email, jsonb_build_object('pageId', ${page.id}::text) || holder,
+      ${`${template}:${page.id}:${page.version}:`} || lower(email), ${page.id}::uuid
+    from (select distinct on (lower(email)) email, holder from (${holders}) as holders order by lower(email)) as addresses
     on conflict (dedupe_key) do nothing`);
 }

@@ -5,7 +5,7 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { enqueueEmails } from "../../../email-outbox/enqueue-email.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import type { Page } from "../page.rules.ts";
-import { selectHolders } from "./holders.queries.ts";
+import { selectHolders } from "../../holders.queries.ts";
 
 type SavedPage = Pick<Page, "id" | "version">;
 
@@ -23,14 +23,12 @@ export async function enqueueClosingEmails(
   reason: Extract<PlaceLoss, "closed" | "ended">,
 ): Promise<void> {
   await dropWaiting(tx, id, ["place-back", "date-changed"]);
-  const holders = selectHolders(tx, id);
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), 'place-lost', a."to",
+    select gen_random_uuid(), 'place-lost', a.email,
       jsonb_build_object('pageId', ${id}::text, 'reason', ${reason}::text) || a.holder,
-      ${`place-lost:${id}:${version}:`} || lower(a."to"), ${id}::uuid
-    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders
-      order by lower("to"), rank) as a
+      ${`place-lost:${id}:${version}:`} || lower(a.email), ${id}::uuid
+    from (${selectAddresses(id)}) as a
     where coalesce(${lastState(id)}, '') <> 'place-lost'
     on conflict (dedupe_key) do nothing`);
 }
@@ -38,13 +36,11 @@ export async function enqueueClosingEmails(
 /** Enqueues the email about an event that is open again, to those who were told that it is closed and still have a place. */
 export async function enqueueReopeningEmails(tx: Transaction, { id, version }: SavedPage): Promise<void> {
   await dropWaiting(tx, id, ["place-lost"]);
-  const holders = selectHolders(tx, id);
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), 'place-back', a."to", jsonb_build_object('pageId', ${id}::text) || a.holder,
-      ${`place-back:${id}:${version}:`} || lower(a."to"), ${id}::uuid
-    from (select distinct on (lower("to")) "to", holder from (${holders}) as holders
-      order by lower("to"), rank) as a
+    select gen_random_uuid(), 'place-back', a.email, jsonb_build_object('pageId', ${id}::text) || a.holder,
+      ${`place-back:${id}:${version}:`} || lower(a.email), ${id}::uuid
+    from (${selectAddresses(id)}) as a
     where ${lastState(id)} = 'place-lost'
     on conflict (dedupe_key) do nothing`);
 }
@@ -68,9 +64,14 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
   );
 }
 
+/** Selects each address of an event once, with its best place: a bought ticket, a gift, a free ticket, a registration. */
+const selectAddresses = (pageId: string) => sql`
+  select distinct on (lower(email)) email, holder from (${selectHolders(pageId)}) as holders
+  order by lower(email), array_position(array['ticket', 'gift', 'free', 'registration'], place)`;
+
 /** The template of the newest such email to the address of row `a`; null without one. */
 const lastState = (pageId: string) => sql`(select m.template from ${emailOutbox} m
-  where m.page_id = ${pageId}::uuid and lower(m."to") = lower(a."to") and m.status in ('waiting', 'sent')
+  where m.page_id = ${pageId}::uuid and lower(m."to") = lower(a.email) and m.status in ('waiting', 'sent')
     and ${STATE_TEMPLATES} order by m.created_at desc, m.id desc limit 1)`;
 
 /** Drops emails that are not true any more, unless they are being sent. */

@@ -10,7 +10,7 @@ import type { Transaction } from "../../../../db/client.ts";
 import { formerSlugs, pages } from "../../../../db/schema/pages.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { findClosing, isOver } from "./closing.rules.ts";
-import { countHolders } from "./holders.queries.ts";
+import { countHolders } from "../../holders.queries.ts";
 import { diffPages } from "./page-changes.ts";
 import type { Page } from "../page.rules.ts";
 

@@ -1,0 +1,64 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import { refunds } from "../../db/schema/payments.ts";
+import { subscribers } from "../../db/schema/subscribers.ts";
+
+/** Where the buyer is. The recipient of a gift can be elsewhere. */
+export const countryOfOrder = sql`case when o.gift is null then coalesce(upper(o.country), '') else '' end`;
+export const stateOfOrder = sql`case when o.gift is null then coalesce(lower(btrim(o.state)), '') else '' end`;
+export const countryOfSubscriber = sql`coalesce(upper(s.country), '')`;
+
+/** Which holders of an event are selected. */
+interface HolderSelection {
+  /** ISO 8601, UTC. Without it, those of any time. */
+  heldBy?: string;
+  /** Selects those of a cancelled event: the people who had access until then. */
+  isCancelled?: boolean;
+  /** Selects buyers of donations and goods too, whose payments a cancellation returns. */
+  withOtherBuyers?: boolean;
+}
+
+/** Orders that gave access until their event was cancelled. */
+const wasCancelled = sql`o.status = 'disputed' or o.status = 'refunded' and (
+  exists (select 1 from ${refunds} r where r.order_id = o.id and r.reason = 'cancelled')
+  or exists (select 1 from ${orderHistory} h where h.order_id = o.id and h.kind = 'cancelled'))`;
+
+/**
+ * Selects everyone who holds a ticket of an event or registered for it, one row per order and registration: `email`,
+ * `holder` (the order or the registration), its `place`, whether its payment is in dispute, and what emails depend on: whether
+ * they opted out of reminders, `country` (ISO 3166-1 alpha-2) and `state` (as typed, in lower case), empty when unknown. Emails
+ * may repeat. A gift belongs to its recipient, whom the giver's choice about reminders does not concern.
+ */
+export function selectHolders(
+  pageId: string,
+  { heldBy, isCancelled = false, withOtherBuyers = false }: HolderSelection = {},
+): SQL {
+  const isTicket = sql`exists (select 1 from ${orderLines} l where l.order_id = o.id and l.type in ('paywall', 'ticket'))`;
+  return sql`
+    select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
+      case when o.gift is not null then 'gift' when o.total_cents = 0 then 'free' else 'ticket' end as place,
+      o.status = 'disputed' as disputed, o.event_reminder_opt_out and o.gift is null as opted_out,
+      ${countryOfOrder} as country, ${stateOfOrder} as state
+    from ${orders} o
+    where o.page_id = ${pageId}::uuid
+      and (o.status in ('paid', 'partially_refunded')${isCancelled ? sql` or ${wasCancelled}` : sql``})
+      ${heldBy === undefined ? sql`` : sql`and o.paid_at <= ${heldBy}::timestamptz`}
+      ${withOtherBuyers ? sql`` : sql`and ${isTicket}`}
+    union all
+    select s.email, jsonb_build_object('subscriberId', s.id), 'registration', false, s.event_reminder_opt_out,
+      ${countryOfSubscriber}, ''
+    from ${subscribers} s
+    where s.page_id = ${pageId}::uuid and s.removed_at is null
+      ${heldBy === undefined ? sql`` : sql`and s.created_at <= ${heldBy}::timestamptz`}`;
+}
+
+/** Selects the number of people who hold a ticket of an event or registered for it, by distinct email. */
+export const selectHolderCount = (pageId: string): SQL<number> =>
+  sql<number>`(select count(distinct lower(h.email))::int from (${selectHolders(pageId)}) h)`;
+
+/** Counts the people who hold a ticket of an event or registered for it, by distinct email. */
+export async function countHolders(db: Queryable, pageId: string): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`select ${selectHolderCount(pageId)} as people`);
+  return rows[0]?.people ?? 0;
+}
