@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readdir, readFile } from "node:fs/promises";
+import { access, readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { buildSubsets } from "./subset-fonts.ts";
 
@@ -11,4 +11,15 @@ it("keeps the characters of each range, from the installed fonts", { timeout: 30
   expect([...subsets.keys()].toSorted()).toEqual(files.toSorted());
   for (const [file, content] of subsets)
     expect(content.equals(await readFile(new URL(file, folder))), file).toBe(true);
+});
+
+it("names only files that exist, wherever the styles are built", async () => {
+  const styles = await readFile(new URL("../web-fonts.css", import.meta.url), "utf8");
+  const paths = [...styles.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path ?? "");
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) {
+    // A package's name is only found in the app that has the package itself.
+    expect(path).toMatch(/^\.\.?\//);
+    await expect(access(new URL(`../${path}`, import.meta.url)), path).resolves.toBeUndefined();
+  }
 });
