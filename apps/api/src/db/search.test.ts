@@ -115,9 +115,12 @@ test.each(["few", "many", "all"] as const)(
 test("finds phone numbers however they are grouped", async () => {
   const us = await createAccount(app.services, { phoneNumber: "+1 (415) 555-0123" });
   const uk = await createAccount(app.services, { phoneNumber: "+442079460958" });
+  const national = await createAccount(app.services, { phoneNumber: "4155550199" });
   for (const scope of ["few", "many"] as const) {
     for (const term of ["415 555 0123", "+1 415-555-0123", "(415) 555.0123", "4155550123", "5550123"])
       expect([term, await findIds(term, scope)]).toEqual([term, [us.id]]);
+    for (const term of ["+1 (415) 555-0199", "+1 415 555 0199", "1 415 555 0199", "(415) 555-0199"])
+      expect([term, await findIds(term, scope)]).toEqual([term, [national.id]]);
     for (const term of ["020 7946 0958", "+44 (0)20 7946 0958", "0044 20 7946 0958"])
       expect([term, await findIds(term, scope)]).toEqual([term, [uk.id]]);
     expect(await findIds("415 555 9999", scope)).toEqual([]);

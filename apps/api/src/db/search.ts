@@ -1,5 +1,6 @@
 import { type Column, inArray, is, or, SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isUuid } from "./ids.ts";
 
 /**
@@ -29,7 +30,7 @@ export function parseSearch(text: string | undefined, scope: SearchScope = "all"
 
 /** Lists the term and what else it may mean. */
 export function listReadings(term: string): string[] {
-  const others = [readPhoneDigits(term), readAddress(term)];
+  const others = [readPhoneDigits(term), readNationalDigits(term), readAddress(term)];
   return [term, ...others.filter((reading) => reading !== undefined && reading !== term)].flatMap(
     (reading) => reading ?? [],
   );
@@ -64,6 +65,13 @@ function readPhoneDigits(term: string): string | undefined {
   if (!PHONE.test(term)) return undefined;
   const digits = term.replace("(0)", "").replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
+}
+
+/** Returns the digits without the calling code of a number that begins with one: many are stored without it. */
+function readNationalDigits(term: string): string | undefined {
+  const digits = readPhoneDigits(term);
+  if (!digits || !/^\s*(?:\+|00|1[\s(.-])/.test(term)) return undefined;
+  return parsePhoneNumberFromString(`+${digits}`)?.nationalNumber;
 }
 
 /** A path, alone or after a host, with or without a scheme. */
