@@ -16,3 +16,9 @@ export function buildStatementSuffix(title: string, prefix: string): string | un
     .toUpperCase();
   return /[A-Z]/.test(suffix) ? suffix : undefined;
 }
+
+/** Describes how a charge appears on the buyer's card statement, as the payment provider puts it together. */
+export function describeStatement(title: string, prefix: string): string {
+  const suffix = buildStatementSuffix(title, prefix);
+  return suffix ? `${prefix}* ${suffix}` : prefix;
+}

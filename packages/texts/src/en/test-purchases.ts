@@ -10,6 +10,6 @@ export const testPurchase = {
     subject: (title: string) => `Test: your receipt for ${title}`,
     kicker: "Your test ticket",
     text: "This is the receipt of a test purchase: no money moved, and no charge appears on a statement. The ticket works like that of a viewer, and is removed after 24 hours.",
-    footer: (orderId: string) => `Test order ${orderId}. No money moved.`,
+    footer: (orderNumber: string) => `Test order ${orderNumber}. No money moved.`,
   },
 } as const;

@@ -8,6 +8,7 @@ import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/domain/limits";
+import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
@@ -172,7 +173,7 @@ export function PurchaseFields({
       </div>
       {platform ? (
         <p className="text-sm text-text-3">
-          {messages.checkout.statementDescriptor(platform.statementDescriptor)}
+          {messages.checkout.statementDescriptor(describeStatement("CREDITS", platform.statementDescriptor))}
         </p>
       ) : null}
       <ChallengeNotice />

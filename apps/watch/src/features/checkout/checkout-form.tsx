@@ -59,7 +59,7 @@ export function CheckoutForm({
   const [promoError, setPromoError] = useState<string | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const legalVersions = useLegalVersions();
-  const statementNote = useStatementNote();
+  const statementNote = useStatementNote(page.title);
   const checkout = useCheckout({
     ...options,
     legalVersions,

@@ -1,3 +1,4 @@
+import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
@@ -21,7 +22,7 @@ export interface OrderSummaryProps {
 export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
   const totals = computeTotals(draft, promo);
   const { noCard } = getCheckoutTexts(draft, promo);
-  const statementNote = useStatementNote();
+  const statementNote = useStatementNote(page.title);
   const picture = page.backgroundImage ?? page.mobileBackgroundImage;
   const coveredKey = promo?.discount.kind === "ticket" ? findCoveredTicket(draft) : null;
   return (
@@ -90,9 +91,9 @@ function findCoveredTicket({ lines }: OrderDraft): string | null {
 }
 
 /** Returns the sentence that names the charge on the card statement; null until the platform's configuration is loaded. */
-export function useStatementNote(): string | null {
+export function useStatementNote(title: string): string | null {
   const descriptor = usePlatformConfig()?.statementDescriptor;
-  return descriptor ? messages.checkout.statementDescriptor(descriptor) : null;
+  return descriptor ? messages.checkout.statementDescriptor(describeStatement(title, descriptor)) : null;
 }
 
 /** The order summary in short, with each part of the amount: above the form on a phone and in a frame. */

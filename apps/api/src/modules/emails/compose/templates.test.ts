@@ -1,3 +1,4 @@
+import { formatOrderNumber } from "@matinee/domain/order-number";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -205,6 +206,9 @@ describe("contents", () => {
     const [sold] = await app.inbox.listMessages(buildAddress("receipt"));
     expect(sold?.text).toMatch(charge);
     expect(sold?.subject).toMatch(/^Your ticket and receipt for /);
+    // As the staff see the order, and as the bank shows the charge.
+    expect(sold?.text).toContain(`Order ${formatOrderNumber(receipt.orderId)}.`);
+    expect(sold?.text.replaceAll(/\s+/g, " ")).toMatch(/on your statement as MATINEE\* [A-Z]/);
     const [buyer] = await db.select().from(orders).where(eq(orders.id, receipt.orderId));
     const text = sold?.text.replaceAll(/\s+/g, " ");
     expect(text).toContain(messages.checkout.receiptSentTo(buyer?.email ?? ""));

@@ -14,7 +14,7 @@ import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
 import type { Payment } from "../../payments/start-payment.ts";
-import { buildStatementSuffix } from "../../payments/statement-suffix.ts";
+import { buildStatementSuffix } from "@matinee/domain/statement-descriptor";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { readDonationProductId } from "../../../events/products/donation-product.rules.ts";
 import {

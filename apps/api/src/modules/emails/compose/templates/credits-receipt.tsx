@@ -1,3 +1,4 @@
+import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { formatUsd } from "@matinee/domain/money";
 import { eq } from "drizzle-orm";
 import { creditOrders } from "../../../../db/schema/credits.ts";
@@ -19,7 +20,7 @@ export const composeCreditsReceipt: ComposeEmail<"credits-receipt"> = async (
         preview={`${bought}, ${formatUsd(order.totalCents)}`}
         kicker="Your receipt"
         title="Thank you"
-        footer={`Order ${order.id}. The charge appears on your statement as ${config.STATEMENT_DESCRIPTOR}.`}
+        footer={`Order ${order.id}. The charge appears on your statement as ${describeStatement("CREDITS", config.STATEMENT_DESCRIPTOR)}.`}
       >
         <Paragraph>{`Thank you, ${order.name}. Each credit makes one event, whenever you are ready.`}</Paragraph>
         <Facts

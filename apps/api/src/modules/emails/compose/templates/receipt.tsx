@@ -1,3 +1,5 @@
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import { getDateFormat } from "@matinee/domain/date-formats";
 import { formatUsd } from "@matinee/domain/money";
@@ -95,11 +97,11 @@ function getTexts(
       subject: receipt.subject(title),
       kicker: receipt.kicker,
       note: receipt.text,
-      footer: receipt.footer(id),
+      footer: receipt.footer(formatOrderNumber(id)),
     };
-  const charge = `The charge appears on your statement as ${STATEMENT_DESCRIPTOR}.`;
+  const charge = `The charge appears on your statement as ${describeStatement(title, STATEMENT_DESCRIPTOR)}.`;
   return {
     subject: hasTicket ? messages.checkout.ticketSubject(title) : messages.checkout.receiptSubject(title),
-    footer: totalCents > 0 ? `Order ${id}. ${charge}` : `Order ${id}.`,
+    footer: totalCents > 0 ? `Order ${formatOrderNumber(id)}. ${charge}` : `Order ${formatOrderNumber(id)}.`,
   };
 }

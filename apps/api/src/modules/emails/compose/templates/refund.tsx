@@ -1,3 +1,5 @@
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import { isFullyRefunded } from "@matinee/domain/admission";
 import { formatUsd } from "@matinee/domain/money";
@@ -33,7 +35,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (
         preview={`${amount} goes back to your card.`}
         kicker="Your refund"
         title={screening.title}
-        footer={`Order ${order.id}. The charge appeared on your statement as ${services.config.STATEMENT_DESCRIPTOR}.`}
+        footer={`Order ${formatOrderNumber(order.id)}. The charge appeared on your statement as ${describeStatement(screening.title, services.config.STATEMENT_DESCRIPTOR)}.`}
       >
         <Paragraph>{`${order.name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`}</Paragraph>
         {causeText ? <Paragraph>{causeText}</Paragraph> : null}
