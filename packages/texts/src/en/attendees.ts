@@ -3,6 +3,7 @@ import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
+  plays: (count: number) => (count === 1 ? "1 play" : `${count.toLocaleString("en-US")} plays`),
   /** After a figure that did not load. */
   tryAgain: "Try again",
   loadAgain: (figure: string) => `Try again: ${figure}`,

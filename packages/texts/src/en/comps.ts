@@ -43,6 +43,8 @@ export const comps = {
     `Line ${line} cannot be read: text follows a closing quotation mark. Please put quotation marks around the whole name, or remove them.`,
   undecoded:
     "Some characters of this list were lost, because the file has another encoding. Please save it as “CSV UTF-8” and choose it again.",
+  nameMissing: "Please enter a name",
+  emailMissing: "Please enter an email",
   lostCharacters: "This name has characters that were lost. Please type it again.",
   tooLong: "This line is too long.",
   noTickets: "This event has no tickets.",

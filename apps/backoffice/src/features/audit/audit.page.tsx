@@ -1,3 +1,4 @@
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
 import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
@@ -22,15 +23,20 @@ const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
 export function AuditPage() {
   const address = useListAddress(["subject_id", "actor_id", "kind", "from", "to"]);
   const list = useList("audit", address.query, loadAudit);
-  const staff = useQuery(staffQuery);
+  // Only admins see the list of the staff.
+  const staff = useQuery({ ...staffQuery, enabled: findRoleProblem("admin") === undefined });
   const filters: readonly FilterField[] = [
     { kind: "text", name: "subject_id", label: "Id of what was changed" },
-    {
-      kind: "choice",
-      name: "actor_id",
-      label: "Changed by",
-      options: (staff.data?.members ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    ...(staff.data
+      ? [
+          {
+            kind: "choice" as const,
+            name: "actor_id",
+            label: "Changed by",
+            options: staff.data.members.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
     {
       kind: "choice",
       name: "kind",

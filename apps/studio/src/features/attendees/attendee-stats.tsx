@@ -139,7 +139,7 @@ function Money({ event }: { event: OwnedPage }) {
         label="Watch time"
         value={watched.data && formatWatchTime(watched.data.totalSeconds)}
         source={watched}
-        note={watched.data ? `${watched.data.plays.toLocaleString("en-US")} plays` : " "}
+        note={watched.data ? messages.attendees.plays(watched.data.plays) : " "}
       />
     </>
   );

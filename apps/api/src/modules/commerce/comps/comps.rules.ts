@@ -33,6 +33,9 @@ export function findCompProblem({ email, name, reference }: CompLine): string | 
   if (isUndecoded(name) || isUndecoded(reference)) return messages.comps.lostCharacters;
   const blank = { street: "", country: "", city: "", state: "", zip: "" };
   const issue = findFirstIssue(rules, { ...blank, email, name });
+  // The texts of the checkout name an order, which a guest list is not.
+  if (issue?.code === "name-missing") return messages.comps.nameMissing;
+  if (issue?.code === "email-missing") return messages.comps.emailMissing;
   if (issue) return messages.checkout.issues[issue.code];
   return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
 }

@@ -79,7 +79,7 @@ describe("a list of free tickets", () => {
     ]);
     expect(errors).toEqual([
       [2, "created", null],
-      [3, "invalid", "Please enter a name for this order"],
+      [3, "invalid", "Please enter a name"],
       [5, "created", null],
       [6, "invalid", "Please enter a valid email"],
       [7, "existing", null],
