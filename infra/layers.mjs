@@ -104,7 +104,7 @@ const message = "import only from the layers below (infra/layers.mjs)";
 
 function listForApi(app) {
   const { folder } = app;
-  const entry = "(modules/)?seed/|(server|worker|app|routes|scheduler)\\.ts";
+  const entry = "(modules/)?seed/|(server|worker|app|services|routes|scheduler)\\.ts";
   const modules = app.layers.flat().filter((part) => part !== "entry" && part !== "foundation");
   return [
     ...modules.map((part) => {

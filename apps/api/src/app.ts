@@ -1,17 +1,13 @@
-import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import serverSentEvents from "@fastify/sse";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import { type Config, getDirectDatabaseUrl } from "./platform/config.ts";
-import type { Clock, Services } from "./platform/context.ts";
-import { readRealTime } from "./platform/real-time.ts";
+import type { Config } from "./platform/config.ts";
+import type { Clock } from "./platform/context.ts";
 import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
-import { connect } from "./db/client.ts";
-import { createReportDatabase } from "./platform/report-database.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
@@ -21,10 +17,8 @@ import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
 import { measureRequests } from "./platform/telemetry/http-metrics.ts";
 import { createLogStream } from "./platform/telemetry/log-stream.ts";
-import { traceQueries } from "./platform/telemetry/trace-queries.ts";
 import { traceRequests } from "./platform/telemetry/trace-requests.ts";
-import { startTracing, type Tracing } from "./platform/telemetry/tracing.ts";
-import { createMetrics } from "./platform/telemetry/metrics.ts";
+import { startTracing } from "./platform/telemetry/tracing.ts";
 import { serveMetrics } from "./platform/telemetry/serve-metrics.ts";
 import { readTlsOptions } from "./platform/http/tls-options.ts";
 import { mayCallFrom } from "./platform/http/cross-origin-calls.ts";
@@ -34,34 +28,13 @@ import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { serveCachedResponses } from "./platform/http/response-cache.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
-import { createRateLimits } from "./platform/http/rate-limits.ts";
-import { createPayments } from "./integrations/payments/stripe.ts";
-import { createStorage } from "./integrations/storage/create-storage.ts";
-import { createJobQueue } from "./platform/jobs/job-queue.ts";
-import { createUploadStore } from "./integrations/video/uploads/upload-store.ts";
-import { createVideoHosts } from "./integrations/video/video-hosts.ts";
 import { createPublicPageLookup } from "./modules/events/pages/public/public-page-lookup.ts";
-import { findModeratorByToken } from "./modules/premieres/moderators/moderators.queries.ts";
 import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
-import { findViewerCredential } from "./modules/access/viewer-credentials.queries.ts";
-import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
-import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
-import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
-import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
-import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
-import { findApiKey } from "./modules/identity/api-keys/find-api-key.ts";
-import { findSession } from "./modules/identity/sessions/sessions.queries.ts";
-import { createGrantNetworks } from "./modules/playback/grant-networks.ts";
-import { createFigureMeter } from "./platform/live-figures/figure-meter.ts";
-import { createPremiereClocks } from "./modules/premieres/premiere-clocks.ts";
-import { createViewerDistances } from "./modules/premieres/viewer-distances.ts";
-import { createLiveRoomFeed } from "./platform/live-room/live-room-feed.ts";
-import { createLiveRoomLog } from "./platform/live-room/live-room-log.ts";
 import { countRequests } from "./platform/live-figures/count-requests.ts";
-import { createWatchMeter } from "./modules/playback/watch-meter.ts";
 import { registerUploads } from "./modules/video/uploads/uploads.routes.ts";
 import { checkReadiness } from "./readiness.ts";
 import { registerApi } from "./routes.ts";
+import { type AppServices, createServices } from "./services.ts";
 
 /** Response headers that pages of other sites may read, besides the CORS-safelisted ones. */
 const EXPOSED_HEADERS = [
@@ -81,77 +54,9 @@ const EXPOSED_HEADERS = [
   "upload-expires",
 ];
 
-/** An API process checks its notifications with one; a worker has one for each batch of emails. */
-const DIRECT_CONNECTIONS = 2;
-
-const systemClock: Clock = { now: () => new Date() };
-
-/** Creates the services of a process from its configuration. Closing the app closes the pool. */
-export async function createServices(
-  config: Config,
-  log: Services["log"],
-  role: "api" | "worker",
-  clock: Clock = systemClock,
-  tracing: Tracing | null = null,
-): Promise<Services> {
-  const hasNamedStatements = config.DATABASE_NAMED_STATEMENTS
-    ? config.DATABASE_NAMED_STATEMENTS === "1"
-    : config.DATABASE_DIRECT_URL === "";
-  const { pool, db } = connect(config.DATABASE_URL, config.DATABASE_POOL, { hasNamedStatements });
-  const { pool: directPool } = connect(getDirectDatabaseUrl(config), DIRECT_CONNECTIONS);
-  if (tracing) traceQueries(pool, tracing);
-  const metrics = createMetrics();
-  const storage = await createStorage(config, log, () => readRealTime(clock));
-  const uploads = await createUploadStore(config, storage);
-  const processId = randomUUID();
-  return {
-    config,
-    processId,
-    db,
-    pool,
-    directPool,
-    reports: createReportDatabase({
-      // A worker makes no reports.
-      config: role === "api" ? config : { ...config, DATABASE_REPLICA_URL: "" },
-      primary: { db, pool },
-      log,
-      metrics,
-      hasNamedStatements,
-    }),
-    clock,
-    log,
-    metrics,
-    tracing,
-    rateLimits: createRateLimits(pool, config.RATE_LIMIT_FACTOR),
-    payments: createPayments(config, metrics, tracing),
-    storage,
-    uploads,
-    videoHosts: createVideoHosts(config, storage, uploads),
-    watchMeter: createWatchMeter(db, log),
-    figureMeter: createFigureMeter(db, clock, log),
-    premiereClocks: createPremiereClocks({ db, clock, log }),
-    viewerDistances: createViewerDistances({ db, clock, processId }),
-    liveRoomLog: createLiveRoomLog(db),
-    liveRoomFeed: createLiveRoomFeed({ db, config, clock, log, metrics }),
-    grantNetworks: createGrantNetworks({ db, clock, log, processId }),
-    identities: {
-      findActor: (token) => findSession({ db, clock, config }, token),
-      findApiKey: (key) => findApiKey({ db, clock }, key),
-      findPage: (id) => findPageIdentity(db, id),
-      isActingFor: async (staffId, customerId) =>
-        (await findActingPeriod(db, { staffId, customerId, now: clock.now() })) !== null,
-      findModerator: (token, pageId) => findModeratorByToken(db, token, pageId),
-      findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
-    },
-    recordKeyWrite: (origin, write) => recordKeyWrite(db, origin, write),
-    paymentSubjects: { order: orderPayments, credits: creditPayments },
-    jobs: createJobQueue(config, { db, clock, log, tracing }, role),
-  };
-}
-
 export interface App {
   http: FastifyInstance;
-  services: Services;
+  services: AppServices;
   drain: Drain;
 }
 
@@ -250,7 +155,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   return { http, services, drain };
 }
 
-const serveApiMetrics = (services: Services) =>
+const serveApiMetrics = (services: AppServices) =>
   serveMetrics(services, {
     host: services.config.METRICS_HOST,
     port: services.config.METRICS_PORT,

@@ -6,12 +6,12 @@ import { runBulkChange } from "./modules/staff/bulk-changes/run-bulk-change.ts";
 import { processVideoRemoval, queueMissedRemovals } from "./modules/video/remove-from-host.ts";
 import { refineNextVideo } from "./modules/video/transcoding/refine-next-video.ts";
 import { transcodeNextVideo } from "./modules/video/transcoding/transcode-video.ts";
-import type { Services } from "./platform/context.ts";
+import type { AppServices } from "./services.ts";
 import type { JobHandler } from "./platform/jobs/job-queue.ts";
 import type { QueueName } from "./platform/jobs/queues.ts";
 
 /** Names the use case of each queue. */
-export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHandler<Q> } => ({
+export const createJobHandlers = (services: AppServices): { [Q in QueueName]: JobHandler<Q> } => ({
   // A job only says that a video waits; the accounts take turns.
   transcode: (_input, signal) => transcodeNextVideo(services, signal),
   // A job only says that a video waits.
@@ -27,7 +27,7 @@ export const createJobHandlers = (services: Services): { [Q in QueueName]: JobHa
 const LANES = 2;
 
 /** Processes the queues in this process until it stops. */
-export async function processQueues(services: Services): Promise<void> {
+export async function processQueues(services: AppServices): Promise<void> {
   const { jobs, config } = services;
   const handlers = createJobHandlers(services);
   await jobs.process("transcode", config.VIDEO_CONVERSIONS, handlers.transcode);
@@ -40,7 +40,7 @@ export async function processQueues(services: Services): Promise<void> {
 }
 
 /** Recurring job: queues work that is stored without a job. */
-export async function queueMissedWork(services: Services): Promise<void> {
+export async function queueMissedWork(services: AppServices): Promise<void> {
   await queueMissedEvents(services);
   await queueMissedRefunds(services);
   await queueMissedRemovals(services);

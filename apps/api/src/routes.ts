@@ -46,7 +46,7 @@ import { webhookRoutes } from "@matinee/contract/routes/webhooks";
 import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
 import { invitationRoutes } from "@matinee/contract/routes/invitations";
 import type { FastifyInstance } from "fastify";
-import type { Services } from "./platform/context.ts";
+import type { AppServices } from "./services.ts";
 import { registerRoutes } from "./platform/http/contract-routes.ts";
 import { apiKeyHandlers, integrationHandlers } from "./modules/identity/api-keys/api-keys.routes.ts";
 import { emailLinkHandlers } from "./modules/identity/email-changes/email-changes.routes.ts";
@@ -113,7 +113,7 @@ import { tagHandlers } from "./modules/tags/tags.routes.ts";
 import { webhookHandlers } from "./modules/webhooks/webhooks.routes.ts";
 
 /** Registers the handlers of every resource in the contract. */
-export function registerApi(app: FastifyInstance, services: Services, liveGrants: LiveGrants): void {
+export function registerApi(app: FastifyInstance, services: AppServices, liveGrants: LiveGrants): void {
   registerPublicPageHooks(app, services);
   const { config } = platformRoutes;
   registerRoutes(app, services, { config }, platformHandlers);

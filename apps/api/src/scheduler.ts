@@ -29,7 +29,7 @@ import {
   type WebhookDispatcher,
 } from "./modules/webhooks/delivery/dispatch-webhooks.ts";
 import { purgeKeptAssets } from "./web/kept-assets.ts";
-import type { Services } from "./platform/context.ts";
+import type { AppServices } from "./services.ts";
 import { type GuardedJob, guardJob } from "./platform/jobs/guard-job.ts";
 import { createRunRecorder } from "./platform/jobs/recurring-runs.ts";
 import { type RecurringJob, type Scheduler, startScheduler } from "./platform/jobs/scheduler.ts";
@@ -44,7 +44,7 @@ function buildMinuteCron(intervalMs: number): { cron?: string } {
 
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
 const listRecurringJobs = (
-  services: Services,
+  services: AppServices,
   mailer: Mailer,
   dispatcher: WebhookDispatcher,
   scanStream: ScanStream | null,
@@ -184,7 +184,7 @@ const listRecurringJobs = (
 ];
 
 /** Starts the recurring jobs of the worker. */
-export function startRecurringJobs(services: Services, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
+export function startRecurringJobs(services: AppServices, mailer: Mailer, log: FastifyBaseLogger): Scheduler {
   const dispatcher = createWebhookDispatcher(services);
   const jobs = listRecurringJobs(services, mailer, dispatcher, createMalwareScanner(services.config));
   const guarded = jobs.map((job) => guardJob(services, job));
@@ -204,7 +204,7 @@ export function startRecurringJobs(services: Services, mailer: Mailer, log: Fast
 }
 
 /** Makes each run of a job a trace. */
-function traceJobs({ tracing }: Pick<Services, "tracing">, jobs: RecurringJob[]): RecurringJob[] {
+function traceJobs({ tracing }: Pick<AppServices, "tracing">, jobs: RecurringJob[]): RecurringJob[] {
   if (!tracing) return jobs;
   return jobs.map((job) => ({
     ...job,

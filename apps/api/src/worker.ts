@@ -1,4 +1,4 @@
-import { createServices } from "./app.ts";
+import { createServices } from "./services.ts";
 import { loadConfig } from "./platform/config.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { requireInstallation } from "./platform/installation.ts";

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
 import { loadConfig } from "../platform/config.ts";
 import { createAccount, createPage } from "../testing/fixtures.ts";

@@ -7,7 +7,7 @@ import { generateIdentity, identityToRecipient } from "age-encryption";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { getStorageKey } from "../modules/files/files.rules.ts";
 import { loadConfig } from "../platform/config.ts";
 import { createAccount, createPage } from "../testing/fixtures.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { migrate } from "../migrate.ts";
 import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
 import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";

@@ -20,7 +20,10 @@ export interface Clock {
   readonly wallOffsetMs?: number;
 }
 
-/** The services of a process, created once at startup. */
+/**
+ * The services that every use case may need, created once at startup. A module exports an interface of its own for each
+ * further one (`WatchMeterServices`), and the entry layer composes them (services.ts).
+ */
 export interface Services {
   config: Config;
   /** Names this process in notifications to the others, from its start to its end. */

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { pino } from "pino";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { loadConfig } from "../platform/config.ts";
 import { type DemoEvent, demoEvents } from "./demo-events.ts";
 import { findDemoFilmmaker, seedAccounts } from "./seed-accounts.ts";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { runBulkChange } from "../modules/staff/bulk-changes/run-bulk-change.ts";
 import { loadConfig } from "../platform/config.ts";
 

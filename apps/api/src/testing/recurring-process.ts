@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createServices } from "../app.ts";
+import { createServices } from "../services.ts";
 import { loadConfig } from "../platform/config.ts";
 
 // A worker with one recurring job that never ends, in a separate process, for tests that kill it.

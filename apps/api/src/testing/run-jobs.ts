@@ -3,17 +3,18 @@ import { PgBoss } from "pg-boss";
 import { createJobHandlers, queueMissedWork } from "../job-handlers.ts";
 import { reconcilePayments } from "../modules/commerce/reconcile-payments.ts";
 import type { Config } from "../platform/config.ts";
-import type { Clock, Services } from "../platform/context.ts";
+import type { Clock } from "../platform/context.ts";
+import type { AppServices } from "../services.ts";
 import { type JobHandler, runJob, type StoredJob } from "../platform/jobs/job-queue.ts";
 import type { QueueName } from "../platform/jobs/queues.ts";
 
 interface JobApp {
-  services: Services;
+  services: AppServices;
   config: Config;
   clock: Clock;
 }
 
-const clients = new WeakMap<Services, Promise<PgBoss>>();
+const clients = new WeakMap<AppServices, Promise<PgBoss>>();
 const BATCH_SIZE = 8;
 
 /** Connects to the job engine as a worker does. `createTestApp` closes the connection. */
@@ -33,7 +34,7 @@ function connectToJobs({ services, config }: JobApp): Promise<PgBoss> {
 }
 
 /** Ends the connection of `runJobs`. */
-export async function disconnectFromJobs(services: Services): Promise<void> {
+export async function disconnectFromJobs(services: AppServices): Promise<void> {
   await (await clients.get(services))?.stop({ graceful: false });
 }
 
@@ -68,7 +69,7 @@ export async function runJobs(app: JobApp, queue: QueueName): Promise<number> {
 }
 
 /** The engine's client has no call for a failure that must not be retried; only its workers can say so. */
-const exhaustRetries = ({ db }: Services, id: string) =>
+const exhaustRetries = ({ db }: AppServices, id: string) =>
   db.execute(sql`update pgboss.job set retry_limit = retry_count where id = ${id}`);
 
 /** Does what workers do within some minutes: reconciles payments and runs the jobs that follow. */

@@ -6,6 +6,10 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
 import { getNetworkKeys } from "../../platform/http/network-keys.ts";
+import type { LiveRoomFeedServices } from "../../platform/live-room/live-room-feed.ts";
+import type { LiveRoomLogServices } from "../../platform/live-room/live-room-log.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
+import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { isDevice } from "./admit-device.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -48,12 +52,18 @@ interface OpenStream extends OwnStream {
   write(bytes: Uint8Array): boolean;
 }
 
+type RoomServices = Services &
+  LiveRoomFeedServices &
+  LiveRoomLogServices &
+  PremiereClockServices &
+  ViewerDistanceServices;
+
 /** Creates the routes of live rooms. Their streams end with the ticket's entitlement and with the process. */
 export function createLiveRoomHandlers(
   http: FastifyInstance,
-  services: Services,
+  services: RoomServices,
   tickets: LiveRoomTickets,
-): Handlers<typeof liveRoomRoutes> {
+): Handlers<typeof liveRoomRoutes, LiveRoomLogServices> {
   const { config, clock, log, liveRoomFeed, liveRoomLog, premiereClocks, viewerDistances } = services;
   const streams = new Set<OpenStream>();
   const openStreams = createOpenStreams(services);

@@ -1,6 +1,7 @@
 import type { questionRoutes } from "@matinee/contract/routes/questions";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../platform/context.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { askQuestion } from "./ask-question.ts";
 import type { LiveRoomTickets } from "./live-room-tickets.ts";
@@ -11,7 +12,7 @@ import { createVoteMeter } from "./vote-meter.ts";
 /** Creates the handlers of the routes of questions and their votes. */
 export function createQuestionHandlers(
   http: FastifyInstance,
-  services: Services,
+  services: Services & PremiereClockServices,
   tickets: LiveRoomTickets,
 ): Handlers<typeof questionRoutes> {
   const voteMeter = createVoteMeter(services);

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { reactions } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Services } from "../../platform/context.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import { AppError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
@@ -32,7 +33,7 @@ export function createReactionMeter({
   clock,
   log,
   premiereClocks,
-}: Pick<Services, "db" | "clock" | "log" | "premiereClocks">): ReactionMeter {
+}: Pick<Services, "db" | "clock" | "log"> & PremiereClockServices): ReactionMeter {
   /** The sums of each room by item, second and kind. */
   const rooms = new Map<string, Map<string, Sum>>();
   const limit = createBurstLimit({

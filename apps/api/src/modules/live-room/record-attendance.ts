@@ -7,11 +7,12 @@ import {
 import { sql } from "drizzle-orm";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
 import { computeSeatedUntil } from "../premieres/presence.rules.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 
-type RecordServices = Pick<Services, "db" | "clock" | "premiereClocks">;
+type RecordServices = Pick<Services, "db" | "clock"> & PremiereClockServices;
 const { id, lastSeenMs, seatedUntil, awayMs } = liveRoomMembers;
 
 /** A viewer with an open stream. */

@@ -7,6 +7,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomEvents } from "../../db/schema/live-rooms.ts";
 import type { Context } from "../../platform/context.ts";
+import type { LiveRoomLogServices } from "../../platform/live-room/live-room-log.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
@@ -31,7 +32,7 @@ export interface SentMessage {
  * too-many-requests
  */
 export async function sendMessage(
-  ctx: Context,
+  ctx: Context & LiveRoomLogServices,
   ticket: LiveRoomTicket,
   input: { text: string; clientId: string; mediaMs?: number | undefined },
 ): Promise<SentMessage> {

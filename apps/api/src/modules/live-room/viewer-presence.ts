@@ -1,4 +1,5 @@
 import type { Services } from "../../platform/context.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import type { LiveRoomTicket } from "./live-room-tickets.ts";
 import { type Departure, recordAttendance, recordDepartures } from "./record-attendance.ts";
 
@@ -29,7 +30,7 @@ interface Presence {
 }
 
 export function createViewerPresence(
-  services: Pick<Services, "db" | "clock" | "premiereClocks">,
+  services: Pick<Services, "db" | "clock"> & PremiereClockServices,
 ): ViewerPresence {
   const { clock } = services;
   // All by member.

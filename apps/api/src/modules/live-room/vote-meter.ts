@@ -5,6 +5,7 @@ import type { Transaction } from "../../db/client.ts";
 import { questions, questionVotes } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Services } from "../../platform/context.ts";
+import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom } from "../../platform/live-room/append-events.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
@@ -44,7 +45,7 @@ export function createVoteMeter({
   db,
   clock,
   premiereClocks,
-}: Pick<Services, "db" | "clock" | "premiereClocks">): VoteMeter {
+}: Pick<Services, "db" | "clock"> & PremiereClockServices): VoteMeter {
   const rooms = new Map<string, Batch>();
   const limit = createBurstLimit({
     max: MAX_VOTES,

@@ -6,12 +6,6 @@ import { getNetworkKeys } from "../../platform/http/network-keys.ts";
 import { addNetworkUse, createNetworkUse, type NetworkUse } from "./networks.rules.ts";
 import { GRANT_LEASE_MS } from "./playback.rules.ts";
 
-declare module "../../platform/context.ts" {
-  interface Services {
-    grantNetworks: GrantNetworks;
-  }
-}
-
 export const NETWORKS_CHANNEL = "playback_networks";
 
 const PUBLISH_MS = 1000;
@@ -39,6 +33,11 @@ export interface GrantNetworks {
   flush(): Promise<void>;
   /** Forgets grants that have expired since their last use. */
   prune(): void;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface GrantNetworkServices {
+  grantNetworks: GrantNetworks;
 }
 
 interface TrackedGrant extends NetworkUse {

@@ -10,7 +10,7 @@ import { GRANT_LEASE_MS, MAX_GRANT_MS } from "./playback.rules.ts";
 import { REVOKED_CHANNEL } from "../../platform/revoke-playback.ts";
 import { findGrantEnds, findRevokedGrantIds } from "./live-grants.queries.ts";
 import { CHECK_TIMEOUT_MS, createEcho, DeafListenerError, type Echo } from "./notification-echo.ts";
-import { NETWORKS_CHANNEL } from "./grant-networks.ts";
+import { type GrantNetworkServices, NETWORKS_CHANNEL } from "./grant-networks.ts";
 import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } from "./outage-limit.ts";
 import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
@@ -64,8 +64,9 @@ const PRUNE_INTERVAL_MS = 60_000;
 
 type ListenServices = Pick<
   Services,
-  "config" | "db" | "pool" | "directPool" | "processId" | "clock" | "log" | "grantNetworks"
->;
+  "config" | "db" | "pool" | "directPool" | "processId" | "clock" | "log"
+> &
+  GrantNetworkServices;
 
 /**
  * Listens on its own connection and notifies itself periodically. When it does not hear itself, it decides nothing until

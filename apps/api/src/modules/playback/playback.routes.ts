@@ -12,12 +12,21 @@ import { readStartFiles } from "./delivery/start-files.ts";
 import { type PlaybackGrant, signGrant } from "./grants.ts";
 import { recordHeartbeat } from "./record-heartbeat.ts";
 import { startPlayback } from "./start-playback.ts";
+import type { FigureMeterServices } from "../../platform/live-figures/figure-meter.ts";
+import type { GrantNetworkServices } from "./grant-networks.ts";
+import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
+import type { WatchMeterServices } from "./watch-meter.ts";
 import { findWatchTime } from "./watch-time.queries.ts";
 
 /** Of one viewer for one event. */
 const STARTS_PER_VIEWER = { max: 60, windowSeconds: 60 };
 
-export const playbackHandlers: Handlers<typeof playbackRoutes> = {
+type PlaybackServices = FigureMeterServices &
+  GrantNetworkServices &
+  ViewerDistanceServices &
+  WatchMeterServices;
+
+export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices> = {
   async start({ params, body, ctx }) {
     const viewer = body.orderSlug ?? body.subscriberId ?? body.deviceId;
     await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));

@@ -2,7 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Context } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { type FigureMeter, nameFirstFrameFigure } from "../../platform/live-figures/figure-meter.ts";
+import {
+  type FigureMeter,
+  type FigureMeterServices,
+  nameFirstFrameFigure,
+} from "../../platform/live-figures/figure-meter.ts";
 import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
@@ -22,6 +26,9 @@ import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
+import type { GrantNetworkServices } from "./grant-networks.ts";
+import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
+import type { WatchMeterServices } from "./watch-meter.ts";
 
 export interface Heartbeat {
   grantId: string;
@@ -73,13 +80,22 @@ const prepareGrantWithSession = prepareOnce((db) =>
     .prepare("heartbeat"),
 );
 
+type HeartbeatContext = Context &
+  FigureMeterServices &
+  GrantNetworkServices &
+  ViewerDistanceServices &
+  WatchMeterServices;
+
 /**
  * Records a player's heartbeat, sent every 15 seconds: resume position, active device and watch time. It renews the grant;
  * the last one revokes it.
  * @returns why playback must stop; null while it may continue
  * @throws AppError not-found for an unknown grant or one of another device
  */
-export async function recordHeartbeat(ctx: Context, heartbeat: Heartbeat): Promise<StopReason | null> {
+export async function recordHeartbeat(
+  ctx: HeartbeatContext,
+  heartbeat: Heartbeat,
+): Promise<StopReason | null> {
   const now = ctx.clock.now();
   const { grantId, positionSeconds } = heartbeat;
   const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId });

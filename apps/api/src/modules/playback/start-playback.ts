@@ -24,6 +24,8 @@ import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
+import type { FigureMeterServices } from "../../platform/live-figures/figure-meter.ts";
+import type { WatchMeterServices } from "./watch-meter.ts";
 
 export interface PlaybackInput {
   pageId: string;
@@ -56,7 +58,10 @@ export interface StartedPlayback {
  * rehearsal, as viewers do on the night.
  * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
  */
-export async function startPlayback(ctx: Context, input: PlaybackInput): Promise<StartedPlayback> {
+export async function startPlayback(
+  ctx: Context & FigureMeterServices & WatchMeterServices,
+  input: PlaybackInput,
+): Promise<StartedPlayback> {
   const now = ctx.clock.now();
   const credentials = [input.orderSlug, input.subscriberId];
   const started = await transact(ctx.db, async (tx) => {

@@ -4,17 +4,16 @@ import type { Database } from "../../db/client.ts";
 import { watchMinutes } from "../../db/schema/playback.ts";
 import { createSumBuffer, floorToMinute } from "../../platform/live-figures/sum-buffer.ts";
 
-declare module "../../platform/context.ts" {
-  interface Services {
-    watchMeter: WatchMeter;
-  }
-}
-
 /** Sums watch time by event and minute. */
 export interface WatchMeter {
   add(pageId: string, at: Date, watched: { seconds?: number; plays?: number }): void;
   /** Writes the sums so far. */
   flush(): Promise<void>;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface WatchMeterServices {
+  watchMeter: WatchMeter;
 }
 
 export function createWatchMeter(db: Database, log: FastifyBaseLogger): WatchMeter {

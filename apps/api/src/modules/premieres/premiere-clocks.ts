@@ -4,12 +4,6 @@ import { LRUCache } from "lru-cache";
 import type { Services } from "../../platform/context.ts";
 import { findPremiere, type StoredPremiere, toClock } from "./premieres.queries.ts";
 
-declare module "../../platform/context.ts" {
-  interface Services {
-    premiereClocks: PremiereClocks;
-  }
-}
-
 /** A command moves what viewers may load after this long, and the time that a web server keeps an answer. */
 const FRESH_MS = 2000;
 /** A viewer does not wait longer for a database that does not respond. The last known clock goes on meanwhile. */
@@ -31,6 +25,11 @@ export interface PremiereClocks {
   findLast(pageId: string): Promise<StoredPremiere | null>;
   /** Notes that a premiere has changed. */
   markChanged(pageId: string): void;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface PremiereClockServices {
+  premiereClocks: PremiereClocks;
 }
 
 interface KnownPremiere {

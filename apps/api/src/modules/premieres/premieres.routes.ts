@@ -7,8 +7,9 @@ import { commandPremiere } from "./command-premiere.ts";
 import { findCommands } from "./commands.queries.ts";
 import { findPremiere, toClockResponse, toPremiereResponse } from "./premieres.queries.ts";
 import { savePremiere } from "./save-premiere.ts";
+import type { ViewerDistanceServices } from "./viewer-distances.ts";
 
-export const premiereHandlers: Handlers<typeof premiereRoutes> = {
+export const premiereHandlers: Handlers<typeof premiereRoutes, ViewerDistanceServices> = {
   async time({ ctx }) {
     const receivedAt = ctx.clock.now().getTime();
     return {

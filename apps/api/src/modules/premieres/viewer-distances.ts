@@ -7,12 +7,6 @@ import {
 import type { Services } from "../../platform/context.ts";
 import { announceDistances } from "../../platform/live-room/append-events.ts";
 
-declare module "../../platform/context.ts" {
-  interface Services {
-    viewerDistances: ViewerDistances;
-  }
-}
-
 /** Players report every 15 seconds. One that misses three reports has stopped. */
 const REPORT_LASTS_MS = 45_000;
 
@@ -26,6 +20,11 @@ export interface ViewerDistances {
   announce(): Promise<void>;
   /** Takes over the distances that a process announced. A text of another version changes nothing. */
   receive(pageId: string, announcement: string): void;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface ViewerDistanceServices {
+  viewerDistances: ViewerDistances;
 }
 
 export function createViewerDistances({

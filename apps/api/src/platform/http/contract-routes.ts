@@ -51,8 +51,9 @@ export type HandlerResponse<R extends AppRoute> = {
     : { body: ResponseBody<R["responses"][Status]> });
 }[keyof R["responses"] & SuccessStatus];
 
-export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
-  ctx: Context & { actor: RouteActor<R> };
+/** @typeParam Own services of the module beside those of every context */
+export type HandlerInput<R extends PolicedRoute, Own = object> = ServerInferRequest<R> & {
+  ctx: Context & Own & { actor: RouteActor<R> };
   /** The page in the path, for routes that page owners may call. */
   page: Allows<R, "pageOwner"> extends true ? PageIdentity : undefined;
   /** The viewer of the credential in the path; null when an owner or staff called with a row id. */
@@ -61,20 +62,23 @@ export type HandlerInput<R extends PolicedRoute> = ServerInferRequest<R> & {
   reply: FastifyReply;
 };
 
-/** Handlers only translate: input -> use case or query -> response. */
-export type Handlers<T extends Record<string, PolicedRoute>> = {
-  [K in keyof T]: (input: HandlerInput<T[K]>) => Promise<HandlerResponse<T[K]>>;
+/**
+ * Handlers only translate: input -> use case or query -> response.
+ * @typeParam Own services of the module beside those of every context
+ */
+export type Handlers<T extends Record<string, PolicedRoute>, Own = object> = {
+  [K in keyof T]: (input: HandlerInput<T[K], Own>) => Promise<HandlerResponse<T[K]>>;
 };
 
 /**
  * Registers contract routes in Fastify: enforces the policy before parsing the body, validates the input, and strips
  * responses to the fields in the contract so that no other field leaks.
  */
-export function registerRoutes<T extends Record<string, PolicedRoute>>(
+export function registerRoutes<T extends Record<string, PolicedRoute>, S extends Services>(
   app: FastifyInstance,
-  services: Services,
+  services: S,
   routes: T,
-  handlers: Handlers<T>,
+  handlers: Handlers<T, NoInfer<S>>,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name];
@@ -93,7 +97,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
         const input = parseInput(route, request);
         const act = async (claimId?: string, isNewClaim = false) => {
           // Typed here, because the cast below does not check it.
-          const handlerContext: Context = { ...ctx, claimId, isNewClaim };
+          const handlerContext: Context & S = { ...ctx, claimId, isNewClaim };
           // The mapped type Handlers pairs each handler with its route; TypeScript loses the pairing in a loop.
           const response = await (handler as (input: unknown) => Promise<HandlerResponse<AppRoute>>)({
             ...input,
@@ -123,7 +127,10 @@ export function registerRoutes<T extends Record<string, PolicedRoute>>(
 }
 
 /** Creates the context of a request that passed its policy. */
-export const createRequestContext = (services: Services, request: FastifyRequest): Context => ({
+export const createRequestContext = <S extends Services>(
+  services: S,
+  request: FastifyRequest,
+): Context & S => ({
   ...services,
   actor: request.actor,
   moderator: request.moderator,

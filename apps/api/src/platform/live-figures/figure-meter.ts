@@ -6,12 +6,6 @@ import { liveFigures } from "../../db/schema/live-figures.ts";
 import type { Clock } from "../context.ts";
 import { createSumBuffer, floorToMinute } from "./sum-buffer.ts";
 
-declare module "../context.ts" {
-  interface Services {
-    figureMeter: FigureMeter;
-  }
-}
-
 /** The upper ends of the groups of first-frame times; the last group has none. */
 export const FIRST_FRAME_STEPS_MS = [500, 1000, 2000, 3000, 4000, 5000, 8000, 12_000, 20_000] as const;
 
@@ -33,6 +27,11 @@ export interface FigureMeter {
   add(figure: Figure, count?: { value?: number; pageId?: string }): void;
   /** Writes the sums so far. */
   flush(): Promise<void>;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface FigureMeterServices {
+  figureMeter: FigureMeter;
 }
 
 export function createFigureMeter(db: Database, clock: Clock, log: FastifyBaseLogger): FigureMeter {

@@ -9,12 +9,6 @@ import { HEARTBEAT_CHANNEL, LIVE_ROOM_CHANNEL, STREAMS_CHANNEL } from "./append-
 import { formatEvent } from "./format-event.ts";
 import { shareReads } from "./share-reads.ts";
 
-declare module "../context.ts" {
-  interface Services {
-    liveRoomFeed: LiveRoomFeed;
-  }
-}
-
 /** A stream that does not keep up is closed beyond this; its client connects again and gets the missed events. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** A client that missed more gets a new snapshot instead. */
@@ -62,6 +56,11 @@ export interface LiveRoomFeed {
   start(): void;
   /** Ends all streams; clients connect again after a random time of 1 to 5 seconds. */
   stop(): Promise<void>;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface LiveRoomFeedServices {
+  liveRoomFeed: LiveRoomFeed;
 }
 
 interface Room {

@@ -2,12 +2,6 @@ import { transact } from "../../db/transaction.ts";
 import type { Database } from "../../db/client.ts";
 import { type AppendOptions, appendEvents, type NewEvent } from "./append-events.ts";
 
-declare module "../context.ts" {
-  interface Services {
-    liveRoomLog: LiveRoomLog;
-  }
-}
-
 /** How long events are collected before they are written together. */
 const TICK_MS = 100;
 
@@ -17,6 +11,11 @@ export interface LiveRoomLog {
   append(pageId: string, event: NewEvent): Promise<number>;
   /** Writes everything that waits. */
   flush(): Promise<void>;
+}
+
+/** A service of the entry layer that a use case takes beside its context (services.ts). */
+export interface LiveRoomLogServices {
+  liveRoomLog: LiveRoomLog;
 }
 
 interface Waiting {

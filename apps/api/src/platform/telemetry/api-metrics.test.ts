@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findFreePort } from "@matinee/dev-services/ports";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createServices } from "../../app.ts";
+import { createServices } from "../../services.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { webhookEvents } from "../../db/schema/payments.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";

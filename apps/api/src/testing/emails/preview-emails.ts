@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import { pino } from "pino";
-import { createServices } from "../../app.ts";
+import { createServices } from "../../services.ts";
 import { loadConfig } from "../../platform/config.ts";
 import { migrate } from "../../migrate.ts";
 import { composeEmails } from "../../modules/emails/compose/compose-email.ts";

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createServices } from "../../app.ts";
+import { createServices } from "../../services.ts";
 import { loadConfig } from "../../platform/config.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueEmail } from "../../modules/email-outbox/enqueue-email.ts";

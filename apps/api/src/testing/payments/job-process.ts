@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createServices } from "../../app.ts";
+import { createServices } from "../../services.ts";
 import { createJobHandlers } from "../../job-handlers.ts";
 import { loadConfig } from "../../platform/config.ts";
 

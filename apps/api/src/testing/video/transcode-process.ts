@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { createServices } from "../../app.ts";
+import { createServices } from "../../services.ts";
 import { loadConfig } from "../../platform/config.ts";
 import { transcodeVideo } from "../../modules/video/transcoding/transcode-video.ts";
 

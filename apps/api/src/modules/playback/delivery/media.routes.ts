@@ -20,7 +20,10 @@ import {
 import { getSegmentStart } from "../playback.rules.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
 import { createServedPlays } from "../served-plays.ts";
+import type { GrantNetworkServices } from "../grant-networks.ts";
 import { createLiveGrants, type LiveGrants } from "../live-grants.ts";
+import type { PremiereClockServices } from "../../premieres/premiere-clocks.ts";
+import type { WatchMeterServices } from "../watch-meter.ts";
 
 interface GrantParams {
   grant: string;
@@ -32,12 +35,14 @@ const SIGNED_URL_SECONDS = 5;
 /** How long a web server may cache a grant check. */
 const AUTH_CACHE_MS = 3000;
 
+type MediaServices = Services & GrantNetworkServices & PremiereClockServices & WatchMeterServices;
+
 /**
  * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry, and the
  * renewals and revocations that this process has in memory.
  * @returns the grants in memory, which the caller stops after the last request
  */
-export function registerMedia(http: FastifyInstance, services: Services): LiveGrants {
+export function registerMedia(http: FastifyInstance, services: MediaServices): LiveGrants {
   const { config, clock, storage, db, grantNetworks, premiereClocks } = services;
   const readGrant = createGrantVerifier(config.keyRing);
   const files = getMediaFiles(storage);
