@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { create as createContentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../platform/context.ts";
@@ -8,16 +7,10 @@ import type { ByteRange } from "../../../integrations/storage/storage.ts";
 import { getTranscodeFolder, getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { findVideo, isPublicVideo, type Video } from "../../video/videos.queries.ts";
 import { parseByteRange } from "../../../platform/http/byte-range.ts";
-import { createGrantVerifier, type PlaybackGrant } from "../grants.ts";
+import type { PlaybackGrant } from "../grants.ts";
 import { openOnboardingVideo } from "./onboarding-video.ts";
-import {
-  getMediaFiles,
-  getSegmentNumber,
-  hasNoFrames,
-  isRenditionFile,
-  type MediaFile,
-} from "./media-files.ts";
-import { getSegmentStart } from "../playback.rules.ts";
+import { createMediaAdmission } from "./media-admission.ts";
+import { getMediaFiles, isRenditionFile, type MediaFile } from "./media-files.ts";
 import { verifyMediaLink } from "../../video/media-links.ts";
 import { createServedPlays } from "../served-plays.ts";
 import type { GrantNetworkServices } from "../grant-networks.ts";
@@ -32,21 +25,18 @@ interface GrantParams {
 
 /** Lifetime of a presigned URL, which skips the grant check. */
 const SIGNED_URL_SECONDS = 5;
-/** How long a web server may cache a grant check. */
-const AUTH_CACHE_MS = 3000;
 
 type MediaServices = Services & GrantNetworkServices & PremiereClockServices & WatchMeterServices;
 
 /**
- * Registers the routes under `/media`. A grant is checked without the database: by its signature, its expiry, and the
- * renewals and revocations that this process has in memory.
+ * Registers the routes under `/media`.
  * @returns the grants in memory, which the caller stops after the last request
  */
 export function registerMedia(http: FastifyInstance, services: MediaServices): LiveGrants {
-  const { config, clock, storage, db, grantNetworks, premiereClocks } = services;
-  const readGrant = createGrantVerifier(config.keyRing);
+  const { config, clock, storage, db, grantNetworks } = services;
   const files = getMediaFiles(storage);
   const liveGrants = createLiveGrants(services);
+  const admission = createMediaAdmission(services, liveGrants);
   const servedPlays = createServedPlays(services, services.watchMeter);
   http.addHook("onReady", () => liveGrants.start());
   http.addHook("preClose", () => services.watchMeter.flush());
@@ -71,7 +61,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       async (request, reply) => {
         const grant = requireGrant(request);
         const name = request.params["*"];
-        if (grant.isPremiere) await rejectEarlyFile(grant, name);
+        await admission.rejectEarlyFile(grant, name);
         grantNetworks.recordRequest(grant.id, request.ip);
         servedPlays.recordFile(grant.id, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
@@ -97,14 +87,13 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       if (grant.previewSeconds !== undefined)
         throw new AppError("forbidden", "Free previews are served by the API only.");
       // The answer may be kept for this file only, so a premiere needs its name.
-      if (grant.isPremiere) await rejectEarlyFile(grant, request.query.file ?? "");
+      await admission.rejectEarlyFile(grant, request.query.file ?? "");
       grantNetworks.recordRequest(grant.id, request.ip);
       if (typeof request.query.file === "string") servedPlays.recordFile(grant.id, request.query.file);
-      const until = Math.min(liveGrants.getEnd(grant), clock.now().getTime() + AUTH_CACHE_MS);
       return reply
         .status(204)
         .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
-        .header("x-accel-expires", `@${Math.floor(until / 1000)}`)
+        .header("x-accel-expires", `@${Math.floor(admission.getCacheEnd(grant) / 1000)}`)
         .send();
     });
 
@@ -148,32 +137,13 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
 
     /** @throws AppError not-found, unavailable, forbidden */
     function requireGrant(request: FastifyRequest<{ Params: GrantParams }>): PlaybackGrant {
-      const grant = readGrant(request.params.grant);
-      if (!grant || grant.videoId !== request.params.videoId) {
+      const grant = admission.read(request.params.grant, request.params.videoId);
+      if (!grant) {
         logRequestEvent(request, "forged-grant");
         throw createNotFoundError();
       }
-      if (!liveGrants.canDecide(grant)) {
-        throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
-          details: { retryAfterSeconds: 1 },
-        });
-      }
-      if (liveGrants.getEnd(grant) <= clock.now().getTime()) {
-        throw new AppError("forbidden", messages.video.ranOut);
-      }
-      if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
-      liveGrants.recordAdmission(grant);
+      admission.admit(grant);
       return grant;
-    }
-
-    /** @throws AppError early for what the premiere's clock has not reached, and for a request that names no file */
-    async function rejectEarlyFile({ pageId, videoId }: PlaybackGrant, name: string): Promise<void> {
-      if (hasNoFrames(name)) return;
-      const segment = getSegmentNumber(name);
-      const loadableSeconds = await premiereClocks.computeLoadableSeconds(pageId, videoId);
-      const startsAt = segment === null ? Number.POSITIVE_INFINITY : getSegmentStart(segment);
-      // Equal while both are Infinity: after the programme, everything may be loaded.
-      if (startsAt > loadableSeconds) throw new AppError("early", messages.premiere.early);
     }
 
     async function read(key: string, range?: ByteRange) {

@@ -72,6 +72,21 @@ export async function receiveUploadBytes(
   return received;
 }
 
+/**
+ * Counts the bytes of an upload that are stored, after a request that still writes has stopped. Finishes the upload if a
+ * process ended after it stored the last byte and before it did so.
+ */
+export async function countReceivedBytes(
+  services: Services,
+  locker: UploadLocker,
+  video: Video,
+): Promise<number> {
+  const release = await locker.lock(video.id, () => undefined);
+  const received = await services.videoHosts.local.getUploadedBytes(video).finally(release);
+  if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
+  return received;
+}
+
 const createTooManyBytesError = (video: Video) =>
   new AppError("too-large", `This upload was announced with ${video.sizeBytes} bytes.`);
 

@@ -8,9 +8,8 @@ import { enforcePolicy } from "../../../platform/http/auth.ts";
 import { createRequestContext } from "../../../platform/http/contract-routes.ts";
 import { parseBody } from "../../../platform/http/validation/validation.ts";
 import { createVideo } from "../create-video.ts";
-import { finishUpload } from "./finish-upload.ts";
 import { computeUploadExpiry } from "./purge-abandoned-uploads.ts";
-import { receiveUploadBytes } from "./receive-upload-bytes.ts";
+import { countReceivedBytes, receiveUploadBytes } from "./receive-upload-bytes.ts";
 import { removeVideo } from "../remove-video.ts";
 import { BYTES_TYPE, CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "@matinee/contract/tus";
 import {
@@ -129,11 +128,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
 
     const state: Handle = async (ctx, request, reply) => {
       const video = await findUpload(ctx, request);
-      // Locking makes a current writer stop first, so that the offset is final.
-      const release = await locker.lock(video.id, () => undefined);
-      const received = await services.videoHosts.local.getUploadedBytes(video).finally(release);
-      // A process ended after it stored the last byte and before it finished the upload.
-      if (video.status === "uploading" && received >= video.sizeBytes) await finishUpload(services, video);
+      const received = await countReceivedBytes(services, locker, video);
       return reply
         .headers({
           "upload-offset": received,
