@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contract } from "./index.ts";
 import { API_SCOPES } from "@matinee/domain/vocabulary";
-import { type DeclaredMetadata, OWNER_ONLY } from "./policy.ts";
+import { type DeclaredMetadata, includesRole, OWNER_ONLY, STAFF_ROLES } from "./policy.ts";
 import type { PolicedRoute } from "./router.ts";
 
 test("a route for owners that declares neither a scope nor that it rejects keys does not compile", () => {
@@ -42,4 +42,10 @@ test("every scope of API keys opens a route", () => {
   const routes = Object.values(contract).flatMap((router): PolicedRoute[] => Object.values(router));
   const used = new Set(routes.map(({ metadata }) => metadata.scope));
   expect(API_SCOPES.filter((scope) => !used.has(scope))).toEqual([]);
+});
+
+test("a role of staff includes itself and the ones before it", () => {
+  const included = STAFF_ROLES.map((role) => STAFF_ROLES.filter((needed) => includesRole(role, needed)));
+  expect(included).toEqual([["support"], ["support", "finance"], ["support", "finance", "admin"]]);
+  expect(STAFF_ROLES.filter((needed) => includesRole(null, needed))).toEqual([]);
 });

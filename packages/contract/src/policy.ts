@@ -12,6 +12,10 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ["support", "finance", "admin"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** Returns whether a role of staff includes another one; null is no member of staff. */
+export const includesRole = (role: StaffRole | null, needed: StaffRole): boolean =>
+  role !== null && STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed);
+
 /** What a caller who may open an event in the studio is to it. */
 export const PAGE_ROLES = ["owner", "staff", ...EVENT_ROLES] as const;
 export type PageRole = (typeof PAGE_ROLES)[number];

@@ -41,6 +41,12 @@ export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 export const MAIL_STATES = ["planned", "sending", "waiting", "sent", "stopped"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** What became of an email to one person. `dropped`: it was not needed any more. */
+export const OUTBOX_STATES = ["waiting", "sent", "failed", "dropped"] as const;
+
+/** What a note of staff can be about. */
+export const NOTE_SUBJECTS = ["account", "leadowner", "order"] as const;
+
 /**
  * What became of a viewing link. `closed`: the organizer closed the event, which can open again. `returned`: a gift that is
  * not valid any more. `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.

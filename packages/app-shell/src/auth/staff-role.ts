@@ -1,4 +1,5 @@
 import { getSignedInUser } from "./signed-in-user.ts";
+import { includesRole } from "@matinee/contract/policy";
 import { messages } from "@matinee/texts";
 
 /** The least role that an action needs. The server decides; screens disable the action and show the reason. */
@@ -8,6 +9,5 @@ type NeededRole = keyof typeof messages.staff.needsRole;
 export function findRoleProblem(needed: NeededRole): string | undefined {
   // A session from before the role was stored has none; the server still checks.
   const role = getSignedInUser()?.staffRole ?? "admin";
-  const isAllowed = role === "admin" || role === needed;
-  return isAllowed ? undefined : messages.staff.needsRole[needed];
+  return includesRole(role, needed) ? undefined : messages.staff.needsRole[needed];
 }

@@ -1,10 +1,9 @@
-import { SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
+import { NOTE_SUBJECTS, OUTBOX_STATES, SEARCH_KINDS, type SearchKind } from "@matinee/domain/vocabulary";
 import { orderStatuses } from "@matinee/domain/admission";
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
 import { searchTermLength } from "@matinee/domain/limits";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
-import { MAIL_STATUSES } from "./mails.ts";
 import { BUSINESS_TYPES } from "../schemas/accounts.ts";
 import { LEAD_STAGES } from "../schemas/leads.ts";
 import { TAG_TYPES } from "../schemas/tags.ts";
@@ -66,7 +65,7 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
     z.object({
       id: uuid,
       text: z.string(),
-      subjectType: z.enum(["account", "leadowner", "order"]),
+      subjectType: z.enum(NOTE_SUBJECTS),
       subjectId: uuid,
       /** Of the customer, the lead or the buyer. */
       subjectName: z.string(),
@@ -79,7 +78,7 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
       id: uuid,
       template: z.string(),
       to: z.string(),
-      status: z.enum(MAIL_STATUSES),
+      status: z.enum(OUTBOX_STATES),
       createdAt: instant,
     }),
   ),

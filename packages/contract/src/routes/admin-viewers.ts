@@ -1,3 +1,4 @@
+import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
@@ -41,7 +42,7 @@ const adminViewerSchema = z.object({
     z.object({
       id: uuid,
       template: z.string(),
-      status: z.enum(["waiting", "sent", "failed", "dropped"]),
+      status: z.enum(OUTBOX_STATES),
       lastError: z.string().nullable(),
       createdAt: instant,
     }),

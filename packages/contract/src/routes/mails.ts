@@ -1,16 +1,15 @@
+import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { wrapData, instant, wrapLongPage, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const byId = z.object({ id: uuid });
 
-export const MAIL_STATUSES = ["waiting", "sent", "failed", "dropped"] as const;
-
 const mailRow = z.object({
   id: uuid,
   template: z.string(),
   to: z.string(),
-  status: z.enum(MAIL_STATUSES),
+  status: z.enum(OUTBOX_STATES),
   attempts: z.number().int(),
   lastError: z.string().nullable(),
   sendAfter: instant,
@@ -27,7 +26,7 @@ export const mailRoutes = c.router(
       query: z.object({
         page: pageQuery,
         part: partQuery,
-        status: z.enum(MAIL_STATUSES).optional(),
+        status: z.enum(OUTBOX_STATES).optional(),
         search_term: searchQuery,
       }),
       responses: { 200: wrapLongPage(mailRow) },

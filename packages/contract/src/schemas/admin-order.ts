@@ -1,3 +1,4 @@
+import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { noteSchema } from "./notes.ts";
@@ -39,7 +40,7 @@ export const adminOrderSchema = orderDetailSchema.extend({
       id: uuid,
       template: z.string(),
       to: z.string(),
-      status: z.enum(["waiting", "sent", "failed", "dropped"]),
+      status: z.enum(OUTBOX_STATES),
       lastError: z.string().nullable(),
       createdAt: instant,
       sentAt: instant.nullable(),

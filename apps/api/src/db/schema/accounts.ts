@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from "@matinee/contract/policy";
+import { ACCOUNT_TYPES, BUSINESS_TYPES, CAPABILITY_STATUSES } from "@matinee/contract/schemas/accounts";
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
@@ -14,11 +16,9 @@ export const accounts = pgTable(
   "accounts",
   {
     id: id(),
-    type: text({ enum: ["filmmaker", "admin"] }).notNull(),
+    type: text({ enum: ACCOUNT_TYPES }).notNull(),
     /** What a member of staff may do. Has no meaning for filmmakers. */
-    staffRole: text({ enum: ["support", "finance", "admin"] })
-      .notNull()
-      .default("admin"),
+    staffRole: text({ enum: STAFF_ROLES }).notNull().default("admin"),
     /** Set while a member of staff is suspended and after they were removed. A disabled account cannot sign in. */
     disabledAt: instant(),
     /** Set when a member of staff was removed. The row stays, because the audit log names them. */
@@ -38,15 +38,13 @@ export const accounts = pgTable(
     phoneNumber: text(),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    businessType: text({ enum: ["individual", "company"] }).notNull(),
+    businessType: text({ enum: BUSINESS_TYPES }).notNull(),
     companyName: text(),
     promoCode: text(),
     teachableId: text(),
     /** The payout provider's account. */
     connectId: text().unique(),
-    capabilityStatus: text({ enum: ["inactive", "pending", "active"] })
-      .notNull()
-      .default("inactive"),
+    capabilityStatus: text({ enum: CAPABILITY_STATUSES }).notNull().default("inactive"),
     currentlyDue: jsonb().$type<string[]>().notNull().default([]),
     hasConnectedBank: boolean().notNull().default(false),
     /** The provider's id of the bank account that payouts go to, to notice a change. */
@@ -91,9 +89,7 @@ export const accounts = pgTable(
 export const staffInvitations = pgTable("staff_invitations", {
   id: id(),
   email: text().notNull(),
-  role: text({ enum: ["support", "finance", "admin"] })
-    .notNull()
-    .default("admin"),
+  role: text({ enum: STAFF_ROLES }).notNull().default("admin"),
   codeHash: text().notNull().unique(),
   invitedBy: uuid()
     .notNull()

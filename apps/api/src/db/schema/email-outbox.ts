@@ -1,3 +1,4 @@
+import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
@@ -14,9 +15,7 @@ export const emailOutbox = pgTable(
     /** A second email with the same key is not sent. */
     dedupeKey: text().unique(),
     pageId: uuid(),
-    status: text({ enum: ["waiting", "sent", "failed", "dropped"] })
-      .notNull()
-      .default("waiting"),
+    status: text({ enum: OUTBOX_STATES }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     lastError: text(),
     sendAfter: instant().notNull().defaultNow(),

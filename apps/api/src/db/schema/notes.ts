@@ -1,3 +1,4 @@
+import { NOTE_SUBJECTS } from "@matinee/domain/vocabulary";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
@@ -7,7 +8,7 @@ export const notes = pgTable(
   "notes",
   {
     id: id(),
-    subjectType: text({ enum: ["account", "leadowner", "order"] }).notNull(),
+    subjectType: text({ enum: NOTE_SUBJECTS }).notNull(),
     subjectId: uuid().notNull(),
     text: text().notNull(),
     createdBy: uuid()

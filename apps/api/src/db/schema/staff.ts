@@ -1,3 +1,4 @@
+import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant } from "../columns.ts";
@@ -26,7 +27,7 @@ export const approvalRequests = pgTable(
   "approval_requests",
   {
     id: id(),
-    kind: text({ enum: ["email", "refund", "credits", "cancellation", "factors"] }).notNull(),
+    kind: text({ enum: APPROVAL_KINDS }).notNull(),
     /** The customer whose email or credits change, or who owns the order's event. */
     customerId: uuid()
       .notNull()

@@ -1,3 +1,4 @@
+import { includesRole } from "@matinee/contract/policy";
 import { savedViewQueries } from "@matinee/contract/routes/saved-views";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import type { savedViews } from "../../../db/schema/saved-views.ts";
@@ -13,7 +14,7 @@ export const maySeeView = ({ accountId }: Pick<Actor, "accountId">, view: Stored
 export const mayChangeView = (
   { accountId, staffRole }: Pick<Actor, "accountId" | "staffRole">,
   view: StoredView,
-): boolean => view.ownerId === accountId || (view.shared && staffRole === "admin");
+): boolean => view.ownerId === accountId || (view.shared && includesRole(staffRole, "admin"));
 
 /** Returns the parameters that the list takes today, by the schema of its query. */
 export function keepValidParameters(

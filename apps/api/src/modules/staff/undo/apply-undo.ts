@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { TAG_TYPES } from "@matinee/contract/schemas/tags";
 import { undoHours } from "@matinee/domain/limits";
+import { NOTE_SUBJECTS } from "@matinee/domain/vocabulary";
 import type { Transaction } from "../../../db/client.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -74,7 +75,7 @@ const readTag = ({ subjectType, subjectId, detail }: Described) => ({
 
 const readNote = ({ subjectType, subjectId, detail }: Described) => ({
   subjectId,
-  subjectType: findOne(["account", "leadowner", "order"], subjectType),
+  subjectType: findOne(NOTE_SUBJECTS, subjectType),
   id: readText(detail, "noteId"),
   text: readText(detail, "text"),
   createdBy: readText(detail, "createdBy"),

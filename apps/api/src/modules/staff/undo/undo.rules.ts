@@ -1,6 +1,6 @@
 import { undoHours } from "@matinee/domain/limits";
 import type { AuditAction } from "@matinee/texts/audit-sentences";
-import type { StaffRole } from "@matinee/contract/policy";
+import { includesRole, type StaffRole } from "@matinee/contract/policy";
 import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -146,7 +146,8 @@ export function isUndoable(
     entry.actorType === "admin" &&
     isRecent(entry, now) &&
     findUndoableAction(entry) !== null &&
-    (role === "admin" || (!changesStatus(entry) && (role === "finance" || !changesMoney(entry))))
+    (includesRole(role, "admin") ||
+      (!changesStatus(entry) && (includesRole(role, "finance") || !changesMoney(entry))))
   );
 }
 

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { StaffRole } from "@matinee/contract/policy";
+import { includesRole, type StaffRole } from "@matinee/contract/policy";
 import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
 import { AppError } from "../../../../platform/errors.ts";
 import type { PageChanges } from "./page-changes.ts";
@@ -38,7 +38,7 @@ export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): v
 
 /** Only admins of the staff take a customer's event on or off the air. @throws AppError forbidden */
 export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges): void {
-  if (role === "admin") return;
+  if (includesRole(role, "admin")) return;
   const changedFields = STATUS_FIELDS.filter((field) => field in changes);
   if (changedFields.length === 0) return;
   throw new AppError("forbidden", messages.staff.wrongRole, {
@@ -52,7 +52,7 @@ export const isMoneyField = (field: string): boolean =>
 
 /** Only finance and admins of the staff change the prices of a customer's event. @throws AppError forbidden */
 export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {
-  if (role === "finance" || role === "admin") return;
+  if (includesRole(role, "finance")) return;
   const changedFields = Object.keys(changes).filter(isMoneyField);
   if (changedFields.length === 0) return;
   throw new AppError("forbidden", messages.staff.wrongRole, {
