@@ -1,6 +1,8 @@
 import { undoHours } from "@matinee/domain/limits";
 import type { AuditAction } from "@matinee/texts/audit-sentences";
 import { includesRole, type StaffRole } from "@matinee/contract/policy";
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import type { SavePage } from "@matinee/contract/schemas/pages";
 import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -23,42 +25,112 @@ export const IMAGE_FIELDS = [
   "paywallSettings.midrollBackgroundImage",
 ] as const;
 
-/**
- * The actions that can be undone, with the fields that can be restored; null where the entry has no fields. Videos and the
- * photos of an event are left out: a replaced video is deleted within a day, and an entry has no list of photos.
- */
+/** Why a change of a field cannot be undone. */
+type Reason =
+  /** A replaced video is deleted within a day, and an entry has no list of photos. */
+  | "media"
+  /** It belongs to the save and is not stored. */
+  | "not-stored"
+  /** The server sets it, with another field. */
+  | "follows"
+  /** Undo covers the simple texts and switches (product-rules.md, Undo). */
+  | "not-simple";
+type Decision = "restorable" | Reason;
+
+/** By the names in a save, so that a new field of an event does not compile without a decision. */
+const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, Decision>> = {
+  test: "restorable",
+  diyEvent: "restorable",
+  superarchived: "restorable",
+  activated: "restorable",
+  archived: "restorable",
+  active: "not-simple",
+  title: "restorable",
+  description: "restorable",
+  filmTeamEmail: "restorable",
+  contactEmail: "restorable",
+  showForwardButton: "restorable",
+  interactiveQa: "restorable",
+  faqSectionTitle: "restorable",
+  hasSponsor: "restorable",
+  sponsorName: "restorable",
+  sponsorUrl: "restorable",
+  sponsorDetails: "restorable",
+  showSponsorPreroll: "restorable",
+  viewerMark: "restorable",
+  embedOrigins: "restorable",
+  // Only while no other event has the former address.
+  url: "restorable",
+  // Only while the former image is stored, as of IMAGE_FIELDS.
+  backgroundImage: "restorable",
+  mobileBackgroundImage: "restorable",
+  sponsorLogo: "restorable",
+  // Only while the event has no ticket holders: see restorePage.
+  eventStart: "restorable",
+  eventEnd: "restorable",
+  showHours: "restorable",
+  timezone: "restorable",
+  emailCapture: "restorable",
+  trailerUrl: "media",
+  featureUrl: "media",
+  sponsorPrerollUrl: "media",
+  photos: "media",
+  subscriptionSettings: "not-simple",
+  aboutSettings: "not-simple",
+  version: "not-stored",
+  confirmed: "not-stored",
+};
+
+const PAYWALL_FIELDS: Readonly<Record<keyof PaywallSettings, Decision>> = {
+  // Only while the event has no ticket holders: see restorePage.
+  enablePaywall: "restorable",
+  isPresale: "restorable",
+  isOptional: "restorable",
+  price: "restorable",
+  // As of EARLY_BIRD_FIELDS.
+  earlyPrice: "restorable",
+  earlyUntil: "restorable",
+  earlyQuantity: "restorable",
+  // As of IMAGE_FIELDS.
+  midrollBackgroundImage: "restorable",
+  paywallProductId: "follows",
+  donationProductId: "follows",
+  earlyProductId: "follows",
+  earlySoldBefore: "follows",
+  showTime: "not-simple",
+  title: "not-simple",
+  subtitle: "not-simple",
+  callToAction: "not-simple",
+  askDonations: "not-simple",
+  donationTitle: "not-simple",
+  donationSubtitle: "not-simple",
+  donationCallToAction: "not-simple",
+  donationSuggestion1: "not-simple",
+  donationSuggestion2: "not-simple",
+  donationSuggestion3: "not-simple",
+  donationSuggestion4: "not-simple",
+  donationSuggestionCustom: "not-simple",
+  askMidrollDonations: "not-simple",
+  midrollDonationTriggerMinutes: "not-simple",
+  midrollDonationTriggerSeconds: "not-simple",
+  midrollDonationSuggestion1: "not-simple",
+  midrollDonationSuggestion2: "not-simple",
+  midrollDonationSuggestion3: "not-simple",
+  midrollDonationSuggestion4: "not-simple",
+  midrollDonationTitle: "not-simple",
+  midrollDonationSubtitle: "not-simple",
+};
+
+/** Lists the names under which an entry has the fields of an event that can be restored. */
+function listRestorablePageFields(): string[] {
+  const list = (fields: Readonly<Record<string, Decision>>) =>
+    Object.keys(fields).filter((field) => fields[field] === "restorable");
+  return [...list(PAGE_FIELDS), ...list(PAYWALL_FIELDS).map((field) => `paywallSettings.${field}`)];
+}
+
+/** The actions that can be undone, with the fields that can be restored; null where the entry has no fields. */
 const UNDOABLE = {
-  "page.update": [
-    ...STATUS_FIELDS,
-    "title",
-    "description",
-    "filmTeamEmail",
-    "contactEmail",
-    "showForwardButton",
-    "interactiveQa",
-    "faqSectionTitle",
-    "hasSponsor",
-    "sponsorName",
-    "sponsorUrl",
-    "sponsorDetails",
-    "showSponsorPreroll",
-    "viewerMark",
-    "embedOrigins",
-    // Only while no other event has the former address.
-    "url",
-    ...IMAGE_FIELDS,
-    ...EARLY_BIRD_FIELDS,
-    // Only while the event has no ticket holders: see restorePage.
-    "eventStart",
-    "eventEnd",
-    "showHours",
-    "timezone",
-    "emailCapture",
-    "paywallSettings.enablePaywall",
-    "paywallSettings.isPresale",
-    "paywallSettings.isOptional",
-    "paywallSettings.price",
-  ],
+  "page.update": listRestorablePageFields(),
   "account.update": [
     "firstName",
     "lastName",
@@ -75,7 +147,7 @@ const UNDOABLE = {
   "note.remove": null,
   "tag.link": null,
   "tag.unlink": null,
-} as const satisfies Partial<Record<AuditAction, readonly string[] | null>>;
+} satisfies Partial<Record<AuditAction, readonly string[] | null>>;
 
 export type UndoableAction = keyof typeof UNDOABLE;
 
