@@ -111,6 +111,7 @@ const RULES = [
     allowed: [
       "apps/api/src/platform/http/csv/csv.ts",
       "apps/api/src/platform/http/openapi/openapi-examples.ts",
+      "apps/api/src/platform/http/redact-url.ts",
       "packages/domain/src/contact.ts",
       "packages/domain/src/has-link.ts",
     ],

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { redactUrl } from "./redact-url.ts";
+import { readFileSync } from "node:fs";
+import { contract } from "@matinee/contract";
+import type { PolicedRoute } from "@matinee/contract/router";
+import { expect, onTestFinished, test } from "vitest";
+import { createLogLines } from "../../testing/log-lines.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { CREDENTIAL_PARAMETERS, listCredentialPaths, redactUrl } from "./redact-url.ts";
 
 const credential = "c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
 
@@ -33,3 +38,92 @@ test("leaves other URLs unchanged", () => {
   const url = "/watch/the-salt-road-and-the-long-way-home?from=newsletter";
   expect(redactUrl(url)).toBe(url);
 });
+
+/** The parameters of the contract's paths that are not secret. */
+const PLAIN_PARAMETERS = [
+  "accountId",
+  "captionId",
+  "commentId",
+  "couponId",
+  "customerId",
+  "deliveryId",
+  "draftId",
+  "eventId",
+  "id",
+  "invitationId",
+  "key",
+  "keyId",
+  "mailId",
+  "memberId",
+  "moderatorId",
+  "name",
+  "productId",
+  "questionId",
+  "queue",
+  "rehearsalId",
+  "requestId",
+  "seq",
+  "source",
+  "subscriberId",
+  "tagId",
+  "type",
+  "urlOrId",
+  "webhookId",
+];
+
+/** Paths outside the contract, of media and of a page with a viewing link. */
+const OTHER_PATHS = [
+  "/media/:grant/b1/standing",
+  "/media/:grant/b1/720p/00001.m4s",
+  "/media/admission/:grant/b1",
+  "/media/:grant/poster.jpg",
+  "/media/:grant/source",
+  "/watch/the-salt-road/:token",
+];
+
+/** Every path that can have a credential, with one. */
+const credentialPaths = [...listCredentialPaths(), ...OTHER_PATHS].map((path) =>
+  path.replaceAll(/:(\w+)/g, (_match, name: string) => (CREDENTIAL_PARAMETERS.has(name) ? credential : "7")),
+);
+
+test("every parameter of the contract's paths is known as a credential or as not secret", () => {
+  const paths = Object.values(contract).flatMap((router): PolicedRoute[] => Object.values(router));
+  const names = new Set(
+    paths.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)),
+  );
+  expect([...names].toSorted()).toEqual([...CREDENTIAL_PARAMETERS, ...PLAIN_PARAMETERS].toSorted());
+});
+
+test("the API logs no credential of a path", async () => {
+  const log = createLogLines();
+  const app = await createTestApp({ LOG_LEVEL: "info" }, false, log.stream);
+  onTestFinished(() => app.close());
+  for (const url of credentialPaths) {
+    const before = log.lines.length;
+    await app.http.inject({ method: "GET", url });
+    await app.http.inject({ method: "POST", url });
+    // Media are logged only when something fails.
+    if (!url.startsWith("/media")) expect(log.lines.length, url).toBeGreaterThan(before);
+    expect(redactUrl(url), url).toContain("[credential]");
+  }
+  expect(log.text()).not.toContain(credential);
+  // Control: the same text elsewhere is logged.
+  await app.http.inject(`/v1/pages/${credential}`);
+  expect(log.text()).toContain(credential);
+});
+
+test.each(["nginx/matinee.conf.template", "k8s/components/shared-folder/default.conf.template"])(
+  "infra/%s logs no credential of a path",
+  (file) => {
+    const template = readFileSync(new URL(`../../../../../infra/${file}`, import.meta.url), "utf8");
+    const [, pattern, replacement] =
+      /map \$matinee_path \$matinee_logged_path \{\n.*\n {2}"~\*(.+)" "(.+)";/.exec(template) ?? [];
+    if (pattern === undefined || replacement === undefined) throw new Error("no map of logged paths");
+    const logged = new RegExp(pattern, "i");
+    const toReplacement = replacement.replaceAll(/\$(matinee_\w+)/g, "$<$1>");
+    for (const path of credentialPaths)
+      expect(path.replace(logged, toReplacement), path).not.toContain(credential);
+    // Control: a path without a credential stays.
+    expect("/v1/pages/the-salt-road-and-the-long-way".replace(logged, toReplacement)).toContain("salt");
+  },
+);
