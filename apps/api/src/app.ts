@@ -20,12 +20,12 @@ import { createLogStream } from "./platform/telemetry/log-stream.ts";
 import { traceRequests } from "./platform/telemetry/trace-requests.ts";
 import { startTracing } from "./platform/telemetry/tracing.ts";
 import { serveMetrics } from "./platform/telemetry/serve-metrics.ts";
-import { readTlsOptions } from "./platform/http/tls-options.ts";
+import { createServerFactory } from "./platform/http/create-server.ts";
 import { mayCallFrom } from "./platform/http/cross-origin-calls.ts";
 import { requireHttps } from "./platform/http/require-https.ts";
 import { registerSecurityReports } from "./platform/http/security-reports.ts";
 import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
-import { serveCachedResponses } from "./platform/http/response-cache.ts";
+import { createResponseCache } from "./platform/http/response-cache.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
 import { createPublicPageLookup } from "./modules/events/pages/public/public-page-lookup.ts";
@@ -65,6 +65,7 @@ export interface App {
  * @param logStream receives the log lines instead of the standard output
  */
 export async function buildApp(config: Config, clock?: Clock, logStream?: DestinationStream): Promise<App> {
+  const cache = createResponseCache();
   const http = Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -84,7 +85,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
       },
       stream: createLogStream(config, "api", logStream),
     },
-    ...readTlsOptions(config),
+    serverFactory: createServerFactory(config, cache.serve),
     genReqId: createRequestIds(config.TRUST_PROXY),
     frameworkErrors: sendUnreadableUrl,
     trustProxy: config.TRUST_PROXY,
@@ -140,7 +141,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerEmbed(http, services);
   const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
-  serveCachedResponses(http, services, finders);
+  cache.start(http, services, finders);
   const drain = registerDrain(http);
   const metricsServer = serveApiMetrics(services);
   http.addHook("onClose", async () => {

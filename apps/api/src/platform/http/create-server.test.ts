@@ -6,11 +6,11 @@ import { get as getOverHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { TLSSocket } from "node:tls";
+import { Server as TlsServer, type TLSSocket } from "node:tls";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readTlsOptions } from "./tls-options.ts";
+import { createServerFactory } from "./create-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matinee-tls-"));
 const files = { TLS_CERT_FILE: join(folder, "tls.crt"), TLS_KEY_FILE: join(folder, "tls.key") };
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "2"];
   const output = ["-keyout", files.TLS_KEY_FILE, "-out", files.TLS_CERT_FILE];
   execFileSync("openssl", ["req", "-x509", ...key, ...subject, ...output], { stdio: "ignore" });
-  app = Fastify(readTlsOptions(files));
+  app = Fastify({ serverFactory: createServerFactory(files, () => false) });
   app.get("/", async () => "encrypted");
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   port = Number(new URL(address).port);
@@ -47,7 +47,18 @@ test("a proxy that trusts the configured certificate reaches the API by TLS 1.2 
 
 test("a key that does not belong to the certificate stops the start", () => {
   const other = { ...files, TLS_KEY_FILE: files.TLS_CERT_FILE };
-  expect(() => Fastify(readTlsOptions(other))).toThrow();
-  // Control: without a certificate the server is Fastify's own.
-  expect(readTlsOptions({ TLS_CERT_FILE: "", TLS_KEY_FILE: "" })).toEqual({});
+  expect(() => createServerFactory(other, () => false)(() => undefined)).toThrow();
+  // Control: without a certificate the server starts, and has no TLS.
+  const none = { TLS_CERT_FILE: "", TLS_KEY_FILE: "" };
+  expect(createServerFactory(none, () => false)(() => undefined)).not.toBeInstanceOf(TlsServer);
+});
+
+test("the server keeps connections and uploads as long as one that Fastify creates", () => {
+  const { keepAliveTimeout, requestTimeout, timeout } = Fastify().server;
+  for (const settings of [files, { TLS_CERT_FILE: "", TLS_KEY_FILE: "" }])
+    expect(createServerFactory(settings, () => false)(() => undefined)).toMatchObject({
+      keepAliveTimeout,
+      requestTimeout,
+      timeout,
+    });
 });
