@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { connect } from "./client.ts";
 import { prepareOnce } from "./prepare-once.ts";
 
@@ -17,27 +17,6 @@ test.each([
   expect(await prepared.execute({ value: 21 })).toEqual([{ twice: 42 }]);
   expect(await prepared.execute({ value: 4 })).toEqual([{ twice: 8 }]);
   expect((await pool.query("select name from pg_prepared_statements")).rowCount).toBe(named);
-});
-
-test.each([
-  ["plans a write once that the process repeats", true, ["insert into things"]],
-  ["plans writes each time behind a pooler", false, []],
-])("%s", async (_title, hasNamedStatements, planned) => {
-  // The tests share a process, which names a limited number of texts.
-  vi.resetModules();
-  const client = await import("./client.ts");
-  const { pool, db } = client.connect(inject("postgresUrl"), 1, { hasNamedStatements });
-  onTestFinished(() => pool.end());
-  await db.execute(sql`create temporary table things (name text)`);
-  for (let n = 0; n < 8; n++) {
-    await db.execute(sql`insert into things values (${`thing ${n}`})`);
-    await db.execute(sql`select * from things where name = ${`thing ${n}`}`);
-  }
-  // Several statements in one message have no values and no name.
-  for (let n = 0; n < 8; n++) await db.execute(sql`insert into things values ('last'); commit; begin`);
-  const { rows } = await pool.query<{ statement: string }>("select statement from pg_prepared_statements");
-  expect(rows.map(({ statement }) => statement.slice(0, 18))).toEqual(planned);
-  expect((await pool.query("select count(*)::int as n from things")).rows).toEqual([{ n: 16 }]);
 });
 
 test("gives back the connection of a transaction that could not begin", async () => {

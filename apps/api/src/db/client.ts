@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { nameRepeatedWrites, removeStatementNames } from "./statement-names.ts";
 
 export type Database = NodePgDatabase;
 /** The database inside `transact`. */
@@ -25,11 +24,23 @@ export function connect(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    if (hasNamedStatements) nameRepeatedWrites(client);
-    else removeStatementNames(client);
+    if (!hasNamedStatements) removeStatementNames(client);
   });
   return { pool, db: trackTransactions(releaseAfterTransactions(pool)) };
 }
+
+/** Sends each statement unnamed: a pooler may run it on a connection that never parsed the name. */
+function removeStatementNames(client: pg.PoolClient): void {
+  const send: (...parameters: unknown[]) => unknown = client.query.bind(client);
+  const sendUnnamed = (statement: unknown, ...rest: unknown[]) =>
+    send(isStatement(statement) ? { ...statement, name: undefined } : statement, ...rest);
+  // Cast: the overloads of `query` differ only in arguments that are passed on.
+  client.query = sendUnnamed as typeof client.query;
+}
+
+/** A query object with `submit` sends itself, and has no name. */
+const isStatement = (statement: unknown): statement is pg.QueryConfig =>
+  typeof statement === "object" && statement !== null && "text" in statement && !("submit" in statement);
 
 const inTransaction = new AsyncLocalStorage<true>();
 
