@@ -102,6 +102,7 @@ const RULES = [
       "apps/api/src/modules/consent/consents.queries.ts",
       "apps/api/src/modules/events/pages/public/page-view.queries.ts",
       "apps/api/src/modules/video/recover-videos.ts",
+      "apps/api/src/platform/viewer-key.ts",
     ],
   },
   {

@@ -16,7 +16,7 @@ export function ActingRequest() {
       customerId={customerId}
       open
       onOpenChange={(open) => (open ? undefined : setCustomerId(null))}
-      onStarted={() => toast.success(messages.acting.started)}
+      onStarted={() => toast.success(messages.backOffice.actingStarted)}
     />
   );
 }

@@ -28,7 +28,6 @@ export const acting = {
   starting: "Starting...",
   onlyLook: "Only look",
   giveReason: "Give a reason to edit",
-  started: "You can change this customer's events now. Please try again.",
   end: "End now",
   left: (minutes: number) => (minutes === 1 ? "1 minute left" : `${minutes} minutes left`),
   ended: "You stopped acting for this customer",
