@@ -10,7 +10,7 @@ import { Progress } from "@matinee/ui/progress";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { useRoleProblem } from "../builder/builder-context.ts";
@@ -43,6 +43,16 @@ export function CancelEvent({
     refetchInterval: ({ state: { data } }) =>
       data && data.refunded + data.failed < data.refunds ? POLL_MS : false,
   });
+  const refunded = progress.data?.refunded;
+  const countedRef = useRef(refunded);
+  useEffect(() => {
+    const counted = countedRef.current;
+    countedRef.current = refunded;
+    if (counted === undefined || refunded === undefined || counted === refunded) return;
+    // The rows and the income beside the progress are older than what it counts.
+    for (const kind of ["orders", "income"])
+      void client.invalidateQueries({ queryKey: ["attendees", event.id, kind] });
+  }, [client, event.id, refunded]);
   const cancel = useMutation({
     mutationFn: () =>
       unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.start().extraHeaders })),
