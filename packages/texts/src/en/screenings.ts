@@ -51,6 +51,8 @@ export const ticketProblem = {
 
 /** The buttons and steps between a guest and the film. */
 export const gate = {
+  /** In place of the button's text for an event that has ended. */
+  cancelled: "This Event Was Cancelled",
   /** The call to action. The paywall's own text goes before this one. */
   callToAction: {
     ended: "This Event Has Ended",

@@ -4,8 +4,14 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { Clock, Play } from "lucide-react";
 
-/** Returns the button's text: the filmmaker's own one, or the default. */
-export function getCallToActionText(page: PublicPage, cta: CallToAction): string {
+/** Returns the button's text: the filmmaker's own one, or the default. A cancelled event says so. */
+export function getCallToActionText(
+  page: Pick<PublicPage, "cancelled"> & {
+    paywallSettings: Pick<PublicPage["paywallSettings"], "callToAction">;
+  },
+  cta: Pick<CallToAction, "label">,
+): string {
+  if (page.cancelled && cta.label === "ended") return messages.gate.cancelled;
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || messages.gate.callToAction[cta.label];
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { messages } from "@matinee/texts";
+import { getCallToActionText } from "./call-to-action-button.tsx";
 import { describePhase, findTitleClass } from "./hero.tsx";
 
 const premiere = {
@@ -20,4 +22,19 @@ test("a title with a long word is small enough for the word to stay whole", () =
   expect(findTitleClass("What the Tide Keeps and Takes")).toContain("text-title-hero-long");
   expect(findTitleClass("Donaudampfschifffahrt")).toBe("title-hero-word");
   expect(findTitleClass("Mother-Daughter-Weekend")).toContain("text-title-hero-long");
+});
+
+test("the button of a cancelled event says that it was cancelled, not that it has ended", () => {
+  const { paywallTexts } = messages;
+  const paywallSettings = {
+    enablePaywall: true,
+    isPresale: false,
+    price: 750,
+    showTime: 30,
+    ...paywallTexts,
+  };
+  const read = (cancelled: boolean) =>
+    getCallToActionText({ cancelled, paywallSettings }, { label: "ended" });
+  expect(read(true)).toBe("This Event Was Cancelled");
+  expect(read(false)).toBe("This Event Has Ended");
 });
