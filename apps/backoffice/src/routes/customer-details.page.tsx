@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { useQuery } from "@tanstack/react-query";
@@ -28,57 +28,59 @@ import { customerQuery, refreshCustomers } from "../lib/queries/customers.querie
 export function CustomerDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(customerQuery(id));
-  if (query.isPending) return <PageLoading />;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
-  const customer = query.data;
   return (
-    <DetailsScreen
-      title={customer.name}
-      badges={
-        <>
-          <Chip tone="info">{customer.business_type === "company" ? "Company" : "Individual"}</Chip>
-          <PayoutsChip customer={customer} />
-        </>
-      }
-      actions={
-        <>
-          <Button
-            variant="primary"
-            icon={<ExternalLink aria-hidden="true" />}
-            onClick={() =>
-              void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
-                toastFailure(error, messages.backOffice.studioFailed),
-              )
-            }
-          >
-            Create event on behalf of {customer.firstName}
-          </Button>
-        </>
-      }
-      facts={
-        <>
-          <CustomerFacts customer={customer} />
-          <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
-          <CreditsPanel customer={customer} />
-          <CustomerPayoutsPanel customerId={customer.id} />
-          <FactorResetPanel customer={customer} />
-          <CustomerKeysPanel customerId={customer.id} />
-          <CustomerWebhooksPanel customerId={customer.id} />
-          <PersonalDataPanel customer={customer} />
-        </>
-      }
-    >
-      <CustomerEvents customer={customer} />
-      <CustomerOrders customer={customer} />
-      <NotesPanel subject="account" id={customer.id} notes={customer.notes} onChanged={refreshCustomers} />
-      <RecordHistory
-        of={{ subject_type: "account", subject_id: customer.id, customer_id: customer.id }}
-        changedAt={query.dataUpdatedAt}
-      />
-    </DetailsScreen>
+    <QueryPanel query={query}>
+      {(customer) => (
+        <DetailsScreen
+          title={customer.name}
+          badges={
+            <>
+              <Chip tone="info">{customer.business_type === "company" ? "Company" : "Individual"}</Chip>
+              <PayoutsChip customer={customer} />
+            </>
+          }
+          actions={
+            <>
+              <Button
+                variant="primary"
+                icon={<ExternalLink aria-hidden="true" />}
+                onClick={() =>
+                  void openStudio(studioPaths.createEvent(customer.id)).catch((error: unknown) =>
+                    toastFailure(error, messages.backOffice.studioFailed),
+                  )
+                }
+              >
+                Create event on behalf of {customer.firstName}
+              </Button>
+            </>
+          }
+          facts={
+            <>
+              <CustomerFacts customer={customer} />
+              <TagsPanel type="account" id={customer.id} tags={customer.tags} onChanged={refreshCustomers} />
+              <CreditsPanel customer={customer} />
+              <CustomerPayoutsPanel customerId={customer.id} />
+              <FactorResetPanel customer={customer} />
+              <CustomerKeysPanel customerId={customer.id} />
+              <CustomerWebhooksPanel customerId={customer.id} />
+              <PersonalDataPanel customer={customer} />
+            </>
+          }
+        >
+          <CustomerEvents customer={customer} />
+          <CustomerOrders customer={customer} />
+          <NotesPanel
+            subject="account"
+            id={customer.id}
+            notes={customer.notes}
+            onChanged={refreshCustomers}
+          />
+          <RecordHistory
+            of={{ subject_type: "account", subject_id: customer.id, customer_id: customer.id }}
+            changedAt={query.dataUpdatedAt}
+          />
+        </DetailsScreen>
+      )}
+    </QueryPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { isMissing } from "@matinee/app-shell/api/api-failure";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { delaysMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
@@ -28,52 +28,52 @@ import { EventSubscribers } from "../features/events/event-subscribers.tsx";
 export function EventDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(eventQuery(id));
-  if (query.isPending) return <PageLoading />;
   if (isMissing(query.error)) return <MissingEvent />;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
-  const event = query.data;
   return (
-    <DetailsScreen
-      title={event.title || event.url}
-      badges={<EventStatus event={event} />}
-      actions={
-        <>
-          <Button asChild>
-            <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
-          </Button>
-          <EventPreviewButton event={event} />
-          <Button
-            variant="primary"
-            icon={<ExternalLink aria-hidden="true" />}
-            onClick={() =>
-              void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
-                toastFailure(error, messages.backOffice.studioFailed),
-              )
-            }
-          >
-            {messages.backOffice.editEvent}
-          </Button>
-        </>
-      }
-      facts={
-        <>
-          <EventFlags event={event} />
-          <EventFacts event={event} now={query.dataUpdatedAt} />
-          <TagsPanel type="page" id={event.id} tags={event.tags} onChanged={refreshEvents} />
-        </>
-      }
-    >
-      {event.premiere && !event.cancelled ? <EventPremiere event={event} /> : null}
-      <EventOrders pageId={event.id} />
-      <PromoCodes pageId={event.id} />
-      <EventSubscribers pageId={event.id} />
-      {event.premiere ? <EventMembers pageId={event.id} /> : null}
-      <RecordHistory of={{ subject_type: "page", subject_id: event.id }} changedAt={query.dataUpdatedAt} />
-    </DetailsScreen>
+    <QueryPanel query={query}>
+      {(event) => (
+        <DetailsScreen
+          title={event.title || event.url}
+          badges={<EventStatus event={event} />}
+          actions={
+            <>
+              <Button asChild>
+                <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
+              </Button>
+              <EventPreviewButton event={event} />
+              <Button
+                variant="primary"
+                icon={<ExternalLink aria-hidden="true" />}
+                onClick={() =>
+                  void openStudio(studioPaths.editEvent(event.accountId, event.url)).catch((error: unknown) =>
+                    toastFailure(error, messages.backOffice.studioFailed),
+                  )
+                }
+              >
+                {messages.backOffice.editEvent}
+              </Button>
+            </>
+          }
+          facts={
+            <>
+              <EventFlags event={event} />
+              <EventFacts event={event} now={query.dataUpdatedAt} />
+              <TagsPanel type="page" id={event.id} tags={event.tags} onChanged={refreshEvents} />
+            </>
+          }
+        >
+          {event.premiere && !event.cancelled ? <EventPremiere event={event} /> : null}
+          <EventOrders pageId={event.id} />
+          <PromoCodes pageId={event.id} />
+          <EventSubscribers pageId={event.id} />
+          {event.premiere ? <EventMembers pageId={event.id} /> : null}
+          <RecordHistory
+            of={{ subject_type: "page", subject_id: event.id }}
+            changedAt={query.dataUpdatedAt}
+          />
+        </DetailsScreen>
+      )}
+    </QueryPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { nameLead } from "../features/leads/name-lead.ts";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
@@ -24,57 +24,54 @@ export function LeadDetailsPage() {
   const navigate = useNavigate();
   const query = useQuery(leadQuery(id));
   const [deleting, setDeleting] = useState(false);
-  if (query.isPending) return <PageLoading />;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
-  const lead = query.data;
   return (
-    <DetailsScreen
-      title={nameLead(lead)}
-      badges={<StageChip stage={lead.stage} />}
-      actions={
-        <>
-          {lead.account_id ? (
-            <Button asChild>
-              <Link to={paths.customer(lead.account_id)}>{messages.backOffice.accountDetails}</Link>
-            </Button>
-          ) : null}
-          <Button
-            variant="dangerOutline"
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setDeleting(true)}
-          >
-            Delete lead
-          </Button>
-        </>
-      }
-      facts={
-        <>
-          <LeadFacts lead={lead} />
-          <TagsPanel type="leadowner" id={lead.id} tags={lead.tags} onChanged={refreshLeads} />
-        </>
-      }
-    >
-      <LeadSources leads={lead.leads} />
-      <NotesPanel subject="leadowner" id={lead.id} notes={lead.notes} onChanged={refreshLeads} />
-      <RecordHistory
-        of={{ subject_type: "leadowner", subject_id: lead.id }}
-        changedAt={query.dataUpdatedAt}
-      />
-      <DeleteLeadDialog
-        lead={lead}
-        open={deleting}
-        onOpenChange={setDeleting}
-        deletedText={messages.leads.deletedInDetail}
-        onDeleted={async () => {
-          await navigate(paths.list("leads"), { replace: true });
-          queryClient.removeQueries({ queryKey: ["lead"] });
-          await queryClient.invalidateQueries({ queryKey: ["leads"] });
-        }}
-      />
-    </DetailsScreen>
+    <QueryPanel query={query}>
+      {(lead) => (
+        <DetailsScreen
+          title={nameLead(lead)}
+          badges={<StageChip stage={lead.stage} />}
+          actions={
+            <>
+              {lead.account_id ? (
+                <Button asChild>
+                  <Link to={paths.customer(lead.account_id)}>{messages.backOffice.accountDetails}</Link>
+                </Button>
+              ) : null}
+              <Button
+                variant="dangerOutline"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete lead
+              </Button>
+            </>
+          }
+          facts={
+            <>
+              <LeadFacts lead={lead} />
+              <TagsPanel type="leadowner" id={lead.id} tags={lead.tags} onChanged={refreshLeads} />
+            </>
+          }
+        >
+          <LeadSources leads={lead.leads} />
+          <NotesPanel subject="leadowner" id={lead.id} notes={lead.notes} onChanged={refreshLeads} />
+          <RecordHistory
+            of={{ subject_type: "leadowner", subject_id: lead.id }}
+            changedAt={query.dataUpdatedAt}
+          />
+          <DeleteLeadDialog
+            lead={lead}
+            open={deleting}
+            onOpenChange={setDeleting}
+            deletedText={messages.leads.deletedInDetail}
+            onDeleted={async () => {
+              await navigate(paths.list("leads"), { replace: true });
+              queryClient.removeQueries({ queryKey: ["lead"] });
+              await queryClient.invalidateQueries({ queryKey: ["leads"] });
+            }}
+          />
+        </DetailsScreen>
+      )}
+    </QueryPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -23,43 +23,40 @@ import { paths } from "../paths.ts";
 export function OrderDetailsPage() {
   const { orderId = "" } = useParams();
   const query = useQuery(orderPageQuery(orderId));
-  if (query.isPending) return <PageLoading />;
   if (isInvalid(query.error) || isMissing(query.error)) return <MissingOrder />;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
-  const order = query.data;
   return (
-    <DetailsScreen
-      title={`Order of ${order.name}`}
-      back={{ label: "Back to orders", path: () => getListAddress("orders") }}
-      badges={
-        <>
-          <OrderStatusChip order={order} showsPaid />
-          <span className="text-sm text-text-2">
-            {formatOrderNumber(order.id)}, {formatInstant(order.createdAt)}
-          </span>
-        </>
-      }
-      actions={<OrderActions order={order} />}
-      facts={<OrderFacts order={order} />}
-    >
-      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <OrderItems order={order} />
-          <OrderPlays order={order} />
-          <OrderEmails order={order} />
-          <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />
-          <RecordHistory
-            of={{ subject_type: "order", subject_id: order.id }}
-            changedAt={query.dataUpdatedAt}
-          />
-        </div>
-        <Timeline entries={listOrderTimeline(order)} />
-      </div>
-    </DetailsScreen>
+    <QueryPanel query={query}>
+      {(order) => (
+        <DetailsScreen
+          title={`Order of ${order.name}`}
+          back={{ label: "Back to orders", path: () => getListAddress("orders") }}
+          badges={
+            <>
+              <OrderStatusChip order={order} showsPaid />
+              <span className="text-sm text-text-2">
+                {formatOrderNumber(order.id)}, {formatInstant(order.createdAt)}
+              </span>
+            </>
+          }
+          actions={<OrderActions order={order} />}
+          facts={<OrderFacts order={order} />}
+        >
+          <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px]">
+            <div className="flex min-w-0 flex-col gap-4">
+              <OrderItems order={order} />
+              <OrderPlays order={order} />
+              <OrderEmails order={order} />
+              <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />
+              <RecordHistory
+                of={{ subject_type: "order", subject_id: order.id }}
+                changedAt={query.dataUpdatedAt}
+              />
+            </div>
+            <Timeline entries={listOrderTimeline(order)} />
+          </div>
+        </DetailsScreen>
+      )}
+    </QueryPanel>
   );
 }
 

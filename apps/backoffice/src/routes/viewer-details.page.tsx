@@ -1,5 +1,5 @@
 import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -18,33 +18,31 @@ import { getListAddress } from "../lib/last-list-addresses.ts";
 export function ViewerDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(viewerQuery(id));
-  if (query.isPending) return <PageLoading />;
   if (isInvalid(query.error) || isMissing(query.error))
     return <EmptyState title={messages.viewerPage.missing} />;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
   return (
-    <DetailsScreen
-      title={query.data.name}
-      back={{ label: "Back to orders", path: () => getListAddress("orders") }}
-      badges={
-        <>
-          <Chip>Viewer</Chip>
-          {query.data.block ? <Chip tone="danger">{messages.viewerPage.blocked}</Chip> : null}
-        </>
-      }
-      actions={<ResendLinksButton viewerId={id} />}
-      facts={
-        <>
-          <ViewerFacts viewerId={id} viewer={query.data} />
-          <Timeline entries={listViewerTimeline(query.data)} first={6} />
-        </>
-      }
-    >
-      <ViewerEvents viewer={query.data} />
-    </DetailsScreen>
+    <QueryPanel query={query}>
+      {(viewer) => (
+        <DetailsScreen
+          title={viewer.name}
+          back={{ label: "Back to orders", path: () => getListAddress("orders") }}
+          badges={
+            <>
+              <Chip>Viewer</Chip>
+              {viewer.block ? <Chip tone="danger">{messages.viewerPage.blocked}</Chip> : null}
+            </>
+          }
+          actions={<ResendLinksButton viewerId={id} />}
+          facts={
+            <>
+              <ViewerFacts viewerId={id} viewer={viewer} />
+              <Timeline entries={listViewerTimeline(viewer)} first={6} />
+            </>
+          }
+        >
+          <ViewerEvents viewer={viewer} />
+        </DetailsScreen>
+      )}
+    </QueryPanel>
   );
 }

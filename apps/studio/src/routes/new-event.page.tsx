@@ -1,4 +1,4 @@
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { accountQuery } from "../lib/account.queries.ts";
@@ -9,18 +9,19 @@ import { stepComponents } from "./step-components.ts";
 export function NewEventPage() {
   const [search] = useSearchParams();
   const account = useQuery(accountQuery);
-  if (account.isError)
-    return (
-      <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />
-    );
-  if (!account.data) return <PageLoading />;
-  const customerId = account.data.type === "admin" ? (search.get("customerId") ?? undefined) : undefined;
   return (
-    <BuilderScreen
-      event={null}
-      accountId={customerId ?? account.data.id}
-      customerId={customerId}
-      stepComponents={stepComponents}
-    />
+    <QueryPanel query={account}>
+      {(data) => {
+        const customerId = data.type === "admin" ? (search.get("customerId") ?? undefined) : undefined;
+        return (
+          <BuilderScreen
+            event={null}
+            accountId={customerId ?? data.id}
+            customerId={customerId}
+            stepComponents={stepComponents}
+          />
+        );
+      }}
+    </QueryPanel>
   );
 }

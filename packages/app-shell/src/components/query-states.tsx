@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Spinner } from "@matinee/ui/spinner";
+import type { ReactNode } from "react";
 import { ApiFailure } from "../api/api-failure.ts";
 
 /** A page that is loading. */
@@ -37,4 +38,44 @@ export function QueryError({
       {error instanceof ApiFailure ? error.message : "Something went wrong. Please try again."}
     </ErrorState>
   );
+}
+
+/** What a panel reads of a query's result. */
+interface ShownQuery<Data> {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Shows a query: its failure, a placeholder while it loads, a text when it found nothing, or its data. */
+export function QueryPanel<Data>({
+  query,
+  keepsData = false,
+  loading = <PageLoading />,
+  empty,
+  isEmpty = (data) => Array.isArray(data) && data.length === 0,
+  failureClassName,
+  children,
+}: {
+  query: ShownQuery<Data>;
+  /** The data stay when a later request fails; otherwise the failure replaces them. */
+  keepsData?: boolean;
+  loading?: ReactNode;
+  /** Replaces the children for data without content. */
+  empty?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  failureClassName?: string;
+  children: (data: Data) => ReactNode;
+}) {
+  const { data } = query;
+  if (query.isError && !(keepsData && data !== undefined)) {
+    const failure = (
+      <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+    return failureClassName ? <div className={failureClassName}>{failure}</div> : failure;
+  }
+  if (data === undefined) return loading;
+  return empty !== undefined && isEmpty(data) ? empty : children(data);
 }

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { Field } from "@matinee/ui/field";
@@ -40,7 +40,6 @@ export function RecordHistory({ of, changedAt }: { of: HistoryOf; changedAt: num
       ),
     placeholderData: (previous) => previous,
   });
-  const entries = query.data?.data;
   return (
     <Panel
       title={messages.audit.history}
@@ -64,23 +63,25 @@ export function RecordHistory({ of, changedAt }: { of: HistoryOf; changedAt: num
           </Select>
         </Field>
       </div>
-      {query.isLoadingError ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : entries === undefined ? (
-        <HistoryLoading />
-      ) : entries.length === 0 ? (
-        <p className="p-4 text-text-2">{kind ? messages.audit.emptyFilter : messages.audit.empty}</p>
-      ) : (
-        <ol
-          aria-label={messages.audit.history}
-          aria-busy={query.isPlaceholderData}
-          className="divide-y divide-line"
-        >
-          {entries.map((entry) => (
-            <HistoryEntry key={entry.id} entry={entry} recordId={of.subject_id} />
-          ))}
-        </ol>
-      )}
+      <QueryPanel
+        query={query}
+        keepsData
+        loading={<HistoryLoading />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className="p-4 text-text-2">{kind ? messages.audit.emptyFilter : messages.audit.empty}</p>}
+      >
+        {({ data }) => (
+          <ol
+            aria-label={messages.audit.history}
+            aria-busy={query.isPlaceholderData}
+            className="divide-y divide-line"
+          >
+            {data.map((entry) => (
+              <HistoryEntry key={entry.id} entry={entry} recordId={of.subject_id} />
+            ))}
+          </ol>
+        )}
+      </QueryPanel>
       {(query.data?.pages ?? 1) > 1 ? (
         <footer className="flex justify-end border-t border-line px-4 py-1.5">
           <Pagination page={page} pages={query.data?.pages ?? 1} onPageChange={setPage} />

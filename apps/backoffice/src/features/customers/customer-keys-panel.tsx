@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Button } from "@matinee/ui/button";
@@ -34,42 +34,39 @@ export function CustomerKeysPanel({ customerId: id }: { customerId: string }) {
   });
   return (
     <Panel title={texts.ofCustomer} count={integrations.data?.apiKeys.length}>
-      {integrations.isError ? (
-        <QueryError
-          error={integrations.error}
-          onRetry={() => void integrations.refetch()}
-          retrying={integrations.isFetching}
-        />
-      ) : !integrations.data ? (
-        <Skeleton className="h-8" />
-      ) : integrations.data.apiKeys.length === 0 ? (
-        <p className="text-sm text-text-2">{texts.noneOfCustomer}</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line text-sm">
-          {integrations.data.apiKeys.map((key) => (
-            <li key={key.id} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0 leading-ui wrap-anywhere">
-                <strong className="block font-semibold">{key.name}</strong>
-                <span className="text-text-2">
-                  {key.scopes.map((scope) => texts.scopes[scope]).join(", ")}
+      <QueryPanel
+        query={integrations}
+        loading={<Skeleton className="h-8" />}
+        isEmpty={(data) => data.apiKeys.length === 0}
+        empty={<p className="text-sm text-text-2">{texts.noneOfCustomer}</p>}
+      >
+        {(data) => (
+          <ul className="flex flex-col divide-y divide-line text-sm">
+            {data.apiKeys.map((key) => (
+              <li key={key.id} className="flex items-center justify-between gap-3 py-2">
+                <span className="min-w-0 leading-ui wrap-anywhere">
+                  <strong className="block font-semibold">{key.name}</strong>
+                  <span className="text-text-2">
+                    {key.scopes.map((scope) => texts.scopes[scope]).join(", ")}
+                  </span>
+                  <span className="block text-text-3">
+                    {texts.columns.lastUsed}: {key.lastUsedAt ? formatInstant(key.lastUsedAt) : texts.notUsed}
+                  </span>
                 </span>
-                <span className="block text-text-3">
-                  {texts.columns.lastUsed}: {key.lastUsedAt ? formatInstant(key.lastUsedAt) : texts.notUsed}
-                </span>
-              </span>
-              <Button
-                size="sm"
-                disabled={problem !== undefined}
-                title={problem}
-                aria-label={texts.disableKey(key.name)}
-                onClick={() => setDisabling(key)}
-              >
-                {texts.disable}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+                <Button
+                  size="sm"
+                  disabled={problem !== undefined}
+                  title={problem}
+                  aria-label={texts.disableKey(key.name)}
+                  onClick={() => setDisabling(key)}
+                >
+                  {texts.disable}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
       {problem && integrations.data?.apiKeys.length ? (
         <p className="mt-2 text-sm text-text-2">{problem}.</p>
       ) : null}

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Payout } from "@matinee/contract/schemas/money";
 import { formatMoney } from "@matinee/domain/money";
@@ -17,41 +17,42 @@ export function CustomerPayoutsPanel({ customerId: id }: { customerId: string })
     queryKey: ["customer", id, "payouts"],
     queryFn: () => unwrapData(api.adminAccounts.payouts({ params: { id } })),
   });
-  const { plan, balance, payouts = [], heldUntil } = query.data ?? {};
-  const [newest] = payouts;
-  const failed = payouts.find(({ status }) => status === "failed");
   return (
     <Panel title={texts.title}>
-      {query.isError ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : query.isPending ? (
-        <Skeleton className="h-8" />
-      ) : !plan ? (
-        <p className="text-sm text-text-2">{texts.none}</p>
-      ) : (
-        <Facts>
-          {heldUntil ? (
-            <Fact name={texts.heldUntil}>
-              {formatInstant(heldUntil)}. {texts.heldHelp}
-            </Fact>
-          ) : null}
-          {balance ? (
-            <Fact name={texts.balance}>
-              {balance.length === 0
-                ? texts.noBalance
-                : balance
-                    .map(({ currency, available, pending }) =>
-                      texts.balanceParts(formatMoney(available, currency), formatMoney(pending, currency)),
-                    )
-                    .join("; ")}
-            </Fact>
-          ) : null}
-          <Fact name={texts.schedule}>{texts.intervals[plan.interval]}</Fact>
-          <Fact name={texts.bank}>{plan.bankLast4 ? texts.bankEnds(plan.bankLast4) : texts.noBank}</Fact>
-          <Fact name={texts.newest}>{newest ? describePayout(newest) : texts.noPayout}</Fact>
-          {failed && failed !== newest ? <Fact name={texts.failed}>{describePayout(failed)}</Fact> : null}
-        </Facts>
-      )}
+      <QueryPanel query={query} loading={<Skeleton className="h-8" />}>
+        {({ plan, balance, payouts, heldUntil }) => {
+          if (!plan) return <p className="text-sm text-text-2">{texts.none}</p>;
+          const [newest] = payouts;
+          const failed = payouts.find(({ status }) => status === "failed");
+          return (
+            <Facts>
+              {heldUntil ? (
+                <Fact name={texts.heldUntil}>
+                  {formatInstant(heldUntil)}. {texts.heldHelp}
+                </Fact>
+              ) : null}
+              {balance ? (
+                <Fact name={texts.balance}>
+                  {balance.length === 0
+                    ? texts.noBalance
+                    : balance
+                        .map(({ currency, available, pending }) =>
+                          texts.balanceParts(
+                            formatMoney(available, currency),
+                            formatMoney(pending, currency),
+                          ),
+                        )
+                        .join("; ")}
+                </Fact>
+              ) : null}
+              <Fact name={texts.schedule}>{texts.intervals[plan.interval]}</Fact>
+              <Fact name={texts.bank}>{plan.bankLast4 ? texts.bankEnds(plan.bankLast4) : texts.noBank}</Fact>
+              <Fact name={texts.newest}>{newest ? describePayout(newest) : texts.noPayout}</Fact>
+              {failed && failed !== newest ? <Fact name={texts.failed}>{describePayout(failed)}</Fact> : null}
+            </Facts>
+          );
+        }}
+      </QueryPanel>
     </Panel>
   );
 }

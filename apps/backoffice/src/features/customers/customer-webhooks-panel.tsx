@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
@@ -38,42 +38,39 @@ export function CustomerWebhooksPanel({ customerId: id }: { customerId: string }
   const webhooks = integrations.data?.webhooks;
   return (
     <Panel title={texts.title} count={webhooks?.length}>
-      {integrations.isError ? (
-        <QueryError
-          error={integrations.error}
-          onRetry={() => void integrations.refetch()}
-          retrying={integrations.isFetching}
-        />
-      ) : !webhooks ? (
-        <Skeleton className="h-8" />
-      ) : webhooks.length === 0 ? (
-        <p className="text-sm text-text-2">{texts.noneOfCustomer}</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line text-sm">
-          {webhooks.map((webhook) => (
-            <li key={webhook.id} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0 leading-ui wrap-anywhere">
-                <strong className="block font-semibold">{webhook.url}</strong>
-                <span className="text-text-2">
-                  {webhook.events.map((event) => texts.events[event]).join(", ")}
+      <QueryPanel
+        query={integrations}
+        loading={<Skeleton className="h-8" />}
+        isEmpty={({ webhooks }) => webhooks.length === 0}
+        empty={<p className="text-sm text-text-2">{texts.noneOfCustomer}</p>}
+      >
+        {({ webhooks }) => (
+          <ul className="flex flex-col divide-y divide-line text-sm">
+            {webhooks.map((webhook) => (
+              <li key={webhook.id} className="flex items-center justify-between gap-3 py-2">
+                <span className="min-w-0 leading-ui wrap-anywhere">
+                  <strong className="block font-semibold">{webhook.url}</strong>
+                  <span className="text-text-2">
+                    {webhook.events.map((event) => texts.events[event]).join(", ")}
+                  </span>
+                  <span className="block text-text-3">{describeState(webhook)}</span>
                 </span>
-                <span className="block text-text-3">{describeState(webhook)}</span>
-              </span>
-              <Button
-                size="sm"
-                disabled={problem !== undefined || change.isPending}
-                title={problem}
-                aria-label={webhook.disabledAt ? texts.enableIt(webhook.url) : texts.disableIt(webhook.url)}
-                onClick={() =>
-                  webhook.disabledAt ? change.mutate({ webhook, disabled: false }) : setAsking(webhook)
-                }
-              >
-                {webhook.disabledAt ? texts.enable : texts.disable}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+                <Button
+                  size="sm"
+                  disabled={problem !== undefined || change.isPending}
+                  title={problem}
+                  aria-label={webhook.disabledAt ? texts.enableIt(webhook.url) : texts.disableIt(webhook.url)}
+                  onClick={() =>
+                    webhook.disabledAt ? change.mutate({ webhook, disabled: false }) : setAsking(webhook)
+                  }
+                >
+                  {webhook.disabledAt ? texts.enable : texts.disable}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
       {problem && webhooks?.length ? <p className="mt-2 text-sm text-text-2">{problem}.</p> : null}
       <ConfirmDialog
         danger

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import type { DataRequest } from "@matinee/contract/schemas/data-requests";
@@ -45,17 +45,9 @@ export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
   const isPlanned = requests.data?.some(({ kind, status }) => kind === "erasure" && status === "waiting");
   return (
     <Panel title={texts.staff.title}>
-      {requests.isError ? (
-        <QueryError
-          error={requests.error}
-          onRetry={() => void requests.refetch()}
-          retrying={requests.isFetching}
-        />
-      ) : requests.data ? (
-        <RequestList requests={requests.data} />
-      ) : (
-        <Skeleton className="h-8" />
-      )}
+      <QueryPanel query={requests} loading={<Skeleton className="h-8" />}>
+        {(data) => <RequestList requests={data} />}
+      </QueryPanel>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           size="sm"

@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { mailRoutes } from "@matinee/contract/routes/mails";
 import { Fact, Facts } from "@matinee/ui/panel";
@@ -36,27 +36,26 @@ function EmailText({ id }: { id: string }) {
     queryKey: ["mails", "text", id],
     queryFn: () => unwrapData(api.mails.get({ params: { id } })),
   });
-  if (query.isPending) return <output className="text-text-3">{messages.tables.loading}</output>;
-  if (query.isError) {
-    return (
-      <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    );
-  }
-  const { subject, text } = query.data;
-  if (text === null) {
-    return (
-      <p className="text-text-2">
-        The text is not available, because the subject of the email has ended or was deleted.
-      </p>
-    );
-  }
   return (
-    <section aria-label="Text of the email">
-      <h3 className="font-semibold">{subject}</h3>
-      <p className="mb-2 text-sm text-text-2">The text as it would be sent now, without its links.</p>
-      <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
-        {text}
-      </div>
-    </section>
+    <QueryPanel query={query} loading={<output className="text-text-3">{messages.tables.loading}</output>}>
+      {({ subject, text }) => {
+        if (text === null) {
+          return (
+            <p className="text-text-2">
+              The text is not available, because the subject of the email has ended or was deleted.
+            </p>
+          );
+        }
+        return (
+          <section aria-label="Text of the email">
+            <h3 className="font-semibold">{subject}</h3>
+            <p className="mb-2 text-sm text-text-2">The text as it would be sent now, without its links.</p>
+            <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
+              {text}
+            </div>
+          </section>
+        );
+      }}
+    </QueryPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
@@ -45,16 +45,18 @@ function LegalTexts() {
           </Link>
         ))}
       </nav>
-      {detail.data ? (
-        <LegalTextEditor key={name} detail={detail.data} />
-      ) : detail.isError ? (
-        <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
-      ) : (
-        <div className="grid gap-4 laptop:grid-cols-2" role="status" aria-label={messages.tables.loading}>
-          <Skeleton className="h-96" />
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      <QueryPanel
+        query={detail}
+        keepsData
+        loading={
+          <div className="grid gap-4 laptop:grid-cols-2" role="status" aria-label={messages.tables.loading}>
+            <Skeleton className="h-96" />
+            <Skeleton className="h-96" />
+          </div>
+        }
+      >
+        {(data) => <LegalTextEditor key={name} detail={data} />}
+      </QueryPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Need } from "@matinee/contract/routes/control-room";
 import { Chip } from "@matinee/ui/chip";
@@ -26,38 +26,39 @@ export function ActionItemsPanel({ now }: { now: NowQuery }) {
       action={total > 0 ? <Chip tone="danger">{total.toLocaleString("en-US")}</Chip> : undefined}
       flush
     >
-      {now.isError ? (
-        <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
-      ) : now.isPending ? (
-        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
-      ) : now.data.needs.length === 0 ? (
-        <p className="p-4 text-text-2">Nothing needs attention.</p>
-      ) : (
-        <ul>
-          {now.data.needs.map((need) => {
-            const Icon = kindIcons[need.kind];
-            return (
-              <li key={`${need.kind}${need.subjectId}`} className="border-b border-line last:border-0">
-                <Link
-                  to={getActionItemPath(need)}
-                  title={formatInstant(need.since)}
-                  className="flex min-h-14 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
-                >
-                  <Icon
-                    aria-hidden="true"
-                    className={need.kind === "dispute" ? "size-4 text-danger" : "size-4 text-warning"}
-                  />
-                  <span className="min-w-0 flex-1 text-sm leading-ui">
-                    <span className="block font-semibold">{need.title}</span>
-                    <span className="block truncate text-text-2">{need.detail}</span>
-                  </span>
-                  <ChevronRight aria-hidden="true" className="size-4 text-text-3" />
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <QueryPanel
+        query={now}
+        loading={<output className="block p-4 text-text-2">{messages.tables.loading}</output>}
+        isEmpty={(data) => data.needs.length === 0}
+        empty={<p className="p-4 text-text-2">Nothing needs attention.</p>}
+      >
+        {(data) => (
+          <ul>
+            {data.needs.map((need) => {
+              const Icon = kindIcons[need.kind];
+              return (
+                <li key={`${need.kind}${need.subjectId}`} className="border-b border-line last:border-0">
+                  <Link
+                    to={getActionItemPath(need)}
+                    title={formatInstant(need.since)}
+                    className="flex min-h-14 items-center gap-3 px-4 py-1.5 hover:bg-surface-2 focus-visible:outline-offset-[-2px]"
+                  >
+                    <Icon
+                      aria-hidden="true"
+                      className={need.kind === "dispute" ? "size-4 text-danger" : "size-4 text-warning"}
+                    />
+                    <span className="min-w-0 flex-1 text-sm leading-ui">
+                      <span className="block font-semibold">{need.title}</span>
+                      <span className="block truncate text-text-2">{need.detail}</span>
+                    </span>
+                    <ChevronRight aria-hidden="true" className="size-4 text-text-3" />
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

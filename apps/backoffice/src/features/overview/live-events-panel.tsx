@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Showing } from "@matinee/contract/routes/control-room";
 import { Panel } from "@matinee/ui/panel";
@@ -22,19 +22,20 @@ export function LiveEventsPanel({ now }: { now: NowQuery }) {
       }
       flush
     >
-      {now.isError ? (
-        <QueryError error={now.error} onRetry={() => void now.refetch()} retrying={now.isFetching} />
-      ) : now.isPending ? (
-        <output className="block p-4 text-text-2">{messages.tables.loading}</output>
-      ) : now.data.showing.length === 0 ? (
-        <p className="p-4 text-text-2">Nothing is showing at the moment.</p>
-      ) : (
-        <ul>
-          {now.data.showing.map((event) => (
-            <LiveEventRow key={event.id} event={event} />
-          ))}
-        </ul>
-      )}
+      <QueryPanel
+        query={now}
+        loading={<output className="block p-4 text-text-2">{messages.tables.loading}</output>}
+        isEmpty={(data) => data.showing.length === 0}
+        empty={<p className="p-4 text-text-2">Nothing is showing at the moment.</p>}
+      >
+        {(data) => (
+          <ul>
+            {data.showing.map((event) => (
+              <LiveEventRow key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
         <Link className="link" to={paths.premiere}>
           Is everything all right?

@@ -1,4 +1,4 @@
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { PageLoading, QueryPanel } from "@matinee/app-shell/components/query-states";
 import { useAddressParameters } from "@matinee/app-shell/routing/use-address-parameters";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
@@ -56,15 +56,13 @@ export function OverviewPage() {
           {messages.backOffice.restoring}
         </Alert>
       ) : null}
-      {query.isPending ? (
-        <PageLoading />
-      ) : query.isError ? (
-        <QueryError error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-      ) : (
-        <Suspense fallback={<PageLoading />}>
-          <OverviewPlots {...query.data} />
-        </Suspense>
-      )}
+      <QueryPanel query={query}>
+        {(figures) => (
+          <Suspense fallback={<PageLoading />}>
+            <OverviewPlots {...figures} />
+          </Suspense>
+        )}
+      </QueryPanel>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { Button } from "@matinee/ui/button";
@@ -23,22 +23,19 @@ export function QuestionsPanel() {
   const answered = questions.data?.filter(({ status }) => status === "answered" || status === "stage") ?? [];
   return (
     <Panel flush title={texts.questions} count={questions.data?.length}>
-      {questions.isError && !questions.data ? (
-        <QueryError
-          error={questions.error}
-          retrying={questions.isFetching}
-          onRetry={() => void questions.refetch()}
-        />
-      ) : questions.isPending ? (
-        <Skeleton className="m-5 h-40" />
-      ) : questions.data.length === 0 ? (
-        <p className="p-5 text-text-2">{texts.noQuestions}</p>
-      ) : (
-        <div className="flex flex-col gap-2 py-3">
-          <QuestionList title={texts.notAnswered} questions={waiting} />
-          <QuestionList title={texts.answered} questions={answered} />
-        </div>
-      )}
+      <QueryPanel
+        query={questions}
+        keepsData
+        loading={<Skeleton className="m-5 h-40" />}
+        empty={<p className="p-5 text-text-2">{texts.noQuestions}</p>}
+      >
+        {() => (
+          <div className="flex flex-col gap-2 py-3">
+            <QuestionList title={texts.notAnswered} questions={waiting} />
+            <QuestionList title={texts.answered} questions={answered} />
+          </div>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

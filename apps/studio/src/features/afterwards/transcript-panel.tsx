@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import { messages } from "@matinee/texts";
 import { REPORTED_MESSAGES } from "@matinee/domain/vocabulary";
@@ -30,45 +30,47 @@ export function TranscriptPanel() {
       count={total?.toLocaleString("en-US")}
       action={edits ? <ChatReports /> : null}
     >
-      {chat.isError && !chat.data ? (
-        <QueryError error={chat.error} retrying={chat.isFetching} onRetry={() => void chat.refetch()} />
-      ) : chat.isPending ? (
-        <Skeleton className="m-5 h-40" />
-      ) : rows.length === 0 ? (
-        <p className="p-5 text-text-2">{texts.noMessages}</p>
-      ) : (
-        <section
-          aria-label={texts.transcript}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-          tabIndex={0}
-          className="max-h-[520px] overflow-y-auto"
-        >
-          <ol className="divide-y divide-line px-5">
-            {rows.map((message) => (
-              <li key={message.seq} className="py-3">
-                <RoomMessage
-                  message={message}
-                  hasAvatar
-                  note={
-                    message.state === "visible" ? null : (
-                      <Chip tone={message.state === "held" ? "warning" : "neutral"} className="my-1">
-                        {texts.states[message.state]}
-                      </Chip>
-                    )
-                  }
-                />
-              </li>
-            ))}
-          </ol>
-          {chat.hasNextPage ? (
-            <div className="flex justify-center p-4">
-              <Button busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
-                {messages.dashboard.loadMore}
-              </Button>
-            </div>
-          ) : null}
-        </section>
-      )}
+      <QueryPanel
+        query={chat}
+        keepsData
+        loading={<Skeleton className="m-5 h-40" />}
+        isEmpty={() => rows.length === 0}
+        empty={<p className="p-5 text-text-2">{texts.noMessages}</p>}
+      >
+        {() => (
+          <section
+            aria-label={texts.transcript}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="max-h-[520px] overflow-y-auto"
+          >
+            <ol className="divide-y divide-line px-5">
+              {rows.map((message) => (
+                <li key={message.seq} className="py-3">
+                  <RoomMessage
+                    message={message}
+                    hasAvatar
+                    note={
+                      message.state === "visible" ? null : (
+                        <Chip tone={message.state === "held" ? "warning" : "neutral"} className="my-1">
+                          {texts.states[message.state]}
+                        </Chip>
+                      )
+                    }
+                  />
+                </li>
+              ))}
+            </ol>
+            {chat.hasNextPage ? (
+              <div className="flex justify-center p-4">
+                <Button busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
+                  {messages.dashboard.loadMore}
+                </Button>
+              </div>
+            ) : null}
+          </section>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

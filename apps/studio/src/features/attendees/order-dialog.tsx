@@ -1,7 +1,7 @@
 import { toastMs } from "@matinee/domain/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -84,59 +84,57 @@ export function OrderDialog({
         description={order?.email}
       >
         <DialogBody className="flex flex-col gap-5 pb-4">
-          {detail.isError ? (
-            <QueryError error={detail.error} onRetry={() => detail.refetch()} />
-          ) : !order ? (
-            <PageLoading />
-          ) : (
-            <>
-              <Facts>
-                <Fact name="Date">{formatDayTime(order.createdAt, event.timezone)}</Fact>
-                <Fact name="Status">
-                  <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
-                </Fact>
-                {order.giftRecipient ? (
-                  <Fact name="Gift for">
-                    {order.giftRecipient.name}, {order.giftRecipient.email}
+          <QueryPanel query={detail}>
+            {(order) => (
+              <>
+                <Facts>
+                  <Fact name="Date">{formatDayTime(order.createdAt, event.timezone)}</Fact>
+                  <Fact name="Status">
+                    <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                   </Fact>
-                ) : null}
-                <Fact name="Items">
-                  {listOrderAmounts(order).map(({ id, text, cents }) => (
-                    <span key={id} className="flex justify-between gap-3">
-                      <span>{text}</span>
-                      <span className="tabular-nums">{formatUsd(cents)}</span>
-                    </span>
-                  ))}
-                </Fact>
-                <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
-                <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
-                {order.refundFailed > 0 ? (
-                  <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
-                ) : null}
-                <Fact name={messages.money.parts.fee}>{formatUsd(getFeeCents(order))}</Fact>
-                <Fact name="Net">{formatUsd(order.net)}</Fact>
-                {order.address ? <Fact name="Address">{order.address}</Fact> : null}
-                {order.disputeStatus ? <Fact name="Dispute">{formatDispute(order)}</Fact> : null}
-              </Facts>
-              <section aria-label="History">
-                <h3 className="mb-2 font-semibold">History</h3>
-                <ol className="flex flex-col gap-1.5 text-sm">
-                  {order.history.map((entry) => (
-                    <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
-                      <span>
-                        {ORDER_HISTORY_TEXTS[entry.kind]}
-                        {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
-                        {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
+                  {order.giftRecipient ? (
+                    <Fact name="Gift for">
+                      {order.giftRecipient.name}, {order.giftRecipient.email}
+                    </Fact>
+                  ) : null}
+                  <Fact name="Items">
+                    {listOrderAmounts(order).map(({ id, text, cents }) => (
+                      <span key={id} className="flex justify-between gap-3">
+                        <span>{text}</span>
+                        <span className="tabular-nums">{formatUsd(cents)}</span>
                       </span>
-                      <span className="text-text-3 tabular-nums">
-                        {formatDayTime(entry.createdAt, event.timezone)}
-                      </span>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            </>
-          )}
+                    ))}
+                  </Fact>
+                  <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
+                  <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
+                  {order.refundFailed > 0 ? (
+                    <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
+                  ) : null}
+                  <Fact name={messages.money.parts.fee}>{formatUsd(getFeeCents(order))}</Fact>
+                  <Fact name="Net">{formatUsd(order.net)}</Fact>
+                  {order.address ? <Fact name="Address">{order.address}</Fact> : null}
+                  {order.disputeStatus ? <Fact name="Dispute">{formatDispute(order)}</Fact> : null}
+                </Facts>
+                <section aria-label="History">
+                  <h3 className="mb-2 font-semibold">History</h3>
+                  <ol className="flex flex-col gap-1.5 text-sm">
+                    {order.history.map((entry) => (
+                      <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
+                        <span>
+                          {ORDER_HISTORY_TEXTS[entry.kind]}
+                          {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
+                          {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
+                        </span>
+                        <span className="text-text-3 tabular-nums">
+                          {formatDayTime(entry.createdAt, event.timezone)}
+                        </span>
+                      </li>
+                    ))}
+                  </ol>
+                </section>
+              </>
+            )}
+          </QueryPanel>
         </DialogBody>
         {order ? (
           <DialogFooter>

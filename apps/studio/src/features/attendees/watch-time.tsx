@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Panel } from "@matinee/ui/panel";
 import { Segment } from "@matinee/ui/segment";
@@ -43,50 +43,53 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         ) : null
       }
     >
-      {watched.isError ? (
-        <QueryError error={watched.error} onRetry={() => watched.refetch()} retrying={watched.isRefetching} />
-      ) : !watched.data ? (
-        <Skeleton className="h-[273px] rounded-2!" />
-      ) : points.length === 0 ? (
-        <p className="py-10 text-center text-text-2">
-          No one has watched yet. Once viewers watch the film, you see here when and for how long.
-        </p>
-      ) : (
-        <>
-          {view === "plot" ? (
-            <Suspense fallback={<Skeleton className="h-[273px] rounded-2!" />}>
-              <WatchTimePlot points={points} formatTime={formatTime} inSeconds={inSeconds} />
-            </Suspense>
-          ) : null}
-          <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
-            <table className="w-full text-left tabular-nums">
-              <caption className="sr-only">Watch time over the screening</caption>
-              <thead className="text-sm text-text-2">
-                <tr>
-                  <th scope="col" className="py-1 font-medium">
-                    Time, {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
-                  </th>
-                  <th scope="col" className="text-right font-medium">
-                    Watched
-                  </th>
-                  <th scope="col" className="text-right font-medium">
-                    Plays
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {points.map((point) => (
-                  <tr key={point.at} className="border-t border-line">
-                    <td className="py-1.5">{formatTime(point.at)}</td>
-                    <td className="text-right">{formatWatchTime(point.watchedSeconds, inSeconds)}</td>
-                    <td className="text-right">{point.plays}</td>
+      <QueryPanel
+        query={watched}
+        loading={<Skeleton className="h-[273px] rounded-2!" />}
+        isEmpty={() => points.length === 0}
+        empty={
+          <p className="py-10 text-center text-text-2">
+            No one has watched yet. Once viewers watch the film, you see here when and for how long.
+          </p>
+        }
+      >
+        {() => (
+          <>
+            {view === "plot" ? (
+              <Suspense fallback={<Skeleton className="h-[273px] rounded-2!" />}>
+                <WatchTimePlot points={points} formatTime={formatTime} inSeconds={inSeconds} />
+              </Suspense>
+            ) : null}
+            <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
+              <table className="w-full text-left tabular-nums">
+                <caption className="sr-only">Watch time over the screening</caption>
+                <thead className="text-sm text-text-2">
+                  <tr>
+                    <th scope="col" className="py-1 font-medium">
+                      Time, {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
+                    </th>
+                    <th scope="col" className="text-right font-medium">
+                      Watched
+                    </th>
+                    <th scope="col" className="text-right font-medium">
+                      Plays
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
+                </thead>
+                <tbody>
+                  {points.map((point) => (
+                    <tr key={point.at} className="border-t border-line">
+                      <td className="py-1.5">{formatTime(point.at)}</td>
+                      <td className="text-right">{formatWatchTime(point.watchedSeconds, inSeconds)}</td>
+                      <td className="text-right">{point.plays}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Button } from "@matinee/ui/button";
@@ -48,19 +48,18 @@ export function ApiKeysPanel({ newKeys }: { newKeys: NewKeys }) {
           </Button>
         }
       >
-        {keys.isError ? (
-          <div className="p-5">
-            <QueryError error={keys.error} retrying={keys.isFetching} onRetry={() => void keys.refetch()} />
-          </div>
-        ) : !keys.data ? (
-          <div className="p-5">
-            <Skeleton className="h-10" />
-          </div>
-        ) : keys.data.length === 0 ? (
-          <p className="p-5 text-text-2">{texts.empty}</p>
-        ) : (
-          <ApiKeysTable keys={keys.data} onRevoke={setRevoking} />
-        )}
+        <QueryPanel
+          query={keys}
+          failureClassName="p-5"
+          loading={
+            <div className="p-5">
+              <Skeleton className="h-10" />
+            </div>
+          }
+          empty={<p className="p-5 text-text-2">{texts.empty}</p>}
+        >
+          {(data) => <ApiKeysTable keys={data} onRevoke={setRevoking} />}
+        </QueryPanel>
       </Panel>
       {isMaking ? (
         <MakeKeyDialog

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook, WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { Chip } from "@matinee/ui/chip";
@@ -22,55 +22,59 @@ export function DeliveriesPanel({ webhook }: { webhook: Webhook }) {
   const title = texts.deliveriesOf(new URL(webhook.url).host);
   return (
     <Panel flush title={title}>
-      {deliveries.isError ? (
-        <div className="p-5">
-          <QueryError
-            error={deliveries.error}
-            retrying={deliveries.isFetching}
-            onRetry={() => void deliveries.refetch()}
-          />
-        </div>
-      ) : !deliveries.data ? (
-        <div className="p-5">
-          <Skeleton className="h-40" />
-        </div>
-      ) : !shown ? (
-        <p className="p-5 text-text-2">{texts.noDeliveries}</p>
-      ) : (
-        <div className="grid laptop:grid-cols-[3fr_2fr]">
-          <TableFrame bare label={title}>
-            <Table>
-              <TableHead>
-                <tr>
-                  <HeadCell>{columns.when}</HeadCell>
-                  <HeadCell>{columns.what}</HeadCell>
-                  <HeadCell>{columns.answer}</HeadCell>
-                  <HeadCell align="end">{columns.took}</HeadCell>
-                  <HeadCell align="end">{columns.attempt}</HeadCell>
-                </tr>
-              </TableHead>
-              <TableBody>
-                {deliveries.data.map((delivery) => (
-                  <TableRow
-                    key={delivery.id}
-                    selected={delivery.id === shown.id}
-                    onOpen={() => setChosenId(delivery.id)}
-                  >
-                    <Cell quiet>{formatDayTime(delivery.sentAt ?? delivery.nextAttemptAt ?? "")}</Cell>
-                    <Cell className="font-mono text-sm">{delivery.type}</Cell>
-                    <Cell>
-                      <DeliveryStatus delivery={delivery} />
-                    </Cell>
-                    <Cell align="end">{delivery.ms === null ? "–" : texts.seconds(delivery.ms)}</Cell>
-                    <Cell align="end">{delivery.attempt}</Cell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </TableFrame>
-          <DeliveryDetail key={shown.id} webhook={webhook} deliveryId={shown.id} onSentAgain={setChosenId} />
-        </div>
-      )}
+      <QueryPanel
+        query={deliveries}
+        failureClassName="p-5"
+        loading={
+          <div className="p-5">
+            <Skeleton className="h-40" />
+          </div>
+        }
+        empty={<p className="p-5 text-text-2">{texts.noDeliveries}</p>}
+      >
+        {(data) => (
+          <div className="grid laptop:grid-cols-[3fr_2fr]">
+            <TableFrame bare label={title}>
+              <Table>
+                <TableHead>
+                  <tr>
+                    <HeadCell>{columns.when}</HeadCell>
+                    <HeadCell>{columns.what}</HeadCell>
+                    <HeadCell>{columns.answer}</HeadCell>
+                    <HeadCell align="end">{columns.took}</HeadCell>
+                    <HeadCell align="end">{columns.attempt}</HeadCell>
+                  </tr>
+                </TableHead>
+                <TableBody>
+                  {data.map((delivery) => (
+                    <TableRow
+                      key={delivery.id}
+                      selected={delivery.id === shown?.id}
+                      onOpen={() => setChosenId(delivery.id)}
+                    >
+                      <Cell quiet>{formatDayTime(delivery.sentAt ?? delivery.nextAttemptAt ?? "")}</Cell>
+                      <Cell className="font-mono text-sm">{delivery.type}</Cell>
+                      <Cell>
+                        <DeliveryStatus delivery={delivery} />
+                      </Cell>
+                      <Cell align="end">{delivery.ms === null ? "–" : texts.seconds(delivery.ms)}</Cell>
+                      <Cell align="end">{delivery.attempt}</Cell>
+                    </TableRow>
+                  ))}
+                </TableBody>
+              </Table>
+            </TableFrame>
+            {shown ? (
+              <DeliveryDetail
+                key={shown.id}
+                webhook={webhook}
+                deliveryId={shown.id}
+                onSentAgain={setChosenId}
+              />
+            ) : null}
+          </div>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

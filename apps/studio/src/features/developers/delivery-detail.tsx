@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
@@ -34,54 +34,47 @@ export function DeliveryDetail({
     },
     onError: (error) => toast.error(describeFailure(error, texts.notDone)),
   });
-  if (delivery.isError) {
-    return (
-      <div className="p-5">
-        <QueryError
-          error={delivery.error}
-          retrying={delivery.isFetching}
-          onRetry={() => void delivery.refetch()}
-        />
-      </div>
-    );
-  }
-  if (!delivery.data) {
-    return (
-      <div className="border-l border-line p-5">
-        <Skeleton className="h-40" />
-      </div>
-    );
-  }
-  const { type, messageId, request, sentAt, status, response, error } = delivery.data;
   return (
-    <div className="flex min-w-0 flex-col gap-3 border-line p-5 max-laptop:border-t laptop:border-l">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-mono text-sm wrap-anywhere">{type}</h3>
-        <Button
-          size="sm"
-          icon={<RefreshCw aria-hidden="true" />}
-          busy={sendAgain.isPending}
-          disabled={webhook.disabledAt !== null}
-          onClick={() => sendAgain.mutate()}
-        >
-          {texts.sendAgain}
-        </Button>
-      </div>
-      <h4 className="text-sm font-semibold">{texts.sent}</h4>
-      <Code label={texts.sent} text={`webhook-id: ${messageId}\n\n${formatBody(request)}`} />
-      {sentAt ? (
-        <>
-          <h4 className="text-sm font-semibold">
-            {texts.answered} {status}
-          </h4>
-          {error || !response ? (
-            <p className="text-sm wrap-anywhere text-text-2">{error ?? texts.emptyAnswer}</p>
-          ) : (
-            <Code label={texts.answered} text={formatBody(response)} />
-          )}
-        </>
-      ) : null}
-    </div>
+    <QueryPanel
+      query={delivery}
+      failureClassName="p-5"
+      loading={
+        <div className="border-l border-line p-5">
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {({ type, messageId, request, sentAt, status, response, error }) => (
+        <div className="flex min-w-0 flex-col gap-3 border-line p-5 max-laptop:border-t laptop:border-l">
+          <div className="flex items-center justify-between gap-3">
+            <h3 className="font-mono text-sm wrap-anywhere">{type}</h3>
+            <Button
+              size="sm"
+              icon={<RefreshCw aria-hidden="true" />}
+              busy={sendAgain.isPending}
+              disabled={webhook.disabledAt !== null}
+              onClick={() => sendAgain.mutate()}
+            >
+              {texts.sendAgain}
+            </Button>
+          </div>
+          <h4 className="text-sm font-semibold">{texts.sent}</h4>
+          <Code label={texts.sent} text={`webhook-id: ${messageId}\n\n${formatBody(request)}`} />
+          {sentAt ? (
+            <>
+              <h4 className="text-sm font-semibold">
+                {texts.answered} {status}
+              </h4>
+              {error || !response ? (
+                <p className="text-sm wrap-anywhere text-text-2">{error ?? texts.emptyAnswer}</p>
+              ) : (
+                <Code label={texts.answered} text={formatBody(response)} />
+              )}
+            </>
+          ) : null}
+        </div>
+      )}
+    </QueryPanel>
   );
 }
 

@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
@@ -65,34 +65,31 @@ export function WebhooksPanel({ newKeys }: { newKeys: NewKeys }) {
           </Button>
         }
       >
-        {webhooks.isError ? (
-          <div className="p-5">
-            <QueryError
-              error={webhooks.error}
-              retrying={webhooks.isFetching}
-              onRetry={() => void webhooks.refetch()}
+        <QueryPanel
+          query={webhooks}
+          failureClassName="p-5"
+          loading={
+            <div className="p-5">
+              <Skeleton className="h-10" />
+            </div>
+          }
+          empty={<p className="p-5 text-text-2">{texts.empty}</p>}
+        >
+          {(data) => (
+            <WebhooksTable
+              webhooks={data}
+              shownId={shown?.id}
+              busy={act.isPending}
+              onShow={setChosenId}
+              onEdit={setEditing}
+              onAct={(action, webhook) =>
+                action === "rotate" || action === "remove"
+                  ? setAsking({ action, webhook })
+                  : act.mutate({ action, webhook })
+              }
             />
-          </div>
-        ) : !webhooks.data ? (
-          <div className="p-5">
-            <Skeleton className="h-10" />
-          </div>
-        ) : webhooks.data.length === 0 ? (
-          <p className="p-5 text-text-2">{texts.empty}</p>
-        ) : (
-          <WebhooksTable
-            webhooks={webhooks.data}
-            shownId={shown?.id}
-            busy={act.isPending}
-            onShow={setChosenId}
-            onEdit={setEditing}
-            onAct={(action, webhook) =>
-              action === "rotate" || action === "remove"
-                ? setAsking({ action, webhook })
-                : act.mutate({ action, webhook })
-            }
-          />
-        )}
+          )}
+        </QueryPanel>
       </Panel>
       {shown ? <DeliveriesPanel key={shown.id} webhook={shown} /> : null}
       {editing ? (

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -28,24 +28,24 @@ export function EmailStep() {
           ) : null
         }
       />
-      {audiences.isError && !audiences.data ? (
-        <QueryError
-          error={audiences.error}
-          retrying={audiences.isFetching}
-          onRetry={() => void audiences.refetch()}
-        />
-      ) : audiences.data ? (
-        <EmailForm
-          event={event}
-          audiences={audiences.data}
-          noneLeft={mails.data ? mails.data.used >= mails.data.limit : false}
-        />
-      ) : (
-        <>
-          <Skeleton className="h-[200px] rounded-3!" />
-          <Skeleton className="h-[480px] rounded-3!" />
-        </>
-      )}
+      <QueryPanel
+        query={audiences}
+        keepsData
+        loading={
+          <>
+            <Skeleton className="h-[200px] rounded-3!" />
+            <Skeleton className="h-[480px] rounded-3!" />
+          </>
+        }
+      >
+        {(data) => (
+          <EmailForm
+            event={event}
+            audiences={data}
+            noneLeft={mails.data ? mails.data.used >= mails.data.limit : false}
+          />
+        )}
+      </QueryPanel>
       <SentMails event={event} mails={mails} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -41,76 +41,77 @@ export function FaqList({ event }: { event: OwnedPage }) {
       errorRemoving: messages.faq.errorDeleting,
     },
   });
-  if (faq.isError && !faq.data)
-    return <QueryError error={faq.error} onRetry={() => faq.refetch()} retrying={faq.isRefetching} />;
-  if (!faq.data) return <Skeleton className="h-24 rounded-2!" />;
   return (
-    <>
-      {list.items.length === 0 ? (
-        <p className="text-text-2">
-          No questions yet. A good first one: how long can I watch after I have started?
-        </p>
-      ) : (
-        <SortableList
-          items={list.items}
-          label="Questions"
-          getName={(question) => question.text}
-          onOrderChange={list.arrange}
-          className="panel divide-y divide-line"
-          itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"
-        >
-          {(question) => (
-            <div className="flex items-start gap-2 pt-1.5">
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold wrap-break-word">{question.text}</p>
-                <p className="mt-1 whitespace-pre-line wrap-break-word text-text-2">
-                  {question.children[0]?.text ?? "Not answered yet"}
-                </p>
-              </div>
-              <IconButton
-                size="sm"
-                label={`Edit ${question.text}`}
-                icon={<Pencil aria-hidden="true" />}
-                onClick={() => list.edit(question.id)}
-              />
-              <IconButton
-                size="sm"
-                label={`Delete ${question.text}`}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => list.askToDelete(question.id)}
-              />
-            </div>
+    <QueryPanel query={faq} keepsData loading={<Skeleton className="h-24 rounded-2!" />}>
+      {(data) => (
+        <>
+          {list.items.length === 0 ? (
+            <p className="text-text-2">
+              No questions yet. A good first one: how long can I watch after I have started?
+            </p>
+          ) : (
+            <SortableList
+              items={list.items}
+              label="Questions"
+              getName={(question) => question.text}
+              onOrderChange={list.arrange}
+              className="panel divide-y divide-line"
+              itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"
+            >
+              {(question) => (
+                <div className="flex items-start gap-2 pt-1.5">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold wrap-break-word">{question.text}</p>
+                    <p className="mt-1 whitespace-pre-line wrap-break-word text-text-2">
+                      {question.children[0]?.text ?? "Not answered yet"}
+                    </p>
+                  </div>
+                  <IconButton
+                    size="sm"
+                    label={`Edit ${question.text}`}
+                    icon={<Pencil aria-hidden="true" />}
+                    onClick={() => list.edit(question.id)}
+                  />
+                  <IconButton
+                    size="sm"
+                    label={`Delete ${question.text}`}
+                    icon={<Trash2 aria-hidden="true" />}
+                    onClick={() => list.askToDelete(question.id)}
+                  />
+                </div>
+              )}
+            </SortableList>
           )}
-        </SortableList>
+          <ListActions
+            addLabel="Add FAQ"
+            onAdd={() => list.edit("new")}
+            arranged={list.isArranged}
+            saving={list.isSaving}
+            onSaveOrder={list.saveOrder}
+          />
+          <OrderConflictDialog list={list} label="Questions" />
+          {list.edited ? (
+            <FaqDialog
+              event={event}
+              question={list.edited === "new" ? null : list.edited}
+              nextOrder={data.length}
+              onSaved={list.reload}
+              onClose={() => list.edit(null)}
+            />
+          ) : null}
+          <ConfirmDialog
+            open={list.deleting !== null}
+            onOpenChange={(open) => !open && list.askToDelete(null)}
+            title="Delete this question?"
+            description={list.deleting?.text}
+            confirmLabel="Delete FAQ"
+            busyLabel="Deleting..."
+            busy={list.isRemoving}
+            danger
+            onConfirm={list.remove}
+          />
+        </>
       )}
-      <ListActions
-        addLabel="Add FAQ"
-        onAdd={() => list.edit("new")}
-        arranged={list.isArranged}
-        saving={list.isSaving}
-        onSaveOrder={list.saveOrder}
-      />
-      <OrderConflictDialog list={list} label="Questions" />
-      {list.edited ? (
-        <FaqDialog
-          event={event}
-          question={list.edited === "new" ? null : list.edited}
-          nextOrder={faq.data.length}
-          onSaved={list.reload}
-          onClose={() => list.edit(null)}
-        />
-      ) : null}
-      <ConfirmDialog
-        open={list.deleting !== null}
-        onOpenChange={(open) => !open && list.askToDelete(null)}
-        title="Delete this question?"
-        description={list.deleting?.text}
-        confirmLabel="Delete FAQ"
-        busyLabel="Deleting..."
-        busy={list.isRemoving}
-        danger
-        onConfirm={list.remove}
-      />
-    </>
+    </QueryPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
 import { getDateFormat } from "@matinee/domain/date-formats";
@@ -71,41 +71,45 @@ export function MoneyPage() {
         }
       />
       <div className="mt-6 flex flex-col gap-6">
-        {money.isError && !money.data ? (
-          <QueryError error={money.error} retrying={money.isFetching} onRetry={() => void money.refetch()} />
-        ) : money.data ? (
-          <>
-            <div className="grid gap-6 laptop:auto-cols-[360px] laptop:grid-flow-col laptop:grid-cols-[minmax(0,1fr)]">
-              <MoneyBar total={money.data.total} onOpen={(opened) => choose("tab", opened)} />
-              <PayoutCard onOpen={() => choose("tab", "payouts")} />
-            </div>
-            <Notices money={money.data} />
-            <Tabs value={tab} onValueChange={(value) => choose("tab", value)}>
-              <TabList aria-label={messages.dashboard.money}>
-                {tabs.map((each) => (
-                  <Tab key={each} value={each}>
-                    {texts.tabs[each]}
-                  </Tab>
-                ))}
-              </TabList>
-              <TabPanel value={tab} className="pt-4">
-                {tab === "events" ? (
-                  <EventsTable events={money.data.events} total={money.data.total} />
-                ) : tab === "payouts" ? (
-                  <PayoutsTable />
-                ) : (
-                  <EntriesTable month={money.data.month} kind={tab === "all" ? undefined : tab} />
-                )}
-              </TabPanel>
-            </Tabs>
-            <StatementEmail />
-          </>
-        ) : (
-          <>
-            <Skeleton className="h-[216px] rounded-3!" />
-            <Skeleton className="h-[360px] rounded-3!" />
-          </>
-        )}
+        <QueryPanel
+          query={money}
+          keepsData
+          loading={
+            <>
+              <Skeleton className="h-[216px] rounded-3!" />
+              <Skeleton className="h-[360px] rounded-3!" />
+            </>
+          }
+        >
+          {(data) => (
+            <>
+              <div className="grid gap-6 laptop:auto-cols-[360px] laptop:grid-flow-col laptop:grid-cols-[minmax(0,1fr)]">
+                <MoneyBar total={data.total} onOpen={(opened) => choose("tab", opened)} />
+                <PayoutCard onOpen={() => choose("tab", "payouts")} />
+              </div>
+              <Notices money={data} />
+              <Tabs value={tab} onValueChange={(value) => choose("tab", value)}>
+                <TabList aria-label={messages.dashboard.money}>
+                  {tabs.map((each) => (
+                    <Tab key={each} value={each}>
+                      {texts.tabs[each]}
+                    </Tab>
+                  ))}
+                </TabList>
+                <TabPanel value={tab} className="pt-4">
+                  {tab === "events" ? (
+                    <EventsTable events={data.events} total={data.total} />
+                  ) : tab === "payouts" ? (
+                    <PayoutsTable />
+                  ) : (
+                    <EntriesTable month={data.month} kind={tab === "all" ? undefined : tab} />
+                  )}
+                </TabPanel>
+              </Tabs>
+              <StatementEmail />
+            </>
+          )}
+        </QueryPanel>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { ViewerDistances } from "@matinee/contract/schemas/premieres";
 import { TOGETHER_MS } from "@matinee/domain/viewer-distances";
@@ -14,25 +14,19 @@ export function DistancesPanel({ distances }: { distances: UseQueryResult<Viewer
   const { data } = distances;
   return (
     <Panel title={texts.title} action={<span className="text-sm text-text-3">{texts.now}</span>}>
-      {distances.isPending ? (
-        <Skeleton className="h-32" />
-      ) : distances.isError ? (
-        <QueryError
-          error={distances.error}
-          retrying={distances.isFetching}
-          onRetry={() => void distances.refetch()}
-        />
-      ) : (
-        <div className="flex flex-col gap-2">
-          <p className="min-h-5 text-sm text-text-2">
-            {data && data.viewers > 0
-              ? texts.together(data.together, data.viewers, formatSeconds(data.worstMs ?? 0))
-              : texts.none}
-          </p>
-          {data ? <Plot groups={data.groups} /> : null}
-          {data ? <DistanceTable groups={data.groups} /> : null}
-        </div>
-      )}
+      <QueryPanel query={distances} loading={<Skeleton className="h-32" />}>
+        {() => (
+          <div className="flex flex-col gap-2">
+            <p className="min-h-5 text-sm text-text-2">
+              {data && data.viewers > 0
+                ? texts.together(data.together, data.viewers, formatSeconds(data.worstMs ?? 0))
+                : texts.none}
+            </p>
+            {data ? <Plot groups={data.groups} /> : null}
+            {data ? <DistanceTable groups={data.groups} /> : null}
+          </div>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
@@ -36,47 +36,43 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
   });
   return (
     <Panel title={texts.moderators}>
-      {moderators.isPending ? (
-        <Skeleton className="h-10" />
-      ) : moderators.isError ? (
-        <QueryError
-          error={moderators.error}
-          retrying={moderators.isFetching}
-          onRetry={() => void moderators.refetch()}
-        />
-      ) : moderators.data.length === 0 ? (
-        <p className="text-text-2">{texts.noModerators}</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line">
-          {moderators.data.map(({ id, name, email, openedAt, connected }) => (
-            <li key={id} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0 leading-ui wrap-anywhere">
-                <strong className="block font-semibold">{name || email}</strong>
-                {name ? <span className="text-sm text-text-3">{email}</span> : null}
-              </span>
-              <span className="flex shrink-0 items-center gap-2">
-                {connected ? (
-                  <Chip tone="success" dot>
-                    {moderatorStates.connected}
-                  </Chip>
-                ) : openedAt ? (
-                  <Chip tone="info">{moderatorStates.opened}</Chip>
-                ) : (
-                  <Chip>{moderatorStates.notOpened}</Chip>
-                )}
-                <Button
-                  iconOnly
-                  variant="quiet"
-                  aria-label={texts.revoke(name || email)}
-                  onClick={() => setRevoking({ id, label: name || email })}
-                >
-                  <X aria-hidden="true" />
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryPanel
+        query={moderators}
+        loading={<Skeleton className="h-10" />}
+        empty={<p className="text-text-2">{texts.noModerators}</p>}
+      >
+        {(data) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {data.map(({ id, name, email, openedAt, connected }) => (
+              <li key={id} className="flex items-center justify-between gap-3 py-2">
+                <span className="min-w-0 leading-ui wrap-anywhere">
+                  <strong className="block font-semibold">{name || email}</strong>
+                  {name ? <span className="text-sm text-text-3">{email}</span> : null}
+                </span>
+                <span className="flex shrink-0 items-center gap-2">
+                  {connected ? (
+                    <Chip tone="success" dot>
+                      {moderatorStates.connected}
+                    </Chip>
+                  ) : openedAt ? (
+                    <Chip tone="info">{moderatorStates.opened}</Chip>
+                  ) : (
+                    <Chip>{moderatorStates.notOpened}</Chip>
+                  )}
+                  <Button
+                    iconOnly
+                    variant="quiet"
+                    aria-label={texts.revoke(name || email)}
+                    onClick={() => setRevoking({ id, label: name || email })}
+                  >
+                    <X aria-hidden="true" />
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryPanel>
       <InviteForm pageId={pageId} onInvited={refresh} />
       <ConfirmDialog
         danger

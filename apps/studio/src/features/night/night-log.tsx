@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { formatTimeOfNight } from "@matinee/app-shell/live-room/format-time-of-night";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
@@ -30,40 +30,36 @@ export function NightLog({
   const events = commands.data ? listNightEvents(premiere, commands.data, history, new Date(nowMs)) : [];
   return (
     <Panel title={texts.log} flush>
-      {commands.isPending ? (
-        <Skeleton className="m-5 h-10" />
-      ) : commands.isError ? (
-        <div className="p-5">
-          <QueryError
-            error={commands.error}
-            retrying={commands.isFetching}
-            onRetry={() => void commands.refetch()}
-          />
-        </div>
-      ) : events.length === 0 ? (
-        <p className="p-5 text-text-2">{texts.noPressYet}</p>
-      ) : (
-        <ol className="divide-y divide-line">
-          {events.map(({ key, at, text, reason, by }) => (
-            <li
-              key={key}
-              className="grid grid-cols-[104px_minmax(0,1fr)_auto] gap-x-4 px-5 py-3 text-sm leading-ui max-tablet:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <time dateTime={at.toISOString()} className="text-text-2 tabular-nums max-tablet:col-span-2">
-                {formatDay(at, zone) === startDay ? null : (
-                  <span className="block">{formatDay(at, zone)}</span>
-                )}
-                {formatTimeOfNight(at, zone)}
-              </time>
-              <span className="min-w-0 wrap-anywhere">
-                <strong className="font-semibold">{text}</strong>
-                {reason ? <bdi className="block text-text-2">“{reason}”</bdi> : null}
-              </span>
-              <span className="text-right text-text-2">{by}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <QueryPanel
+        query={commands}
+        failureClassName="p-5"
+        loading={<Skeleton className="m-5 h-10" />}
+        isEmpty={() => events.length === 0}
+        empty={<p className="p-5 text-text-2">{texts.noPressYet}</p>}
+      >
+        {() => (
+          <ol className="divide-y divide-line">
+            {events.map(({ key, at, text, reason, by }) => (
+              <li
+                key={key}
+                className="grid grid-cols-[104px_minmax(0,1fr)_auto] gap-x-4 px-5 py-3 text-sm leading-ui max-tablet:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <time dateTime={at.toISOString()} className="text-text-2 tabular-nums max-tablet:col-span-2">
+                  {formatDay(at, zone) === startDay ? null : (
+                    <span className="block">{formatDay(at, zone)}</span>
+                  )}
+                  {formatTimeOfNight(at, zone)}
+                </time>
+                <span className="min-w-0 wrap-anywhere">
+                  <strong className="font-semibold">{text}</strong>
+                  {reason ? <bdi className="block text-text-2">“{reason}”</bdi> : null}
+                </span>
+                <span className="text-right text-text-2">{by}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Panel } from "@matinee/ui/panel";
@@ -54,31 +54,31 @@ export function NextStepsPage() {
 function PaymentStep() {
   const navigate = useNavigate();
   const credits = useQuery(creditsQuery());
-  if (credits.isError)
-    return (
-      <QueryError error={credits.error} onRetry={() => credits.refetch()} retrying={credits.isRefetching} />
-    );
-  if (!credits.data) return <LoadingPayment />;
-  const { credits: balance } = credits.data;
-  if (balance > 0)
-    return (
-      <>
-        <HostingSteps current="event" />
-        <Panel title={messages.hosting.readyTitle}>
-          <p className="text-text-2">{messages.hosting.ready(balance)}</p>
-          <Button asChild variant="primary" size="lg" className="mt-4">
-            <Link to={paths.createDiyEvent()}>{messages.hosting.createEvent}</Link>
-          </Button>
-        </Panel>
-      </>
-    );
   return (
-    <>
-      <HostingSteps current="payment" />
-      <Suspense fallback={<LoadingPayment />}>
-        <PurchasePanel onPurchased={() => void navigate(paths.createDiyEvent())} />
-      </Suspense>
-    </>
+    <QueryPanel query={credits} loading={<LoadingPayment />}>
+      {({ credits: balance }) => {
+        if (balance > 0)
+          return (
+            <>
+              <HostingSteps current="event" />
+              <Panel title={messages.hosting.readyTitle}>
+                <p className="text-text-2">{messages.hosting.ready(balance)}</p>
+                <Button asChild variant="primary" size="lg" className="mt-4">
+                  <Link to={paths.createDiyEvent()}>{messages.hosting.createEvent}</Link>
+                </Button>
+              </Panel>
+            </>
+          );
+        return (
+          <>
+            <HostingSteps current="payment" />
+            <Suspense fallback={<LoadingPayment />}>
+              <PurchasePanel onPurchased={() => void navigate(paths.createDiyEvent())} />
+            </Suspense>
+          </>
+        );
+      }}
+    </QueryPanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { openInNewTab } from "@matinee/app-shell/new-tab";
 import { messages } from "@matinee/texts";
 import type { Rehearsal } from "@matinee/contract/schemas/premieres";
@@ -33,28 +33,22 @@ export function RehearsalPanel({ onRun }: { onRun?: (rehearsal: Rehearsal) => vo
   const rehearsals = useQuery(rehearsalsQuery(id));
   return (
     <Panel title={texts.title}>
-      {rehearsals.isPending ? (
-        <Skeleton className="h-24" />
-      ) : rehearsals.isError ? (
-        <QueryError
-          error={rehearsals.error}
-          retrying={rehearsals.isFetching}
-          onRetry={() => void rehearsals.refetch()}
-        />
-      ) : (
-        <div className="flex flex-col gap-5">
-          {rehearsals.data.length > 0 ? (
-            <ul className="flex flex-col divide-y divide-line">
-              {rehearsals.data.map((rehearsal) => (
-                <RunningRehearsal key={rehearsal.id} rehearsal={rehearsal} onRun={onRun} />
-              ))}
-            </ul>
-          ) : (
-            <p className="text-text-2">{texts.intro}</p>
-          )}
-          <StartForm />
-        </div>
-      )}
+      <QueryPanel query={rehearsals} loading={<Skeleton className="h-24" />}>
+        {(data) => (
+          <div className="flex flex-col gap-5">
+            {data.length > 0 ? (
+              <ul className="flex flex-col divide-y divide-line">
+                {data.map((rehearsal) => (
+                  <RunningRehearsal key={rehearsal.id} rehearsal={rehearsal} onRun={onRun} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-text-2">{texts.intro}</p>
+            )}
+            <StartForm />
+          </div>
+        )}
+      </QueryPanel>
     </Panel>
   );
 }

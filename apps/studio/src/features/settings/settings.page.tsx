@@ -1,4 +1,4 @@
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { session } from "@matinee/app-shell/auth/session";
 import { SecurityPanels } from "@matinee/app-shell/components/security/security-panels";
 import { SignInsPanel } from "@matinee/app-shell/components/security/sign-ins-panel";
@@ -43,38 +43,37 @@ function Settings() {
   const [search, setSearch] = useSearchParams();
   // The link that confirms a new email opens in another tab.
   const account = useQuery({ ...accountQuery, refetchOnWindowFocus: true });
-  if (account.isError)
-    return (
-      <QueryError error={account.error} onRetry={() => account.refetch()} retrying={account.isRefetching} />
-    );
-  if (!account.data) return <PageLoading />;
   return (
-    <Tabs
-      className="mt-6"
-      value={TABS.find((tab) => tab === search.get("tab")) ?? "profile"}
-      onValueChange={(tab) => setSearch(tab === "profile" ? {} : { tab }, { replace: true })}
-    >
-      <TabList aria-label="Account settings">
-        <Tab value="profile">{messages.security.profileTab}</Tab>
-        <Tab value="security">{messages.security.securityTab}</Tab>
-        <Tab value="data">{messages.yourData.tab}</Tab>
-      </TabList>
-      <TabPanel value="profile" keep className="mt-6">
-        <Panel title="Profile">
-          <ProfileForm account={account.data} />
-        </Panel>
-      </TabPanel>
-      <TabPanel value="security" className="mt-6 flex flex-col gap-6">
-        <SecurityPanels api={api} />
-        <Panel title="Password">
-          <PasswordForm />
-        </Panel>
-        <SignInsPanel api={api} />
-        <ActivityPanel />
-      </TabPanel>
-      <TabPanel value="data" className="mt-6 flex flex-col gap-6">
-        <YourDataPanels account={account.data} />
-      </TabPanel>
-    </Tabs>
+    <QueryPanel query={account}>
+      {(data) => (
+        <Tabs
+          className="mt-6"
+          value={TABS.find((tab) => tab === search.get("tab")) ?? "profile"}
+          onValueChange={(tab) => setSearch(tab === "profile" ? {} : { tab }, { replace: true })}
+        >
+          <TabList aria-label="Account settings">
+            <Tab value="profile">{messages.security.profileTab}</Tab>
+            <Tab value="security">{messages.security.securityTab}</Tab>
+            <Tab value="data">{messages.yourData.tab}</Tab>
+          </TabList>
+          <TabPanel value="profile" keep className="mt-6">
+            <Panel title="Profile">
+              <ProfileForm account={data} />
+            </Panel>
+          </TabPanel>
+          <TabPanel value="security" className="mt-6 flex flex-col gap-6">
+            <SecurityPanels api={api} />
+            <Panel title="Password">
+              <PasswordForm />
+            </Panel>
+            <SignInsPanel api={api} />
+            <ActivityPanel />
+          </TabPanel>
+          <TabPanel value="data" className="mt-6 flex flex-col gap-6">
+            <YourDataPanels account={data} />
+          </TabPanel>
+        </Tabs>
+      )}
+    </QueryPanel>
   );
 }

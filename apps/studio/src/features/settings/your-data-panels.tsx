@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { ProofDialog } from "@matinee/app-shell/components/security/proof-dialog";
 import { messages } from "@matinee/texts";
 import type { Account } from "@matinee/contract/schemas/accounts";
@@ -23,23 +23,20 @@ const texts = messages.yourData;
 /** A copy of the account's data and its deletion, with the state of the requests. */
 export function YourDataPanels({ account }: { account: Account }) {
   const requests = useQuery(dataRequestsQuery);
-  if (requests.isError)
-    return (
-      <QueryError
-        error={requests.error}
-        onRetry={() => requests.refetch()}
-        retrying={requests.isRefetching}
-      />
-    );
-  if (!requests.data) return <PageLoading />;
-  const isOpen = (kind: DataRequest["kind"]) =>
-    requests.data.find((it) => it.kind === kind && (it.status === "waiting" || it.status === "running"));
   return (
-    <>
-      <CopyPanel isInProgress={isOpen("export") !== undefined} />
-      <RequestList requests={requests.data} />
-      <ErasurePanel account={account} planned={isOpen("erasure")} />
-    </>
+    <QueryPanel query={requests}>
+      {(data) => {
+        const isOpen = (kind: DataRequest["kind"]) =>
+          data.find((it) => it.kind === kind && (it.status === "waiting" || it.status === "running"));
+        return (
+          <>
+            <CopyPanel isInProgress={isOpen("export") !== undefined} />
+            <RequestList requests={data} />
+            <ErasurePanel account={account} planned={isOpen("erasure")} />
+          </>
+        );
+      }}
+    </QueryPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { type WidgetOptions } from "@matinee/domain/event-widget";
 import { Alert } from "@matinee/ui/alert";
@@ -30,19 +30,19 @@ export function ShareStep() {
         <Alert tone="danger" title={messages.wizard.eventIsCancelled}>
           {messages.wizard.cancelledForGood}
         </Alert>
-      ) : platform.isError && !platform.data ? (
-        <QueryError
-          error={platform.error}
-          retrying={platform.isFetching}
-          onRetry={() => void platform.refetch()}
-        />
-      ) : platform.data ? (
-        <Share watchHost={platform.data.hosts.watch} />
       ) : (
-        <>
-          <Skeleton className="h-[140px] rounded-3!" />
-          <Skeleton className="h-[480px] rounded-3!" />
-        </>
+        <QueryPanel
+          query={platform}
+          keepsData
+          loading={
+            <>
+              <Skeleton className="h-[140px] rounded-3!" />
+              <Skeleton className="h-[480px] rounded-3!" />
+            </>
+          }
+        >
+          {(data) => <Share watchHost={data.hosts.watch} />}
+        </QueryPanel>
       )}
     </div>
   );

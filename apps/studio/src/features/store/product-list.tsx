@@ -1,5 +1,5 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -42,74 +42,69 @@ export function ProductList({ event }: { event: OwnedPage }) {
       errorRemoving: messages.store.errorDeleting,
     },
   });
-  if (products.isError && !products.data)
-    return (
-      <QueryError
-        error={products.error}
-        onRetry={() => products.refetch()}
-        retrying={products.isRefetching}
-      />
-    );
-  if (!products.data) return <Skeleton className="h-40 rounded-3!" />;
   return (
-    <>
-      {list.items.length === 0 ? (
-        <EmptyState icon={<ShoppingBag aria-hidden="true" />} title="Your store is empty">
-          Your page shows the store as soon as it has a product. The director's commentary as a download is a
-          good start.
-        </EmptyState>
-      ) : (
-        <SortableList
-          items={list.items}
-          label="Products"
-          getName={(product) => product.title}
-          onOrderChange={list.arrange}
-          className="panel divide-y divide-line"
-          itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"
-        >
-          {(product) => (
-            <ProductLine
-              product={product}
-              onEdit={() => list.edit(product.id)}
-              onDelete={() => {
-                list.askToDelete(product.id);
-                // The product may have been bought since the list was loaded: refresh `hasOrders`.
-                void products.refetch();
-              }}
-            />
+    <QueryPanel query={products} keepsData loading={<Skeleton className="h-40 rounded-3!" />}>
+      {(data) => (
+        <>
+          {list.items.length === 0 ? (
+            <EmptyState icon={<ShoppingBag aria-hidden="true" />} title="Your store is empty">
+              Your page shows the store as soon as it has a product. The director's commentary as a download
+              is a good start.
+            </EmptyState>
+          ) : (
+            <SortableList
+              items={list.items}
+              label="Products"
+              getName={(product) => product.title}
+              onOrderChange={list.arrange}
+              className="panel divide-y divide-line"
+              itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"
+            >
+              {(product) => (
+                <ProductLine
+                  product={product}
+                  onEdit={() => list.edit(product.id)}
+                  onDelete={() => {
+                    list.askToDelete(product.id);
+                    // The product may have been bought since the list was loaded: refresh `hasOrders`.
+                    void products.refetch();
+                  }}
+                />
+              )}
+            </SortableList>
           )}
-        </SortableList>
+          <ListActions
+            addLabel="Add product"
+            onAdd={() => list.edit("new")}
+            arranged={list.isArranged}
+            saving={list.isSaving}
+            onSaveOrder={list.saveOrder}
+          />
+          <OrderConflictDialog list={list} label="Products" />
+          {list.edited ? (
+            <ProductDialog
+              event={event}
+              product={list.edited === "new" ? null : list.edited}
+              nextOrder={data.length}
+              onSaved={list.reload}
+              onClose={() => list.edit(null)}
+            />
+          ) : null}
+          <ConfirmDialog
+            open={list.deleting !== null}
+            onOpenChange={(open) => !open && list.askToDelete(null)}
+            title={`Delete ${list.deleting?.title ?? ""}?`}
+            description={
+              list.deleting?.hasOrders ? messages.store.deleteWarning : "It is removed from your store."
+            }
+            confirmLabel="Delete product"
+            busyLabel="Deleting..."
+            busy={list.isRemoving}
+            danger
+            onConfirm={list.remove}
+          />
+        </>
       )}
-      <ListActions
-        addLabel="Add product"
-        onAdd={() => list.edit("new")}
-        arranged={list.isArranged}
-        saving={list.isSaving}
-        onSaveOrder={list.saveOrder}
-      />
-      <OrderConflictDialog list={list} label="Products" />
-      {list.edited ? (
-        <ProductDialog
-          event={event}
-          product={list.edited === "new" ? null : list.edited}
-          nextOrder={products.data.length}
-          onSaved={list.reload}
-          onClose={() => list.edit(null)}
-        />
-      ) : null}
-      <ConfirmDialog
-        open={list.deleting !== null}
-        onOpenChange={(open) => !open && list.askToDelete(null)}
-        title={`Delete ${list.deleting?.title ?? ""}?`}
-        description={
-          list.deleting?.hasOrders ? messages.store.deleteWarning : "It is removed from your store."
-        }
-        confirmLabel="Delete product"
-        busyLabel="Deleting..."
-        busy={list.isRemoving}
-        danger
-        onConfirm={list.remove}
-      />
-    </>
+    </QueryPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure, isMissing } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -36,12 +36,8 @@ export function TeamInvitationPage() {
         <Alert tone="danger" live>
           {isGone ? texts.gone : texts.incomplete}
         </Alert>
-      ) : offer.isError ? (
-        <QueryError error={offer.error} retrying={offer.isFetching} onRetry={() => void offer.refetch()} />
-      ) : offer.data ? (
-        <Offer token={token} offer={offer.data} />
       ) : (
-        <PageLoading />
+        <QueryPanel query={offer}>{(data) => <Offer token={token} offer={data} />}</QueryPanel>
       )}
     </>
   );

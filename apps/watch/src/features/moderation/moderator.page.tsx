@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { createQueryClient } from "@matinee/app-shell/api/query-client";
 import { HostRoom } from "@matinee/app-shell/components/live-room/host-room";
-import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
+import { PageLoading, QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -54,10 +54,11 @@ function ModeratedEvent({ slugOrId, token }: { slugOrId: string; token: string }
   useEffect(() => {
     if (page.data) document.title = `${page.data.title} · Matinee`;
   }, [page.data]);
-  if (page.isPending) return <PageLoading label={messages.premiereNight.entering} />;
-  if (page.isError)
-    return <QueryError error={page.error} retrying={page.isFetching} onRetry={() => void page.refetch()} />;
-  return <PremiereOrRehearsal api={api} pageId={page.data.id} title={page.data.title} />;
+  return (
+    <QueryPanel query={page} loading={<PageLoading label={messages.premiereNight.entering} />}>
+      {(data) => <PremiereOrRehearsal api={api} pageId={data.id} title={data.title} />}
+    </QueryPanel>
+  );
 }
 
 /** Shows the room of the premiere or, once chosen and until it ends, that of its newest rehearsal. */

@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import { type Moderate, useModerationQueue, useRoomSettings } from "../../live-room/use-moderated-room.ts";
-import { QueryError } from "../query-states.tsx";
+import { QueryPanel } from "../query-states.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { RoomMessage } from "./room-message.tsx";
 
@@ -28,114 +28,116 @@ export function HeldQueue({
 }) {
   const queue = useModerationQueue(api, pageId);
   const settings = useRoomSettings(api, pageId);
-  if (queue.isPending) return <Skeleton className="m-4 h-32" />;
-  if (queue.isError)
-    return (
-      <QueryError error={queue.error} retrying={queue.isFetching} onRetry={() => void queue.refetch()} />
-    );
-  const { messages: held, questions, reports } = queue.data;
-  if (held.length + questions.length + reports.length === 0)
-    return (
-      <EmptyState framed={false} headingLevel={3} title={texts.nothingHeld}>
-        {texts.nothingHeldHint}
-      </EmptyState>
-    );
-  const setMessage = (seq: number, state: MessageState) => () =>
-    unwrapData(api.liveRooms.moderateMessage({ params: { id: pageId, seq: String(seq) }, body: { state } }));
-  const setQuestion = (questionId: string, status: "pending" | "open" | "dismissed") => () =>
-    unwrapData(api.questions.moderate({ params: { id: pageId, questionId }, body: { status } }));
-  const menu = (message: ChatMessage) => <MemberMenu {...{ api, pageId, moderate, message }} />;
   return (
-    <ul className="flex flex-col gap-3 p-4">
-      {reports.map(({ message, count, reasons }) => (
-        <Entry
-          key={`report-${message.seq}`}
-          message={message}
-          note={<span className="text-danger">{texts.reportedBy(count)}</span>}
-          reasons={reasons}
-        >
-          <Button
-            variant="danger"
-            icon={<EyeOff aria-hidden="true" />}
-            className="flex-1"
-            onClick={() =>
-              void moderate(
-                setMessage(message.seq, "hidden"),
-                texts.isHidden,
-                setMessage(message.seq, "visible"),
-              )
-            }
-          >
-            {texts.hide}
-          </Button>
-          <Button onClick={() => void moderate(setMessage(message.seq, "visible"), texts.isKept)}>
-            {texts.keep}
-          </Button>
-          {menu(message)}
-        </Entry>
-      ))}
-      {held.map((message) => (
-        <Entry
-          key={`held-${message.seq}`}
-          message={message}
-          note={<span className="text-warning">{describeHold(message.text, settings.data)}</span>}
-        >
-          <Button
-            variant="primary"
-            icon={<Check aria-hidden="true" />}
-            className="flex-1"
-            onClick={() => void moderate(setMessage(message.seq, "visible"), texts.isShown)}
-          >
-            {texts.letThrough}
-          </Button>
-          <Button
-            onClick={() =>
-              void moderate(
-                setMessage(message.seq, "hidden"),
-                texts.isHidden,
-                setMessage(message.seq, "held"),
-              )
-            }
-          >
-            {texts.hide}
-          </Button>
-          {menu(message)}
-        </Entry>
-      ))}
-      {questions.map((question) => (
-        <Entry
-          key={question.id}
-          message={question}
-          note={<span className="text-warning">{texts.newQuestion}</span>}
-        >
-          <Button
-            variant="primary"
-            icon={<Check aria-hidden="true" />}
-            className="flex-1"
-            onClick={() =>
-              void moderate(
-                setQuestion(question.id, "open"),
-                texts.isOpened,
-                setQuestion(question.id, "pending"),
-              )
-            }
-          >
-            {texts.open}
-          </Button>
-          <Button
-            onClick={() =>
-              void moderate(
-                setQuestion(question.id, "dismissed"),
-                texts.isDismissed,
-                setQuestion(question.id, "pending"),
-              )
-            }
-          >
-            {texts.dismiss}
-          </Button>
-        </Entry>
-      ))}
-    </ul>
+    <QueryPanel query={queue} loading={<Skeleton className="m-4 h-32" />}>
+      {({ messages: held, questions, reports }) => {
+        if (held.length + questions.length + reports.length === 0)
+          return (
+            <EmptyState framed={false} headingLevel={3} title={texts.nothingHeld}>
+              {texts.nothingHeldHint}
+            </EmptyState>
+          );
+        const setMessage = (seq: number, state: MessageState) => () =>
+          unwrapData(
+            api.liveRooms.moderateMessage({ params: { id: pageId, seq: String(seq) }, body: { state } }),
+          );
+        const setQuestion = (questionId: string, status: "pending" | "open" | "dismissed") => () =>
+          unwrapData(api.questions.moderate({ params: { id: pageId, questionId }, body: { status } }));
+        const menu = (message: ChatMessage) => <MemberMenu {...{ api, pageId, moderate, message }} />;
+        return (
+          <ul className="flex flex-col gap-3 p-4">
+            {reports.map(({ message, count, reasons }) => (
+              <Entry
+                key={`report-${message.seq}`}
+                message={message}
+                note={<span className="text-danger">{texts.reportedBy(count)}</span>}
+                reasons={reasons}
+              >
+                <Button
+                  variant="danger"
+                  icon={<EyeOff aria-hidden="true" />}
+                  className="flex-1"
+                  onClick={() =>
+                    void moderate(
+                      setMessage(message.seq, "hidden"),
+                      texts.isHidden,
+                      setMessage(message.seq, "visible"),
+                    )
+                  }
+                >
+                  {texts.hide}
+                </Button>
+                <Button onClick={() => void moderate(setMessage(message.seq, "visible"), texts.isKept)}>
+                  {texts.keep}
+                </Button>
+                {menu(message)}
+              </Entry>
+            ))}
+            {held.map((message) => (
+              <Entry
+                key={`held-${message.seq}`}
+                message={message}
+                note={<span className="text-warning">{describeHold(message.text, settings.data)}</span>}
+              >
+                <Button
+                  variant="primary"
+                  icon={<Check aria-hidden="true" />}
+                  className="flex-1"
+                  onClick={() => void moderate(setMessage(message.seq, "visible"), texts.isShown)}
+                >
+                  {texts.letThrough}
+                </Button>
+                <Button
+                  onClick={() =>
+                    void moderate(
+                      setMessage(message.seq, "hidden"),
+                      texts.isHidden,
+                      setMessage(message.seq, "held"),
+                    )
+                  }
+                >
+                  {texts.hide}
+                </Button>
+                {menu(message)}
+              </Entry>
+            ))}
+            {questions.map((question) => (
+              <Entry
+                key={question.id}
+                message={question}
+                note={<span className="text-warning">{texts.newQuestion}</span>}
+              >
+                <Button
+                  variant="primary"
+                  icon={<Check aria-hidden="true" />}
+                  className="flex-1"
+                  onClick={() =>
+                    void moderate(
+                      setQuestion(question.id, "open"),
+                      texts.isOpened,
+                      setQuestion(question.id, "pending"),
+                    )
+                  }
+                >
+                  {texts.open}
+                </Button>
+                <Button
+                  onClick={() =>
+                    void moderate(
+                      setQuestion(question.id, "dismissed"),
+                      texts.isDismissed,
+                      setQuestion(question.id, "pending"),
+                    )
+                  }
+                >
+                  {texts.dismiss}
+                </Button>
+              </Entry>
+            ))}
+          </ul>
+        );
+      }}
+    </QueryPanel>
   );
 }
 

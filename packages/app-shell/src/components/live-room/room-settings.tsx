@@ -8,7 +8,7 @@ import { TagInput } from "@matinee/ui/tag-input";
 import { unwrapData } from "../../api/api-client.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import { type Moderate, useRoomSettings } from "../../live-room/use-moderated-room.ts";
-import { QueryError } from "../query-states.tsx";
+import { QueryPanel } from "../query-states.tsx";
 
 const texts = messages.moderation;
 
@@ -26,18 +26,18 @@ export function RoomSettings({
   moderate: Moderate;
 }) {
   const settings = useRoomSettings(api, pageId);
-  if (settings.isPending) return <Skeleton className="m-4 h-48" />;
-  if (settings.isError)
-    return (
-      <QueryError
-        error={settings.error}
-        retrying={settings.isFetching}
-        onRetry={() => void settings.refetch()}
-      />
-    );
-  const save = (body: SettingsChange, done: string) =>
-    void moderate(() => unwrapData(api.liveRooms.changeSettings({ params: { id: pageId }, body })), done);
-  return <SettingsForm settings={settings.data} save={save} />;
+  return (
+    <QueryPanel query={settings} loading={<Skeleton className="m-4 h-48" />}>
+      {(data) => {
+        const save = (body: SettingsChange, done: string) =>
+          void moderate(
+            () => unwrapData(api.liveRooms.changeSettings({ params: { id: pageId }, body })),
+            done,
+          );
+        return <SettingsForm settings={data} save={save} />;
+      }}
+    </QueryPanel>
+  );
 }
 
 function SettingsForm({

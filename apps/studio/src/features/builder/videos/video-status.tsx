@@ -1,4 +1,4 @@
-import { QueryError } from "@matinee/app-shell/components/query-states";
+import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
@@ -26,21 +26,22 @@ export function VideoStatus({
   const isReady = status.data?.upload === "ready";
   const details = useQuery({ ...videoQuery(videoId ?? "", event.id), enabled: videoId !== null && isReady });
   if (!videoId) return <VideoFrame event={event} kind={kind} poster={null} />;
-  if (status.isError)
-    return (
-      <QueryError error={status.error} onRetry={() => status.refetch()} retrying={status.isRefetching} />
-    );
-  if (!status.data) return <Skeleton className="aspect-video rounded-3!" />;
-  const { upload, progress, ahead, failure } = status.data;
-  if (upload === "failed")
-    return (
-      <Alert tone="danger" live title="This video could not be converted.">
-        {failure} Choose Edit to replace it.
-      </Alert>
-    );
-  if (upload === "uploading") return <Alert tone="info">{messages.video.uploading}</Alert>;
-  if (upload === "converting") return <Conversion progress={progress} ahead={ahead} failure={failure} />;
-  return <VideoFrame event={event} kind={kind} poster={details.data?.poster ?? null} />;
+  return (
+    <QueryPanel query={status} loading={<Skeleton className="aspect-video rounded-3!" />}>
+      {({ upload, progress, ahead, failure }) => {
+        if (upload === "failed")
+          return (
+            <Alert tone="danger" live title="This video could not be converted.">
+              {failure} Choose Edit to replace it.
+            </Alert>
+          );
+        if (upload === "uploading") return <Alert tone="info">{messages.video.uploading}</Alert>;
+        if (upload === "converting")
+          return <Conversion progress={progress} ahead={ahead} failure={failure} />;
+        return <VideoFrame event={event} kind={kind} poster={details.data?.poster ?? null} />;
+      }}
+    </QueryPanel>
+  );
 }
 
 function Conversion({
