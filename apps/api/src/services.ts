@@ -4,7 +4,7 @@ import { createReportDatabase } from "./platform/report-database.ts";
 import { traceQueries } from "./platform/telemetry/trace-queries.ts";
 import { createMetrics } from "./platform/telemetry/metrics.ts";
 import { createRateLimits } from "./platform/http/rate-limits.ts";
-import { createPayments } from "./integrations/payments/stripe.ts";
+import { createPayments } from "./integrations/payments/stripe/create-payments.ts";
 import { createStorage } from "./integrations/storage/create-storage.ts";
 import { createJobQueue } from "./platform/jobs/job-queue.ts";
 import { createUploadStore } from "./integrations/video/uploads/upload-store.ts";

@@ -148,7 +148,7 @@ describe.each([
       type: "charge.updated",
       data: { object: { id: "ch_1" } },
     });
-    const signature = app.services.payments.webhooks.generateTestHeaderString({
+    const signature = app.stripe.webhooks.generateTestHeaderString({
       payload,
       secret: app.config.STRIPE_WEBHOOK_SECRET,
       timestamp: Math.floor((await readDatabaseTime()) / 1000),

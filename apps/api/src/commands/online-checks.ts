@@ -3,13 +3,12 @@ import { createTransport } from "nodemailer";
 import pg from "pg";
 import { connect } from "../db/client.ts";
 import { getSqlState } from "../db/transaction.ts";
-import { createPayments } from "../integrations/payments/stripe.ts";
+import { createPayments } from "../integrations/payments/stripe/create-payments.ts";
 import { createStorage } from "../integrations/storage/create-storage.ts";
 import { findVideoTools } from "../integrations/video/ffmpeg/find-video-tools.ts";
 import type { Config } from "../platform/config.ts";
 import { findSecretProblem } from "../platform/installation.ts";
 import { describeError } from "./command.ts";
-import { findWebhooks } from "./stripe-webhooks.ts";
 
 export interface Check {
   name: string;
@@ -153,19 +152,16 @@ async function checkMailServer({ SMTP_URL, isProduction }: Config): Promise<stri
 }
 
 async function checkStripe(config: Config): Promise<string> {
-  const payments = createPayments(config);
-  const account = await payments.accounts.retrieveCurrent();
-  if (!account.charges_enabled)
-    throw new Error("the account cannot take payments yet; finish its activation");
-  const { livemode } = await payments.balance.retrieve();
-  if (livemode !== config.STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
+  const { account, isLive, canCharge } = await createPayments(config).checkSetup();
+  if (!canCharge) throw new Error("the account cannot take payments yet; finish its activation");
+  if (isLive !== config.STRIPE_PUBLISHABLE_KEY.startsWith("pk_live_"))
     throw new Error("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode");
-  return `${account.id}, ${livemode ? "live" : "test"} mode`;
+  return `${account}, ${isLive ? "live" : "test"} mode`;
 }
 
 async function checkWebhooks(config: Config): Promise<string> {
   const url = getWebhookUrl(config);
-  const states = await findWebhooks(createPayments(config).webhookEndpoints, url);
+  const states = await createPayments(config).webhooks.find(url);
   const missing = states.filter(({ state }) => state !== "ready");
   if (missing.length === 0) return url;
   const names = missing.map(({ name, state }) => `${name} (${state})`).join(", ");

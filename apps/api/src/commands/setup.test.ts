@@ -16,7 +16,11 @@ import { recordSuccess } from "./metrics-file.ts";
 import { toPostgresVariables } from "./postgres-programs.ts";
 import { setup, writeSetting } from "./setup.ts";
 import { createStaff, staff } from "./staff.ts";
-import { findWebhooks, registerWebhooks, WEBHOOKS } from "./stripe-webhooks.ts";
+import {
+  findWebhooks,
+  registerWebhooks,
+  WEBHOOKS,
+} from "../integrations/payments/stripe/webhook-endpoints.ts";
 
 let app: TestApp;
 let folder: string;

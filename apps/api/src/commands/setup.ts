@@ -5,13 +5,13 @@ import { sql } from "drizzle-orm";
 import { connect } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { createMailer } from "../integrations/mail/mailer.ts";
-import { createPayments } from "../integrations/payments/stripe.ts";
+import type { Payments } from "../integrations/payments/payments.ts";
+import { createPayments } from "../integrations/payments/stripe/create-payments.ts";
 import type { Config } from "../platform/config.ts";
 import { formatChecks } from "./check-config.ts";
 import { ask, type Command, CommandError, type CommandInput, describeError, readConfig } from "./command.ts";
 import { checkOnline, getWebhookUrl } from "./online-checks.ts";
 import { createStaff } from "./staff.ts";
-import { findWebhooks, registerWebhooks, type WebhookEndpoints } from "./stripe-webhooks.ts";
 
 export const setup: Command = {
   summary:
@@ -66,10 +66,10 @@ const requestText = async (input: CommandInput, name: string, question: string):
 
 async function setUpWebhooks(config: Config, envFile: string, isFirstRun: boolean): Promise<string> {
   const url = getWebhookUrl(config);
-  const { webhookEndpoints } = createPayments(config);
-  if (isFirstRun) await requireNoWebhooks(webhookEndpoints, url);
+  const { webhooks } = createPayments(config);
+  if (isFirstRun) await requireNoWebhooks(webhooks, url);
   const former = isFirstRun ? [] : config.STRIPE_WEBHOOK_SECRET.split(",");
-  const { secrets, error } = await registerWebhooks(webhookEndpoints, url);
+  const { secrets, error } = await webhooks.register(url);
   const lines: string[] = [];
   if (secrets.length > 0)
     lines.push(await storeSecrets(`STRIPE_WEBHOOK_SECRET=${[...former, ...secrets].join(",")}`, envFile));
@@ -82,8 +82,8 @@ async function setUpWebhooks(config: Config, envFile: string, isFirstRun: boolea
 }
 
 /** @throws CommandError if Stripe has shown the secret of a webhook before, and the settings lack it */
-async function requireNoWebhooks(endpoints: WebhookEndpoints, url: string): Promise<void> {
-  const states = await findWebhooks(endpoints, url).catch((error: unknown) => {
+async function requireNoWebhooks(webhooks: Payments["webhooks"], url: string): Promise<void> {
+  const states = await webhooks.find(url).catch((error: unknown) => {
     throw new CommandError(`Stripe did not list the webhooks: ${describeError(error)}`, { cause: error });
   });
   if (states.every(({ state }) => state === "missing")) return;

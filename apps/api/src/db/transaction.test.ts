@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = () => app.services.payments.balance.retrieve();
+const ask = () => app.stripe.balance.retrieve();
 const inside: [string, (work: (tx: Transaction) => Promise<unknown>) => Promise<unknown>][] = [
   ["transact", (work) => transact(app.services.db, work)],
   ["db.transaction", (work) => app.services.db.transaction(work)],

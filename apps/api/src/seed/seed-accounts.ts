@@ -49,25 +49,11 @@ export async function seedAccounts(services: Services): Promise<Account> {
 }
 
 /** Connects the filmmaker to the Stripe emulator and completes its hosted onboarding form. */
-async function connectPayouts(services: Services, { id, email, country }: Account): Promise<void> {
+async function connectPayouts(services: Services, filmmaker: Account): Promise<void> {
   const { payments, config, db } = services;
-  const connected = await payments.accounts.create(
-    {
-      country,
-      email,
-      business_type: "individual",
-      controller: {
-        requirement_collection: "application",
-        losses: { payments: "application" },
-        fees: { payer: "application" },
-        stripe_dashboard: { type: "none" },
-      },
-      capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-      metadata: { account: id },
-    },
-    { idempotencyKey: `account:${id}` },
-  );
-  await db.update(accounts).set({ connectId: connected.id }).where(eq(accounts.id, id));
-  await fetch(`${config.STRIPE_API_URL}/_test/accounts/${connected.id}/onboard`, { method: "POST" });
-  await syncConnectedAccount(services, connected.id);
+  const { id } = filmmaker;
+  const connectId = await payments.createAccount(filmmaker, `account:${id}`);
+  await db.update(accounts).set({ connectId }).where(eq(accounts.id, id));
+  await fetch(`${config.STRIPE_API_URL}/_test/accounts/${connectId}/onboard`, { method: "POST" });
+  await syncConnectedAccount(services, connectId);
 }

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { DestinationStream } from "pino";
+import type { Stripe } from "stripe";
 import { inject } from "vitest";
 import { type App, buildApp } from "../app.ts";
+import { createStripeClient } from "../integrations/payments/stripe/client.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { recordCalls } from "./recorded-calls.ts";
 import { databaseUrl, TEMPLATE } from "./postgres.setup.ts";
@@ -24,6 +26,8 @@ export interface TestClock {
 export interface TestApp extends App {
   clock: TestClock;
   config: Config;
+  /** Stripe's own client, to prepare and to read what the provider has. */
+  stripe: Stripe;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export async function createTestApp(
     ...app,
     clock,
     config,
+    stripe: createStripeClient(config),
     async close() {
       await disconnectFromJobs(app.services);
       await app.http.close();

@@ -3,15 +3,9 @@ import { ACCOUNT_TYPES, BUSINESS_TYPES, CAPABILITY_STATUSES } from "@matinee/con
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import type { PayoutSchedule } from "../../integrations/payments/payments.ts";
 
 /** A payout schedule in the provider's terms. */
-export interface HeldPayoutSchedule {
-  interval: string;
-  delay_days?: number;
-  monthly_payout_days?: number[];
-  weekly_payout_days?: string[];
-}
-
 export const accounts = pgTable(
   "accounts",
   {
@@ -52,7 +46,7 @@ export const accounts = pgTable(
     /** Payouts wait until this time after a change of the bank account. Null: they do not wait. */
     payoutsHeldUntil: instant(),
     /** The provider's payout schedule from before the wait. */
-    heldPayoutSchedule: jsonb().$type<HeldPayoutSchedule>(),
+    heldPayoutSchedule: jsonb().$type<PayoutSchedule>(),
     tosAcceptedAt: instant(),
     /** When the owner's data was erased. The row stays for the ledger, without personal data. */
     erasedAt: instant(),

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import type { ChargeRequest } from "../../integrations/payments/payments.ts";
 
-/** The money-related parameters of a PaymentIntent, in cents; metadata links it to our rows. */
-export interface IntentRequest {
+/** The form of a stored request before the currency was a part of it, in cents. */
+export interface FormerChargeRequest {
   amount: number;
   description: string;
   statementDescriptorSuffix?: string;
@@ -28,7 +29,7 @@ export const payments = pgTable(
       .default("started"),
     amountCents: integer().notNull(),
     /** The provider request, stored so that a retry under the same key repeats it exactly. */
-    request: jsonb().$type<IntentRequest>().notNull(),
+    request: jsonb().$type<ChargeRequest | FormerChargeRequest>().notNull(),
     /** Saved before the intent is confirmed: while this is null, no money has moved. */
     intentId: text().unique(),
     chargeId: text(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import type { Charge } from "../../integrations/payments/payments.ts";
 import type { Services } from "../../platform/context.ts";
 import { refreshPaymentStatus } from "./payments/reconciliation/refresh-payment-status.ts";
 import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events.ts";
@@ -46,21 +46,21 @@ async function reconcileOpenPayments(services: Services): Promise<void> {
 
 /** Reconciles our charges of the last day that are not settled locally; charges without a payment are refunded. */
 async function reconcileOrphanedCharges(services: Services): Promise<void> {
-  const created = { gte: Math.floor((services.clock.now().getTime() - DAY_MS) / 1000) };
+  const since = new Date(services.clock.now().getTime() - DAY_MS);
   await continueOnError(services, {}, async () => {
-    let batch: Stripe.PaymentIntent[] = [];
-    for await (const intent of services.payments.paymentIntents.list({ created, limit: 100 })) {
+    let batch: Charge[] = [];
+    for await (const charge of services.payments.listCharges(since)) {
       // Several installations can share one provider account; skip the charges of the others.
-      if (intent.status !== "succeeded" || intent.metadata["origin"] !== services.config.API_URL) continue;
-      batch.push(intent);
-      if (batch.length >= BATCH_SIZE) await reconcileUnsettledIntents(services, batch.splice(0));
+      if (charge.state.kind !== "paid" || charge.reference.installation !== services.config.API_URL) continue;
+      batch.push(charge);
+      if (batch.length >= BATCH_SIZE) await reconcileUnsettledCharges(services, batch.splice(0));
     }
-    await reconcileUnsettledIntents(services, batch);
+    await reconcileUnsettledCharges(services, batch);
   });
 }
 
-async function reconcileUnsettledIntents(services: Services, intents: Stripe.PaymentIntent[]): Promise<void> {
-  if (intents.length === 0) return;
+async function reconcileUnsettledCharges(services: Services, charges: Charge[]): Promise<void> {
+  if (charges.length === 0) return;
   const settled = await services.db
     .select({ intentId: payments.intentId })
     .from(payments)
@@ -69,13 +69,13 @@ async function reconcileUnsettledIntents(services: Services, intents: Stripe.Pay
         eq(payments.status, "succeeded"),
         inArray(
           payments.intentId,
-          intents.map(({ id }) => id),
+          charges.map(({ id }) => id),
         ),
       ),
     );
   const settledIds = new Set(settled.map(({ intentId }) => intentId));
-  for (const intent of intents.filter(({ id }) => !settledIds.has(id))) {
-    await continueOnError(services, { intentId: intent.id }, () => reconcileCharge(services, intent));
+  for (const charge of charges.filter(({ id }) => !settledIds.has(id))) {
+    await continueOnError(services, { chargeId: charge.id }, () => reconcileCharge(services, charge));
   }
 }
 

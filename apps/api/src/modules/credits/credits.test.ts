@@ -148,7 +148,8 @@ describe("buying credits", () => {
     const account = await createAccount(app.services, { credits: 0 });
     await buy(account, { credits: 3, total: 90_000 });
     const [order] = await findPurchases(account);
-    const refund = await app.services.payments.refunds.create({ charge: order?.chargeId ?? "" });
+    const { id } = await app.stripe.refunds.create({ charge: order?.chargeId ?? "" });
+    const refund = await app.services.payments.getRefund(id);
     await reconcileRefund(app.services, refund);
     await reconcileRefund(app.services, refund);
     expect(await readLedger(account)).toMatchObject({
@@ -165,7 +166,7 @@ test("removes a purchase's remaining credits when its dispute is lost, none when
     const [order] = await findPurchases(account);
     const dispute = await app.provider.post<{ id: string }>(`charges/${order?.chargeId}/dispute`);
     const reconcile = async () =>
-      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+      reconcileDispute(app.services, await app.services.payments.getDispute(dispute.id));
     await reconcile();
     expect(await readLedger(account)).toMatchObject({ credits: 3 });
     await app.provider.post(`disputes/${dispute.id}/close`, { outcome });
@@ -180,15 +181,15 @@ test("removes a purchase's credits when a part was refunded and the dispute abou
   await buy(account, { credits: 3, total: 90_000 });
   const [order] = await findPurchases(account);
   const { payments } = app.services;
-  const refund = await payments.refunds.create({ charge: order?.chargeId ?? "", amount: 30_000 });
-  await reconcileRefund(app.services, refund);
+  const { id } = await app.stripe.refunds.create({ charge: order?.chargeId ?? "", amount: 30_000 });
+  await reconcileRefund(app.services, await payments.getRefund(id));
   const dispute = await app.provider.post<{ id: string; amount: number }>(
     `charges/${order?.chargeId}/dispute`,
   );
   expect(dispute.amount).toBe(60_000);
   await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "lost" });
   expect(await readLedger(account)).toMatchObject({ credits: 3 });
-  await reconcileDispute(app.services, await payments.disputes.retrieve(dispute.id));
+  await reconcileDispute(app.services, await payments.getDispute(dispute.id));
   expect(await readLedger(account)).toMatchObject({ credits: 0 });
 });
 

@@ -118,7 +118,7 @@ test("reports calls to the payment provider by outcome", async () => {
   const { metrics } = app.services;
   const config = { ...app.config, STRIPE_API_URL: "http://127.0.0.1:1" };
   const services = await createServices(config, app.services.log, "api");
-  await expect(services.payments.balance.retrieve()).rejects.toThrow();
+  await expect(services.payments.getRefund("re_1")).rejects.toThrow();
   await services.pool.end();
   const text = await services.metrics.registry.metrics();
   // The SDK repeats a call once.

@@ -81,7 +81,7 @@ test("a request is a trace with its queries and calls, without personal data and
   const password = "a secret phrase 71";
   const url = await app.http.listen({ host: "127.0.0.1", port: 0 });
   expect(await postSlowly(`${url}/v1/session`, { email, password })).toBe(401);
-  await app.services.payments.refunds.retrieve("re_secret_id").catch(() => undefined);
+  await app.services.payments.getRefund("re_secret_id").catch(() => undefined);
   await app.http.inject({ url: "/readyz" });
   await app.close();
 

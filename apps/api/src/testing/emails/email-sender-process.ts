@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { loadConfig } from "../../platform/config.ts";
 import { connect } from "../../db/client.ts";
 import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
-import { createPayments } from "../../integrations/payments/stripe.ts";
+import { createPayments } from "../../integrations/payments/stripe/create-payments.ts";
 import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
 
 /**

@@ -91,7 +91,7 @@ export async function createSeller(
 
 /** Creates a connected account. Each seller needs its own because the column is unique. */
 async function createConnectedAccount(app: PaymentsApp): Promise<string> {
-  const { id } = await app.services.payments.accounts.create({
+  const { id } = await app.stripe.accounts.create({
     country: "US",
     controller: {
       requirement_collection: "application",

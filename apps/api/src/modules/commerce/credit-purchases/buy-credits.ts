@@ -1,6 +1,6 @@
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import { eq } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import type { Charge } from "../../../integrations/payments/payments.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -9,7 +9,7 @@ import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { collectPayment } from "../payments/collect-payment.ts";
 import { openCardAttempt } from "../payments/card-attempts.ts";
 import { createCardError, createPendingError } from "../payments/payment-errors.ts";
-import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
+import { CURRENCY, isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { priceCredits } from "./credit-purchase.rules.ts";
 import { findCreditBalance } from "../../credits/credits.queries.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
@@ -34,10 +34,10 @@ export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promis
     const orderId = resumedId ?? (await createCreditOrder(ctx, body, attempt?.isSuspicious ?? false));
     const payment = await findNewestAttempt(ctx.db, "credits", orderId);
     if (!payment || !isPaymentOpen(payment)) return await getCreditPurchaseResult(ctx, orderId);
-    const { intent, decline } = await collectPayment(ctx, payment, body.token);
+    const { charge, decline } = await collectPayment(ctx, payment, body.token);
     isDeclined = decline !== undefined;
-    const hidesReason = decline && (await attempt?.decline(decline.fingerprint));
-    return await getCreditPurchaseResult(ctx, orderId, { intent, hidesReason });
+    const hidesReason = decline && (await attempt?.decline(decline.cardPrint));
+    return await getCreditPurchaseResult(ctx, orderId, { charge, hidesReason });
   } finally {
     if (!isDeclined) await attempt?.close();
   }
@@ -47,16 +47,13 @@ export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promis
 export async function getCreditPurchaseResult(
   ctx: SignedInContext,
   orderId: string,
-  {
-    intent,
-    hidesReason,
-  }: { intent?: Stripe.PaymentIntent | undefined; hidesReason?: boolean | undefined } = {},
+  { charge, hidesReason }: { charge?: Charge | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CreditPurchaseResult> {
   const [order] = await ctx.db.select().from(creditOrders).where(eq(creditOrders.id, orderId));
   if (!order) throw createNotFoundError("This purchase");
   if (order.status === "pending") {
-    if (intent?.status === "requires_action" && intent.client_secret) {
-      return { status: 202, data: { id: order.id, clientSecret: intent.client_secret } };
+    if (charge?.state.kind === "needs-bank" && charge.state.browserSecret) {
+      return { status: 202, data: { id: order.id, clientSecret: charge.state.browserSecret } };
     }
     throw createPendingError(orderId);
   }
@@ -102,10 +99,11 @@ async function createCreditOrder(
         subject: "credits",
         subjectId: order.id,
         request: {
-          amount: totalCents,
+          money: { amount: totalCents, currency: CURRENCY },
           description,
-          statementDescriptorSuffix: "CREDITS",
-          ...(requestsThreeDSecure && { requestsThreeDSecure }),
+          statementSuffix: "CREDITS",
+          settlement: null,
+          askBank: requestsThreeDSecure,
         },
       });
       return order.id;

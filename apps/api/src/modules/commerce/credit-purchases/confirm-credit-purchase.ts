@@ -22,10 +22,10 @@ export async function confirmCreditPurchase(
   if (!order) throw createNotFoundError("This purchase");
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment?.intentId || order.status !== "pending") return getCreditPurchaseResult(ctx, orderId);
-  const intent = await confirmPayment(ctx, payment, payment.intentId);
+  const charge = await confirmPayment(ctx, payment, payment.intentId);
   const { accountId } = ctx.actor;
   const hidesReason =
-    intent.status === "requires_payment_method" &&
-    (await countLateDecline(ctx, { email: order.email, accountId }, intent));
-  return getCreditPurchaseResult(ctx, orderId, { intent, hidesReason });
+    charge.state.kind === "declined" &&
+    (await countLateDecline(ctx, { email: order.email, accountId }, charge.state.decline));
+  return getCreditPurchaseResult(ctx, orderId, { charge, hidesReason });
 }

@@ -12,7 +12,6 @@ const AWAITED_MS = 3_600_000;
 /** Implements purchases of credits as a payment subject. */
 export const creditPayments: PaymentSubject = {
   keyPrefix: "credits",
-  metadataKey: "creditOrderId",
   async isAwaited({ db, clock }, payment) {
     const [order] = await db
       .select({ status: creditOrders.status })
@@ -46,16 +45,16 @@ async function reconcileReturnedPrice(ctx: PaymentContext, payment: Payment): Pr
 /** Sums the refunds and the lost disputes of a charge, without those that a bank returned or reversed. */
 async function findReturnedCents(
   { payments: provider }: PaymentContext,
-  { id, chargeId: charge }: Payment,
+  { id, chargeId: paymentRef }: Payment,
 ): Promise<number> {
   // Without a charge the lists would have those of all payments.
-  if (!charge) throw new Error(`payment ${id} succeeded without a charge`);
+  if (!paymentRef) throw new Error(`payment ${id} succeeded without a charge`);
   let cents = 0;
-  for await (const { status, amount } of provider.refunds.list({ charge, limit: 100 })) {
-    if (status !== "failed" && status !== "canceled") cents += amount;
+  for await (const { status, amount } of provider.listRefunds({ paymentRef })) {
+    if (status !== "failed") cents += amount;
   }
-  for await (const { status, amount } of provider.disputes.list({ charge, limit: 100 })) {
-    if (status === "lost") cents += amount;
+  for await (const { outcome, amount } of provider.listDisputes({ paymentRef })) {
+    if (outcome === "lost") cents += amount;
   }
   return cents;
 }

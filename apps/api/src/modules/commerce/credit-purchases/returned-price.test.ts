@@ -65,7 +65,7 @@ async function readLedger(account: TestAccount) {
 }
 
 const refund = ({ chargeId }: Purchase, amount?: number) =>
-  app.services.payments.refunds.create({ charge: chargeId, ...(amount && { amount }) });
+  app.stripe.refunds.create({ charge: chargeId, ...(amount && { amount }) });
 const returnRefund = ({ id }: { id: string }) => app.provider.post(`refunds/${id}/fail`);
 const openDispute = ({ chargeId }: Purchase) =>
   app.provider.post<{ id: string }>(`charges/${chargeId}/dispute`);
@@ -85,7 +85,7 @@ async function processAllEvents(): Promise<void> {
 /** Delivers the provider's newest events a second time, when the API no longer has the first. */
 async function repeatEvents(count = 15): Promise<void> {
   await app.services.db.delete(webhookEvents);
-  const { data } = await app.services.payments.events.list({ limit: count });
+  const { data } = await app.stripe.events.list({ limit: count });
   for (const { id } of data) await app.provider.post("webhooks/resend", { event: id });
   await processAllEvents();
   expect(await app.services.db.$count(webhookEvents)).toBe(data.length);
@@ -213,7 +213,7 @@ describe("a refund of a purchase that the bank returns", () => {
     await holder.query("begin");
     await holder.query("select from credit_orders where id = $1 for update", [purchase.id]);
     // The worker has read the refund and waits for the row while the bank returns it.
-    const reconciled = reconcileRefund(app.services, made);
+    const reconciled = reconcileRefund(app.services, await app.services.payments.getRefund(made.id));
     await waitForBlockedQuery(app.services);
     await returnRefund(made);
     await holder.query("commit");

@@ -19,7 +19,7 @@ export async function findBalance(
     .where(eq(accounts.id, accountId));
   if (!account?.connectId) return null;
   try {
-    const { available, pending } = await payments.balance.retrieve({}, { stripeAccount: account.connectId });
+    const { available, pending } = await payments.getBalance(account.connectId);
     const currencies = new Set([...available, ...pending].map(({ currency }) => currency));
     return [...currencies].map((currency) => ({
       currency,

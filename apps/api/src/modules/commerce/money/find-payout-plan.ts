@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
 import type { Services } from "../../../platform/context.ts";
-import { findPayoutBank } from "../payouts/sync-connected-account.ts";
 
 /**
  * Reads from the provider when an account's connected account is paid out, and to which bank account. During the wait
@@ -20,15 +19,15 @@ export async function findPayoutPlan(
     .where(eq(accounts.id, accountId));
   if (!account?.connectId) return null;
   try {
-    const connected = await payments.accounts.retrieve(account.connectId);
-    const schedule = account.held ?? connected.settings?.payouts?.schedule;
+    const connected = await payments.getAccount(account.connectId);
+    const schedule = account.held ?? connected.schedule;
     const weekDays = schedule?.weekly_payout_days ?? [];
     return {
       // An interval that we do not know is not a promise of automatic payouts.
       interval: payoutPlanSchema.shape.interval.catch("manual").parse(schedule?.interval),
       weekDays: WEEK_DAYS.filter((day) => weekDays.includes(day)),
       monthDays: (schedule?.monthly_payout_days ?? []).toSorted((a, b) => a - b),
-      bankLast4: findPayoutBank(connected)?.last4 ?? null,
+      bankLast4: connected.payoutBank?.last4 ?? null,
     };
   } catch (error) {
     throw translateProviderError(error, "payoutPlan");

@@ -43,7 +43,7 @@ test("lists the payouts of the caller's own connected account from the provider,
   expect(ofSeller.balance).toEqual([]);
   // A viewer pays $7.50, of which the platform keeps 37 cents; another payment is given back in part.
   const pay = (amount: number) =>
-    app.services.payments.paymentIntents.create({
+    app.stripe.paymentIntents.create({
       amount,
       currency: "usd",
       payment_method: "pm_card_visa",
@@ -54,7 +54,7 @@ test("lists the payouts of the caller's own connected account from the provider,
     });
   await pay(750);
   const { latest_charge: charge } = await pay(1000);
-  await app.services.payments.refunds.create({
+  await app.stripe.refunds.create({
     charge: typeof charge === "string" ? charge : (charge?.id ?? ""),
     amount: 400,
     reverse_transfer: true,
@@ -88,11 +88,11 @@ test("tells the owner when payouts go out and to which bank account, from the pr
   const seller = await createSeller(app);
   const connectId = await findConnectId(seller);
   const setSchedule = (schedule: object) =>
-    app.services.payments.accounts.update(connectId, { settings: { payouts: { schedule } } });
+    app.stripe.accounts.update(connectId, { settings: { payouts: { schedule } } });
   const plan = async () => (await readPlan(seller)).json().data;
   const daily = { interval: "daily", weekDays: [], monthDays: [] };
   expect(await plan()).toEqual({ ...daily, bankLast4: null });
-  const bank = await app.services.payments.accounts.createExternalAccount(connectId, {
+  const bank = await app.stripe.accounts.createExternalAccount(connectId, {
     external_account: "btok_us_verified",
   });
   expect(await plan()).toEqual({ ...daily, bankLast4: bank.last4 });

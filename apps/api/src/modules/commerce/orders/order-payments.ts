@@ -10,7 +10,6 @@ import { recordRefund } from "./refunds/record-refund.ts";
 /** Implements orders as a payment subject. */
 export const orderPayments: PaymentSubject = {
   keyPrefix: "order",
-  metadataKey: "orderId",
   async isAwaited({ db }, payment) {
     const [order] = await db
       .select({ status: orders.status })

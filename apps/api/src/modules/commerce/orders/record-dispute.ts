@@ -1,20 +1,17 @@
 import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import { eq } from "drizzle-orm";
-import type { Stripe } from "stripe";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import type { Dispute } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
 import { enqueueChangedOrder } from "./order-webhooks.ts";
-
-/** Dispute states in which the bank has decided. */
-const CLOSED: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
 /**
  * Stores the state of an order's dispute and notifies the owner of the event when it opens and when it is decided. An open dispute suspends access, a won one
@@ -24,13 +21,13 @@ export async function recordDispute(
   tx: Transaction,
   { jobs }: Pick<Services, "jobs">,
   payment: Payment,
-  dispute: Stripe.Dispute,
+  dispute: Dispute,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
   const disputed = { ...order, disputeStatus: dispute.status };
   const { status } = deriveMoneyColumns(disputed);
-  const open = !CLOSED.includes(dispute.status);
+  const open = dispute.outcome === "open";
   await tx
     .update(orders)
     .set({
@@ -39,11 +36,11 @@ export async function recordDispute(
       disputeReason: dispute.reason,
       disputeOpen: open,
       // A lost dispute has paid the buyer.
-      ...(dispute.status === "lost" && { failedRefundCents: 0 }),
+      ...(dispute.outcome === "lost" && { failedRefundCents: 0 }),
     })
     .where(eq(orders.id, order.id));
   await recordOrderHistory(tx, order.id, {
-    kind: chooseHistoryKind(order.disputeStatus, dispute.status),
+    kind: chooseHistoryKind(order.disputeStatus, dispute.outcome),
     amountCents: dispute.amount,
     detail: { reason: dispute.reason, status: dispute.status },
   });
@@ -70,8 +67,8 @@ export async function recordDispute(
   });
 }
 
-function chooseHistoryKind(before: string | null, now: string): OrderHistoryKind {
-  if (now === "lost") return "dispute-lost";
-  if (CLOSED.includes(now)) return "dispute-won";
+function chooseHistoryKind(before: string | null, outcome: Dispute["outcome"]): OrderHistoryKind {
+  if (outcome === "lost") return "dispute-lost";
+  if (outcome === "won") return "dispute-won";
   return before === null ? "dispute-opened" : "dispute-updated";
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Stripe } from "stripe";
 import { requireProofOfWork } from "../../../platform/challenges.ts";
 import { messages } from "@matinee/texts";
+import type { Decline } from "../../../integrations/payments/payments.ts";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -22,7 +22,7 @@ export interface CardAttempt {
   /** Counts an order that waits for its bank, and holds its seats meanwhile. */
   countUnpaid(): Promise<void>;
   /** Counts the decline. Returns whether the buyer gets one generic message instead of the bank's reason. */
-  decline(fingerprint: string | undefined): Promise<boolean>;
+  decline(cardPrint: string | null): Promise<boolean>;
 }
 
 const WINDOW_SECONDS = 600;
@@ -81,7 +81,7 @@ export async function openCardAttempt(ctx: Context, source: CardSource, token: s
       async countUnpaid() {
         if (unpaidKey) await ctx.rateLimits.record("unpaid-orders", UNPAID, unpaidKey);
       },
-      decline: (fingerprint) => countDecline(ctx, source, fingerprint, running),
+      decline: (cardPrint) => countDecline(ctx, source, cardPrint, running),
     };
   } catch (error) {
     await close();
@@ -117,29 +117,24 @@ async function waitForTurn({ rateLimits }: Pick<Context, "rateLimits">, network:
 export async function countLateDecline(
   ctx: Context,
   source: CardSource,
-  intent: Stripe.PaymentIntent,
+  { cardPrint }: Decline,
 ): Promise<boolean> {
   const running = ctx.network
     ? await ctx.rateLimits.record("declined-cards-network", PER_SOURCE, hashToken(ctx.network))
     : 0;
-  return countDecline(
-    ctx,
-    source,
-    intent.last_payment_error?.payment_method?.card?.fingerprint ?? undefined,
-    running,
-  );
+  return countDecline(ctx, source, cardPrint, running);
 }
 
 async function countDecline(
   ctx: Context,
   source: CardSource,
-  fingerprint: string | undefined,
+  cardPrint: string | null,
   declinesOfNetwork: number,
 ): Promise<boolean> {
   const { pageId } = source;
   const [declines] = await Promise.all([
     Promise.all(
-      [...buildKeys(source), ...buildCardKey(fingerprint)].map(([kind, key]) =>
+      [...buildKeys(source), ...buildCardKey(cardPrint)].map(([kind, key]) =>
         ctx.rateLimits.record(`declined-cards-${kind}`, PER_SOURCE, key),
       ),
     ),
@@ -160,29 +155,22 @@ function buildKeys({ email, deviceId, accountId }: CardSource): [kind: string, k
   return keys.flatMap(([kind, key]) => (key ? [[kind, hashToken(key)]] : []));
 }
 
-const buildCardKey = (fingerprint: string | undefined): [kind: string, key: string][] =>
-  fingerprint ? [["card", hashToken(fingerprint)]] : [];
+const buildCardKey = (cardPrint: string | null): [kind: string, key: string][] =>
+  cardPrint ? [["card", hashToken(cardPrint)]] : [];
 
 /** Looks the card up only after as many declines of any card: before that no single card can have reached the limit. */
 async function countDeclinesOfCard(ctx: Context, token: string): Promise<number> {
   if ((await ctx.rateLimits.count("declined-cards-all", PER_SOURCE, "all")) < PER_SOURCE.max) return 0;
-  const [key] = buildCardKey(await findFingerprint(ctx, token));
+  const [key] = buildCardKey(await findCardPrint(ctx, token));
   return key ? ctx.rateLimits.count("declined-cards-card", PER_SOURCE, key[1]) : 0;
 }
 
-async function findFingerprint({ payments, log }: Context, token: string): Promise<string | undefined> {
+async function findCardPrint({ payments, log }: Context, token: string): Promise<string | null> {
   try {
-    if (token.startsWith("ctoken_")) {
-      const { payment_method_preview: preview } = await payments.confirmationTokens.retrieve(token);
-      return preview?.card?.fingerprint ?? undefined;
-    }
-    if (!token.startsWith("tok_")) {
-      return (await payments.paymentMethods.retrieve(token)).card?.fingerprint ?? undefined;
-    }
-    return (await payments.tokens.retrieve(token)).card?.fingerprint ?? undefined;
+    return await payments.findCardPrint(token);
   } catch (error) {
     // The charge reports an unknown card or an unreachable provider to the buyer.
     log.info({ err: error }, "looking up the card's fingerprint failed");
-    return undefined;
+    return null;
   }
 }

@@ -105,7 +105,7 @@ test.each([
 test("counts declines by card across networks, emails and devices", async () => {
   const { pay } = await createShop();
   const createCard = async (token: string) =>
-    (await app.services.payments.paymentMethods.create({ type: "card", card: { token } })).id;
+    (await app.stripe.paymentMethods.create({ type: "card", card: { token } })).id;
   for (let n = 0; n < 5; n++) {
     const declined = await createCard("tok_chargeDeclinedIncorrectCvc");
     expect((await pay(declined)).statusCode).toBe(402);

@@ -1,93 +1,57 @@
 import { messages } from "@matinee/texts";
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { Stripe } from "stripe";
 import { prepareOnce } from "../../../db/prepare-once.ts";
+import { type Charge, isProviderRejection, ProviderError } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
-import { classifyProviderError, createPendingError, PaymentRejectedError } from "./payment-errors.ts";
+import { createPendingError, PaymentRejectedError } from "./payment-errors.ts";
 import { payments } from "../../../db/schema/payments.ts";
-import type { Payment } from "./start-payment.ts";
+import { getChargeRequest, type Payment } from "./start-payment.ts";
 
 type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log" | "paymentSubjects">;
 
 /**
- * Charges a payment: creates its PaymentIntent, stores the intent's id, and only then confirms it with the buyer's card.
- * An interrupted payment continues where it stopped. Call it outside of transactions.
- * @param token `tok_…`, `pm_…` or `ctoken_…`
+ * Charges a payment: creates its charge at the provider, stores the charge's id, and only then confirms it with the buyer's
+ * card. An interrupted payment continues where it stopped. Call it outside of transactions.
+ * @param token what the browser's card fields returned
  * @throws PaymentRejectedError if the provider rejected the request or the card; AppError unavailable with
  * `details.orderPending` if the outcome is unknown
  */
-export async function chargeCard(
-  ctx: ProviderContext,
-  payment: Payment,
-  token: string,
-): Promise<Stripe.PaymentIntent> {
+export async function chargeCard(ctx: ProviderContext, payment: Payment, token: string): Promise<Charge> {
   const { keyPrefix } = ctx.paymentSubjects[payment.subject];
   const key = `${keyPrefix}:${payment.subjectId}:attempt:${payment.attempt}`;
-  const intent = payment.intentId
-    ? await callProvider(ctx, payment, () => ctx.payments.paymentIntents.retrieve(payment.intentId ?? ""))
-    : await createIntent(ctx, payment, key);
-  if (!requiresCard(intent)) return intent;
+  const charge = payment.intentId
+    ? await callProvider(ctx, payment, () => ctx.payments.getCharge(payment.intentId ?? ""))
+    : await createCharge(ctx, payment, key);
+  if (charge.state.kind !== "needs-card") return charge;
   try {
-    return await ctx.payments.paymentIntents.confirm(
-      intent.id,
-      { ...(await resolveCard(ctx, token, key)), use_stripe_sdk: true },
-      { idempotencyKey: `${key}:confirm` },
-    );
+    return await ctx.payments.confirmCharge(charge.id, token, key);
   } catch (error) {
-    const failure = classifyProviderError(error);
-    if (failure.kind === "refused" && failure.isCardError) {
-      throw new PaymentRejectedError(failure.message, { decline: { fingerprint: failure.fingerprint } });
+    if (error instanceof ProviderError && error.decline) {
+      throw new PaymentRejectedError(error.message, { decline: error.decline });
     }
-    ctx.log.warn({ err: error, paymentId: payment.id }, "confirming the PaymentIntent failed");
-    // The response may have been lost after the charge; the intent has the current state.
-    const currentIntent = await callProvider(ctx, payment, () =>
-      ctx.payments.paymentIntents.retrieve(intent.id),
-    );
-    if (!requiresCard(currentIntent)) return currentIntent;
-    if (failure.kind === "refused") throw new PaymentRejectedError(messages.checkout.unexpectedError);
+    ctx.log.warn({ err: error, paymentId: payment.id }, "confirming the charge failed");
+    // The response may have been lost after the payment; the charge has the current state.
+    const currentCharge = await callProvider(ctx, payment, () => ctx.payments.getCharge(charge.id));
+    if (currentCharge.state.kind !== "needs-card") return currentCharge;
+    if (isProviderRejection(error)) throw new PaymentRejectedError(messages.checkout.unexpectedError);
     throw createPendingError(payment.subjectId);
   }
 }
 
-async function createIntent(
-  ctx: ProviderContext,
-  payment: Payment,
-  key: string,
-): Promise<Stripe.PaymentIntent> {
-  const { request } = payment;
-  const intent = await callProvider(ctx, payment, () =>
-    ctx.payments.paymentIntents.create(
-      {
-        amount: request.amount,
-        currency: "usd",
-        description: request.description,
-        automatic_payment_methods: { enabled: true, allow_redirects: "never" },
-        metadata: {
-          origin: ctx.config.API_URL,
-          paymentId: payment.id,
-          subject: payment.subject,
-          [ctx.paymentSubjects[payment.subject].metadataKey]: payment.subjectId,
-        },
-        ...(request.statementDescriptorSuffix && {
-          statement_descriptor_suffix: request.statementDescriptorSuffix,
-        }),
-        ...(request.destination && { transfer_data: { destination: request.destination } }),
-        ...(request.applicationFee && { application_fee_amount: request.applicationFee }),
-        ...(request.requestsThreeDSecure && {
-          payment_method_options: { card: { request_three_d_secure: "any" } },
-        }),
-      },
-      { idempotencyKey: key },
-    ),
+async function createCharge(ctx: ProviderContext, payment: Payment, key: string): Promise<Charge> {
+  const { id: paymentId, subject, subjectId } = payment;
+  const reference = { installation: ctx.config.API_URL, paymentId, subject, subjectId };
+  const charge = await callProvider(ctx, payment, () =>
+    ctx.payments.createCharge(getChargeRequest(payment), reference, key),
   );
-  const [stored] = await prepareIntentUpdate(ctx.db).execute({ paymentId: payment.id, intentId: intent.id });
+  const [stored] = await prepareIntentUpdate(ctx.db).execute({ paymentId, intentId: charge.id });
   // No row: a crash of the database lost the payment, whose commit did not wait for the disk, or the buyer's next attempt
   // has replaced it. Nothing is charged then.
-  if (!stored) throw createPendingError(payment.subjectId);
-  return intent;
+  if (!stored) throw createPendingError(subjectId);
+  return charge;
 }
 
-/** Stores an intent's id. A concurrent call for the same payment has the same intent. */
+/** Stores a charge's id. A concurrent call for the same payment has the same charge. */
 const prepareIntentUpdate = prepareOnce((db) => {
   const intentId = sql`${sql.placeholder("intentId")}`;
   return db
@@ -110,32 +74,9 @@ async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () 
     return await call();
   } catch (error) {
     ctx.log.warn({ err: error, paymentId: payment.id }, "payment provider request failed");
-    if (classifyProviderError(error).kind === "refused") {
+    if (isProviderRejection(error)) {
       throw new PaymentRejectedError(messages.checkout.unexpectedError, { cause: error });
     }
     throw createPendingError(payment.subjectId);
   }
-}
-
-/** Whether the intent is not charged, not declined and not waiting for the bank's confirmation. */
-function requiresCard(intent: Stripe.PaymentIntent): boolean {
-  return (
-    intent.status === "requires_confirmation" ||
-    (intent.status === "requires_payment_method" && intent.last_payment_error === null)
-  );
-}
-
-/** Converts a `tok_` token to a payment method first. The token is single-use, so the call has its own key. */
-async function resolveCard(
-  ctx: ProviderContext,
-  token: string,
-  key: string,
-): Promise<Stripe.PaymentIntentConfirmParams> {
-  if (token.startsWith("ctoken_")) return { confirmation_token: token };
-  if (!token.startsWith("tok_")) return { payment_method: token };
-  const { id } = await ctx.payments.paymentMethods.create(
-    { type: "card", card: { token } },
-    { idempotencyKey: `${key}:card` },
-  );
-  return { payment_method: id };
 }

@@ -132,13 +132,13 @@ test("control: without idempotency keys a retry after a lost response charges tw
   const response = await app.buy(show.page.id, { products: [{ id: show.ticketId, quantity: 1 }] });
   const { id } = response.json().data;
   expect(await findPaymentMismatches(app, show.page.id)).toEqual([]);
-  const { payments: provider } = app.services;
+  const { stripe } = app;
   const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
-  const charge = await provider.charges.retrieve(order?.chargeId ?? "");
+  const charge = await stripe.charges.retrieve(order?.chargeId ?? "");
   const to = charge.transfer_data?.destination;
   const destination = typeof to === "string" ? to : (to?.id ?? "");
   const pay = () =>
-    provider.paymentIntents.create(
+    stripe.paymentIntents.create(
       {
         amount: 750,
         currency: "usd",

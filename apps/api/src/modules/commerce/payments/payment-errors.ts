@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { Stripe } from "stripe";
+import type { Decline } from "../../../integrations/payments/payments.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { Payment } from "./start-payment.ts";
 
@@ -7,12 +7,9 @@ import type { Payment } from "./start-payment.ts";
 export class PaymentRejectedError extends Error {
   override readonly name = "PaymentRejectedError";
   /** Undefined if the provider, and not the bank, rejected the payment. */
-  readonly decline: { fingerprint: string | undefined } | undefined;
+  readonly decline: Decline | undefined;
 
-  constructor(
-    message: string,
-    options: { cause?: unknown; decline?: { fingerprint: string | undefined } } = {},
-  ) {
+  constructor(message: string, options: { cause?: unknown; decline?: Decline } = {}) {
     super(message, { cause: options.cause });
     this.decline = options.decline;
   }
@@ -34,30 +31,4 @@ export function createCardError(payment: Payment | undefined, isGeneric = false)
     ? messages.purchase.cardRefused
     : (payment?.failureMessage ?? messages.checkout.unexpectedError);
   return new AppError("card-refused", failureMessage, { fields: { token: failureMessage } });
-}
-
-/** The outcome of a provider call that threw. */
-export type ProviderFailure =
-  /** No money moved and none will; the message is the bank's, the provider's, or ours for an unusable card. */
-  | { kind: "refused"; message: string; isCardError: boolean; fingerprint?: string | undefined }
-  /** A timeout, a broken connection or an overload: the call may have taken effect. */
-  | { kind: "unknown" };
-
-/** Distinguishes a definite rejection from an unknown outcome. */
-export function classifyProviderError(error: unknown): ProviderFailure {
-  if (error instanceof Stripe.errors.StripeCardError) {
-    const fingerprint = error.payment_method?.card?.fingerprint ?? undefined;
-    return { kind: "refused", message: error.message, isCardError: true, fingerprint };
-  }
-  // With an unexpected state, another caller may have changed the intent: the outcome is unknown.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && !error.code?.endsWith("unexpected_state")) {
-    const isCardError = isCardParam(error.param);
-    const message = isCardError ? messages.purchase.cardUnusable : error.message;
-    return { kind: "refused", message, isCardError };
-  }
-  return { kind: "unknown" };
-}
-
-function isCardParam(param: string | undefined): boolean {
-  return param !== undefined && /^(payment_method|confirmation_token|token|source|card)/.test(param);
 }

@@ -1,5 +1,5 @@
-import type { Stripe } from "stripe";
 import type { Transaction } from "../../../db/client.ts";
+import type { Dispute, ProviderRefund } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { Payment } from "./start-payment.ts";
 
@@ -19,8 +19,6 @@ export type PaymentContext = Pick<
 export interface PaymentSubject {
   /** The prefix of each charge's idempotency key. It must never change. */
   keyPrefix: string;
-  /** The name under which the provider's metadata holds the item's id. */
-  metadataKey: string;
   /** Whether the buyer can still finish an open attempt. */
   isAwaited(services: Services, payment: Payment): Promise<boolean>;
   /** The charge succeeded. Runs once per attempt, in the transaction that records the charge. */
@@ -36,9 +34,9 @@ export interface PaymentSubject {
     end: { status: "refused" | "abandoned"; failureMessage: string | null },
   ): Promise<void>;
   /** The provider reports a refund, possibly twice. */
-  recordRefund(ctx: PaymentContext, payment: Payment, refund: Stripe.Refund): Promise<void>;
+  recordRefund(ctx: PaymentContext, payment: Payment, refund: ProviderRefund): Promise<void>;
   /** The provider reports a dispute, possibly twice. */
-  recordDispute(ctx: PaymentContext, payment: Payment, dispute: Stripe.Dispute): Promise<void>;
+  recordDispute(ctx: PaymentContext, payment: Payment, dispute: Dispute): Promise<void>;
 }
 
 export type PaymentSubjects = Readonly<Record<Payment["subject"], PaymentSubject>>;

@@ -2,9 +2,13 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
-import { type IntentRequest, payments } from "../../../db/schema/payments.ts";
+import { type FormerChargeRequest, payments } from "../../../db/schema/payments.ts";
+import type { ChargeRequest } from "../../../integrations/payments/payments.ts";
 
 export type Payment = typeof payments.$inferSelect;
+
+/** The currency of all charges. */
+export const CURRENCY = "usd";
 
 /** Whether the provider may still charge the card of an attempt. */
 export function isPaymentOpen(payment: Payment): boolean {
@@ -14,7 +18,7 @@ export function isPaymentOpen(payment: Payment): boolean {
 export interface NewPayment {
   subject: Payment["subject"];
   subjectId: string;
-  request: IntentRequest;
+  request: ChargeRequest;
 }
 
 /** Stores the payment in the transaction that creates its item. The provider is called after the commit. */
@@ -48,6 +52,34 @@ export const buildPaymentValues = ({ subject, subjectId, request }: NewPayment) 
   paymentId: uuidv7(),
   paymentSubject: subject,
   paymentSubjectId: subjectId,
-  paymentRequest: request,
-  paymentCents: request.amount,
+  paymentRequest: { ...request, ...toFormerRequest(request) },
+  paymentCents: request.money.amount,
 });
+
+/** A process of the version before `ChargeRequest` reads these fields, while both versions run during an upgrade. */
+const toFormerRequest = ({
+  money,
+  description,
+  statementSuffix,
+  settlement,
+  askBank,
+}: ChargeRequest): FormerChargeRequest => ({
+  amount: money.amount,
+  description,
+  ...(statementSuffix && { statementDescriptorSuffix: statementSuffix }),
+  ...(settlement && { destination: settlement.account, applicationFee: settlement.fee }),
+  ...(askBank && { requestsThreeDSecure: true }),
+});
+
+/** Returns what a payment asks of the provider. A row of the former version leads to the same bytes as it did then. */
+export function getChargeRequest({ request }: Pick<Payment, "request">): ChargeRequest {
+  if ("money" in request) return request;
+  const { amount, description, statementDescriptorSuffix, destination, applicationFee } = request;
+  return {
+    money: { amount, currency: CURRENCY },
+    description,
+    ...(statementDescriptorSuffix && { statementSuffix: statementDescriptorSuffix }),
+    settlement: destination ? { account: destination, fee: applicationFee ?? 0 } : null,
+    askBank: request.requestsThreeDSecure ?? false,
+  };
+}

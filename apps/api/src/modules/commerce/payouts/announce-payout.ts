@@ -10,13 +10,13 @@ import { toPayout } from "../money/list-payouts.ts";
  * Enqueues the message about the state of a payout at the provider, unless the last message about it has the same
  * state: several events of the provider can lead to one. Call it outside of transactions. An unknown connected account
  * sends none.
- * @throws the errors of the provider's client
+ * @throws ProviderError
  */
 export async function announcePayout(
   { db, payments }: Pick<Services, "db" | "payments">,
   { connectId, payoutId }: { connectId: string; payoutId: string },
 ): Promise<void> {
-  const payout = toPayout(await payments.payouts.retrieve(payoutId, {}, { stripeAccount: connectId }));
+  const payout = toPayout(await payments.getPayout(connectId, payoutId));
   await transact(db, async (tx) => {
     // Serializes the events of an account, so that two of them do not send the same state.
     const [account] = await tx

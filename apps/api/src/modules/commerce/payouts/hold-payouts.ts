@@ -21,20 +21,13 @@ export async function holdPayouts(
   account: { id: string },
   connectId: string,
 ): Promise<PayoutHold | null> {
-  const { settings } = await payments.accounts.retrieve(connectId);
-  const schedule = settings?.payouts?.schedule;
+  const { schedule } = await payments.getAccount(connectId);
   const [row] = await db
     .select({ heldUntil: accounts.payoutsHeldUntil })
     .from(accounts)
     .where(eq(accounts.id, account.id));
   if (schedule?.interval === "manual" && !row?.heldUntil) return null;
-  const { interval, delay_days, monthly_payout_days, weekly_payout_days } = schedule ?? { interval: "daily" };
-  const current = {
-    interval,
-    ...(delay_days !== undefined && { delay_days }),
-    ...(monthly_payout_days && { monthly_payout_days }),
-    ...(weekly_payout_days && { weekly_payout_days }),
-  };
+  const current = schedule ?? { interval: "daily" };
   const until = new Date(clock.now().getTime() + lifetimes.payoutHoldHours * 3_600_000);
   // Stored before the provider's call, so that the release job ends a hold whose call had no response.
   await db
@@ -65,7 +58,5 @@ export async function takeBackHold(
 
 /** Lets the provider pay out only on demand. */
 export async function setManualPayouts(payments: Services["payments"], connectId: string): Promise<void> {
-  await payments.accounts.update(connectId, {
-    settings: { payouts: { schedule: { interval: "manual" } } },
-  });
+  await payments.setSchedule(connectId, { interval: "manual" });
 }

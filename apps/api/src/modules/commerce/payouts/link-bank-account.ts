@@ -3,10 +3,8 @@ import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import {
-  isProviderRejection,
-  translateProviderError,
-} from "../../../integrations/payments/provider-errors.ts";
+import { isProviderRejection } from "../../../integrations/payments/payments.ts";
+import { translateProviderError } from "../../../integrations/payments/provider-errors.ts";
 import { holdPayouts, takeBackHold } from "./hold-payouts.ts";
 import { recordBankChange } from "./record-bank-change.ts";
 import { syncConnectedAccount } from "./sync-connected-account.ts";
@@ -27,12 +25,8 @@ export async function linkBankAccount(
   try {
     // Before the bank changes, so that no payout reaches the new bank in between.
     const hold = await holdPayouts(ctx, account, account.connectId);
-    const bank = await ctx.payments.accounts
-      .createExternalAccount(
-        account.connectId,
-        { external_account: payoutToken, default_for_currency: true },
-        { idempotencyKey: `account:${account.id}:bank:${payoutToken}` },
-      )
+    const bank = await ctx.payments
+      .linkBank(account.connectId, payoutToken, `account:${account.id}:bank:${payoutToken}`)
       .catch(async (error: unknown) => {
         // After any other error the bank may have changed all the same.
         if (hold && isProviderRejection(error)) await takeBackHold(ctx, account, hold);
@@ -40,7 +34,7 @@ export async function linkBankAccount(
       });
     await transact(ctx.db, async (tx) => {
       await tx.update(accounts).set({ payoutBankId: bank.id }).where(eq(accounts.id, account.id));
-      await recordBankChange(tx, ctx, account, { id: bank.id, last4: bank.last4 });
+      await recordBankChange(tx, ctx, account, bank);
     });
     await syncConnectedAccount(ctx, account.connectId);
   } catch (error) {

@@ -34,42 +34,21 @@ export async function createOnboardingLink(
     address.searchParams.set("onboarding", onboarding);
     return address.href;
   };
-  const { url } = await ctx.payments.accountLinks.create({
-    account: connectId,
-    type: "account_onboarding",
-    return_url: returnWith("done"),
-    refresh_url: returnWith("again"),
-    collection_options: { fields: "eventually_due" },
+  return ctx.payments.createOnboardingLink(connectId, {
+    done: returnWith("done"),
+    again: returnWith("again"),
   });
-  return url;
 }
 
 /** Returns the connected account's id. The idempotency key makes concurrent calls create only one. */
 async function ensureConnectedAccount(ctx: Context, accountId: string): Promise<string> {
   const { account } = await getAccount(ctx.db, accountId);
   if (account.connectId) return account.connectId;
-  const created = await ctx.payments.accounts.create(
-    {
-      country: account.country,
-      email: account.email,
-      business_type: account.businessType,
-      // Only if the application collects the requirements may it link a bank account with its own form's token.
-      controller: {
-        requirement_collection: "application",
-        losses: { payments: "application" },
-        fees: { payer: "application" },
-        stripe_dashboard: { type: "none" },
-      },
-      capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
-      metadata: { account: account.id },
-    },
-    // Retries, because Stripe rejects a concurrent call under the same key while the first is running.
-    { idempotencyKey: `account:${account.id}`, maxNetworkRetries: 4 },
-  );
+  const connectId = await ctx.payments.createAccount(account, `account:${account.id}`);
   await ctx.db
     .update(accounts)
-    .set({ connectId: created.id })
+    .set({ connectId })
     .where(and(eq(accounts.id, account.id), isNull(accounts.connectId)));
   const { account: stored } = await getAccount(ctx.db, accountId);
-  return stored.connectId ?? created.id;
+  return stored.connectId ?? connectId;
 }

@@ -61,7 +61,7 @@ const findBankAudits = ({ id }: TestAccount) =>
 
 /** Returns how often the provider pays this account out. */
 async function readInterval(connectId: string) {
-  const { settings } = await app.services.payments.accounts.retrieve(connectId);
+  const { settings } = await app.stripe.accounts.retrieve(connectId);
   return settings?.payouts?.schedule.interval;
 }
 
@@ -81,7 +81,7 @@ test("concurrent onboarding requests create one connected account and return lin
     expect(response.statusCode).toBe(200);
     expect(response.json().data.url).toContain(`${stripe.url}/`);
   }
-  const connected = await app.services.payments.accounts.list({ limit: 100 });
+  const connected = await app.stripe.accounts.list({ limit: 100 });
   const ownAccounts = connected.data.filter(({ metadata }) => metadata?.["account"] === account.id);
   expect(ownAccounts.map(({ id }) => id)).toEqual([await findConnectId(account)]);
 });
@@ -146,7 +146,7 @@ test("syncing stores the provider's state, emails the owner once and ignores unk
   expect(row).toMatchObject({ capabilityStatus: "active" });
   const notices = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, account.email));
   expect(notices).toHaveLength(1);
-  const { id: stranger } = await app.services.payments.accounts.create({ country: "US" });
+  const { id: stranger } = await app.stripe.accounts.create({ country: "US" });
   await syncConnectedAccount(app.services, stranger);
 });
 
@@ -171,7 +171,7 @@ test("staff see the due requirements, and finance a link after a reason; filmmak
 test("a session alone cannot change the bank: the request needs the current password", async () => {
   const { account, connectId } = await createOnboarded();
   expect((await linkBank(account, "btok_us_verified")).statusCode).toBe(200);
-  const { id: token } = await app.services.payments.tokens.create({
+  const { id: token } = await app.stripe.tokens.create({
     bank_account: {
       country: "US",
       currency: "usd",
@@ -186,7 +186,7 @@ test("a session alone cannot change the bank: the request needs the current pass
       currentPassword: { msg: "Please enter your current password" },
     });
   }
-  const { external_accounts } = await app.services.payments.accounts.retrieve(connectId);
+  const { external_accounts } = await app.stripe.accounts.retrieve(connectId);
   expect(external_accounts?.data.map(({ last4 }) => last4)).toEqual(["6789"]);
   expect((await linkBank(account, token)).statusCode).toBe(200);
 });
@@ -216,7 +216,7 @@ test("a changed bank is emailed with its last four digits, audited, and paid out
 test("a second change extends the wait, and the schedule from before the first change returns", async () => {
   const { account, connectId } = await createOnboarded();
   const weekly = { interval: "weekly", weekly_payout_days: ["friday"] };
-  await app.services.payments.accounts.update(connectId, { settings: { payouts: { schedule: weekly } } });
+  await app.stripe.accounts.update(connectId, { settings: { payouts: { schedule: weekly } } });
   await linkBank(account, "btok_us_verified");
   app.clock.advance(71 * 3_600_000);
   await linkBank(account, "btok_us");
@@ -225,7 +225,7 @@ test("a second change extends the wait, and the schedule from before the first c
   expect(await readInterval(connectId)).toBe("manual");
   app.clock.advance(71 * 3_600_000);
   await releaseHeldPayouts(app.services);
-  const { settings } = await app.services.payments.accounts.retrieve(connectId);
+  const { settings } = await app.stripe.accounts.retrieve(connectId);
   expect(settings?.payouts?.schedule).toMatchObject(weekly);
   app.clock.advance(-144 * 3_600_000);
 });
@@ -251,7 +251,7 @@ test("a bank that the provider rejects stops no payouts, and does not extend the
 
 test("payouts that are manual anyway stay manual", async () => {
   const { account, connectId } = await createOnboarded();
-  await app.services.payments.accounts.update(connectId, {
+  await app.stripe.accounts.update(connectId, {
     settings: { payouts: { schedule: { interval: "manual" } } },
   });
   await linkBank(account, "btok_us_verified");
@@ -263,7 +263,7 @@ test("payouts that are manual anyway stay manual", async () => {
 
 test("a bank that was changed on the provider's pages is emailed, audited and held too, once", async () => {
   const { account, connectId } = await createOnboarded();
-  await app.services.payments.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
+  await app.stripe.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
   await Promise.all([1, 2, 3].map(() => syncConnectedAccount(app.services, connectId)));
   const emails = (await findEmails(account)).filter(({ template }) => template === "bank-changed");
   expect(emails).toHaveLength(1);
@@ -273,7 +273,7 @@ test("a bank that was changed on the provider's pages is emailed, audited and he
 
 test("a bank that was linked before its id was stored is not reported as a change", async () => {
   const { account, connectId } = await createOnboarded();
-  await app.services.payments.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
+  await app.stripe.accounts.createExternalAccount(connectId, { external_account: "btok_us" });
   await app.services.db.update(accounts).set({ hasConnectedBank: true }).where(eq(accounts.id, account.id));
   await syncConnectedAccount(app.services, connectId);
   expect(await findBankAudits(account)).toEqual([]);
@@ -319,8 +319,7 @@ test("onboarding needs a sign-in or a proof of identity in the last five minutes
 test("the connected account gets the owner's changed email, and the old one when the change is undone", async () => {
   const account = await createAccount(app.services);
   await get("/v1/account/onboard", account);
-  const readEmail = async () =>
-    (await app.services.payments.accounts.retrieve(await findConnectId(account))).email;
+  const readEmail = async () => (await app.stripe.accounts.retrieve(await findConnectId(account))).email;
   expect(await readEmail()).toBe(account.email);
   const email = "moved-with-payouts@example.com";
   await app.http.inject({

@@ -20,9 +20,7 @@ export async function releaseHeldPayouts(
   for (const { id, connectId, heldUntil, schedule } of due) {
     if (!connectId || !heldUntil) continue;
     try {
-      await payments.accounts.update(connectId, {
-        settings: { payouts: { schedule: { ...(schedule ?? { interval: "daily" }) } } },
-      });
+      await payments.setSchedule(connectId, schedule ?? { interval: "daily" });
       const released = await db
         .update(accounts)
         .set({ payoutsHeldUntil: null, heldPayoutSchedule: null })

@@ -16,7 +16,7 @@ export async function updateProviderEmail(
     .where(eq(accounts.id, accountId));
   if (!account?.connectId) return;
   try {
-    await payments.accounts.update(account.connectId, { email: account.email });
+    await payments.setEmail(account.connectId, account.email);
   } catch (error) {
     log.warn({ err: error, accountId }, "updating the email of a connected account failed");
   }

@@ -14,7 +14,7 @@ test("reads card, descriptor and risk of an order from the payment provider, for
   const owner = await createSeller(app);
   const staff = await createAccount(app.services, { type: "admin", staffRole: "support" });
   const page = await createPage(app.services, owner.id);
-  const { latest_charge: charge } = await app.services.payments.paymentIntents.create({
+  const { latest_charge: charge } = await app.stripe.paymentIntents.create({
     amount: 750,
     currency: "usd",
     payment_method: "pm_card_visa",

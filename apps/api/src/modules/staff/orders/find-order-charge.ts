@@ -23,13 +23,8 @@ export async function findOrderCharge(
   if (!order) throw createNotFoundError("This order");
   if (!order.chargeId) return null;
   try {
-    const charge = await payments.charges.retrieve(order.chargeId);
-    const card = charge.payment_method_details?.card;
-    return {
-      card: card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null,
-      descriptor: charge.calculated_statement_descriptor,
-      risk: charge.outcome?.risk_level ?? null,
-    };
+    const { card, descriptor, risk } = await payments.getPayment(order.chargeId);
+    return { card, descriptor, risk };
   } catch (error) {
     throw translateProviderError(error, "charge");
   }

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
-import type { Stripe } from "stripe";
+import type { Charge } from "../../../../integrations/payments/payments.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { collectPayment } from "../../payments/collect-payment.ts";
@@ -50,10 +50,10 @@ async function collectOrder(
     const { orderId, payment } = resumed ?? (await placeOrder(ctx, pageId, body, options));
     const key = { pageId, orderId };
     if (!payment || !isPaymentOpen(payment)) return await getCheckoutResult(ctx, key);
-    const { intent, decline } = await collectPayment(ctx, payment, body.token ?? "");
+    const { charge, decline } = await collectPayment(ctx, payment, body.token ?? "");
     isDeclined = decline !== undefined;
-    const hidesReason = decline && (await attempt?.decline(decline.fingerprint));
-    const result = await getCheckoutResult(ctx, key, { intent, hidesReason });
+    const hidesReason = decline && (await attempt?.decline(decline.cardPrint));
+    const result = await getCheckoutResult(ctx, key, { charge, hidesReason });
     if (result.status === 202) await attempt?.countUnpaid();
     return result;
   } finally {
@@ -71,10 +71,7 @@ async function findResumedOrder(ctx: Context): Promise<NewOrder | undefined> {
 export async function getCheckoutResult(
   ctx: Context,
   key: { pageId: string; orderId: string },
-  {
-    intent,
-    hidesReason,
-  }: { intent?: Stripe.PaymentIntent | undefined; hidesReason?: boolean | undefined } = {},
+  { charge, hidesReason }: { charge?: Charge | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CheckoutResult> {
   const orderWithLines = await findOrder(ctx.db, key);
   if (!orderWithLines) throw createNotFoundError("This order");
@@ -82,7 +79,7 @@ export async function getCheckoutResult(
   if (isReturned(order)) throw new AppError("state-conflict", messages.purchase.returned);
   switch (order.status) {
     case "pending":
-      return buildPendingResult(ctx, order, intent);
+      return buildPendingResult(ctx, order, charge);
     case "failed":
       throw createCardError(await findNewestAttempt(ctx.db, "order", order.id), hidesReason);
     case "expired":
@@ -101,17 +98,11 @@ export async function getCheckoutResult(
 const isReturned = ({ status, chargeId }: Order): boolean =>
   status === "refunded" || (chargeId !== null && (status === "expired" || status === "failed"));
 
-async function buildPendingResult(
-  ctx: Context,
-  order: Order,
-  intent?: Stripe.PaymentIntent,
-): Promise<CheckoutResult> {
-  if (intent?.status !== "requires_action" || !intent.client_secret) {
-    throw createPendingError(order.id);
-  }
+async function buildPendingResult(ctx: Context, order: Order, charge?: Charge): Promise<CheckoutResult> {
+  const clientSecret = charge?.state.kind === "needs-bank" ? charge.state.browserSecret : null;
+  if (!clientSecret) throw createPendingError(order.id);
   // The buyer of a gift confirms with a token that never gives access to the film.
   const slug = order.gift ? signConfirmationToken(ctx.config, order.id) : await issueBuyerToken(ctx, order);
-  const { client_secret: clientSecret } = intent;
   return {
     status: 202,
     order: { id: order.id, slug, status: "pending", clientSecret, total: order.totalCents },

@@ -11,7 +11,7 @@ import { verifyConfirmationToken } from "../confirmation-token.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 
 /**
- * Finishes an order after the bank's confirmation, by retrieving the PaymentIntent from the provider.
+ * Finishes an order after the bank's confirmation, by reading the charge at the provider.
  * @param token from the 202 response: the viewer token, or for a gift a token that only confirms
  * @throws AppError not-found, card-refused, unavailable while the provider does not respond
  */
@@ -22,11 +22,15 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   if (!orderId) throw createNotFoundError("This order");
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
-  const intent = await confirmPayment(ctx, payment, payment.intentId);
+  const charge = await confirmPayment(ctx, payment, payment.intentId);
   const hidesReason =
-    intent.status === "requires_payment_method" &&
-    (await countLateDecline(ctx, { email: await findBuyerEmail(ctx, orderId), pageId }, intent));
-  const result = await getCheckoutResult(ctx, { pageId, orderId }, { intent, hidesReason });
+    charge.state.kind === "declined" &&
+    (await countLateDecline(
+      ctx,
+      { email: await findBuyerEmail(ctx, orderId), pageId },
+      charge.state.decline,
+    ));
+  const result = await getCheckoutResult(ctx, { pageId, orderId }, { charge, hidesReason });
   if (result.status === 201) await releaseUnpaid(ctx, pageId);
   return result;
 }

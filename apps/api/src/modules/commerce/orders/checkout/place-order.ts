@@ -13,7 +13,7 @@ import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
-import type { Payment } from "../../payments/start-payment.ts";
+import { CURRENCY, type Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "@matinee/domain/statement-descriptor";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { readDonationProductId } from "../../../events/products/donation-product.rules.ts";
@@ -233,12 +233,11 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
         subject: "order",
         subjectId: orderId,
         request: {
-          amount: totalCents,
+          money: { amount: totalCents, currency: CURRENCY },
           description: `${page.title} (order ${orderId})`,
-          statementDescriptorSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
-          destination,
-          applicationFee: feeCents,
-          ...(requestsThreeDSecure && { requestsThreeDSecure }),
+          statementSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
+          settlement: destination ? { account: destination, fee: feeCents } : null,
+          askBank: requestsThreeDSecure,
         },
       },
       consents,

@@ -46,7 +46,7 @@ test("the next attempt of a buyer takes the seat that their unpaid one holds, an
   const second = await first.buy({ email: " Grace@Example.com " });
   expect(second.statusCode, second.body).toBe(201);
   expect(await findReservedCount(app, first.seatId)).toBe(1);
-  const intent = await app.services.payments.paymentIntents.retrieve(first.clientSecret.split("_secret_")[0]);
+  const intent = await app.stripe.paymentIntents.retrieve(first.clientSecret.split("_secret_")[0]);
   expect(intent.status).toBe("canceled");
   const waiting = await first.confirm();
   expect(waiting.statusCode).toBe(409);

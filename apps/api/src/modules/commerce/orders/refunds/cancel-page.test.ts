@@ -239,14 +239,14 @@ describe("cancelling an event", () => {
     const { id: disputeId } = await app.provider.post<{ id: string }>(
       `charges/${(await findOrder())?.chargeId}/dispute`,
     );
-    await reconcileDispute(app.services, await payments.disputes.retrieve(disputeId));
+    await reconcileDispute(app.services, await payments.getDispute(disputeId));
     expect((await cancel(show.page.id, show.seller.headers)).statusCode).toBe(200);
     await finishCancellations();
     expect(await findOrder()).toMatchObject({ status: "disputed", refundedCents: 0 });
     const now = app.clock.now();
     app.clock.advance(75 * 86_400_000);
     await app.provider.post(`disputes/${disputeId}/close`, { outcome: "won" });
-    await reconcileDispute(app.services, await payments.disputes.retrieve(disputeId));
+    await reconcileDispute(app.services, await payments.getDispute(disputeId));
     await finishCancellations();
     app.clock.set(now);
     const history = await app.services.db

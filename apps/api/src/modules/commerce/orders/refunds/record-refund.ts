@@ -1,5 +1,4 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import type { Stripe } from "stripe";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
@@ -7,6 +6,7 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
+import type { ProviderRefund } from "../../../../integrations/payments/payments.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
@@ -21,15 +21,15 @@ import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 export async function recordRefund(
   tx: Transaction,
   payment: Payment,
-  providerRefund: Stripe.Refund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
   if (!order) return;
-  const status =
-    providerRefund.status === "failed" || providerRefund.status === "canceled" ? "failed" : "succeeded";
-  const refundId = providerRefund.metadata?.["refundId"];
-  // A refund that was made in the provider's dashboard can have any metadata.
-  const hasRefundId = refundId !== undefined && isUuid(refundId);
+  const { refundId, failure } = providerRefund;
+  // A pending refund counts as made, unless the bank returns it.
+  const status = providerRefund.status === "failed" ? "failed" : "succeeded";
+  // A refund that was made in the provider's dashboard can have any text.
+  const hasRefundId = refundId !== null && isUuid(refundId);
   const [existing] = await tx
     .select()
     .from(refunds)
@@ -39,7 +39,6 @@ export async function recordRefund(
   if (existing?.status === status) return;
   // A refund that the bank returned stays returned: this state was fetched before that one.
   if (existing?.status === "failed" && existing.providerRefundId) return;
-  const failure = providerRefund.failure_reason ?? null;
   const [refund] = existing
     ? await tx
         .update(refunds)

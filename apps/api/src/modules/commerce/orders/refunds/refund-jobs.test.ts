@@ -92,10 +92,11 @@ test.each([25, 23.5])(
   "a refund in part whose key the provider may have forgotten is made once, %s h later",
   async (hours) => {
     const refund = await leaveRefund(250);
-    const { db, payments: provider } = app.services;
+    const { stripe } = app;
+    const { db } = app.services;
     const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId));
     // The provider made it, and the response was lost. Without the key, it is as if the key were forgotten.
-    const made = await provider.refunds.create({
+    const made = await stripe.refunds.create({
       payment_intent: payment?.intentId ?? "",
       amount: 250,
       metadata: { refundId: refund.id },
@@ -110,7 +111,7 @@ test.each([25, 23.5])(
     });
     const [order] = await db.select().from(orders).where(eq(orders.id, refund.orderId));
     expect(order).toMatchObject({ status: "partially_refunded", refundedCents: 250 });
-    const charge = await provider.charges.retrieve(payment?.chargeId ?? "");
+    const charge = await stripe.charges.retrieve(payment?.chargeId ?? "");
     expect(charge.amount_refunded).toBe(250);
   },
 );

@@ -82,7 +82,8 @@ describe("a refund", () => {
       .update(orders)
       .set({ chargeId: `${charge}_first` })
       .where(eq(orders.id, order.id));
-    await reconcileRefund(app.services, await app.services.payments.refunds.create({ charge }));
+    const { id } = await app.stripe.refunds.create({ charge });
+    await reconcileRefund(app.services, await app.services.payments.getRefund(id));
     expect(await findAdmits(order)).toBe(true);
     const rows = await db.select().from(emailOutbox).where(eq(emailOutbox.pageId, order.pageId));
     const [email] = await composeEmails(
@@ -424,10 +425,7 @@ describe("the seats of a refunded order", () => {
     const returnRefund = async () => {
       const [row] = await app.services.db.select().from(refunds).where(eq(refunds.orderId, id));
       await app.provider.post(`refunds/${row?.providerRefundId}/fail`);
-      await reconcileRefund(
-        app.services,
-        await app.services.payments.refunds.retrieve(row?.providerRefundId ?? ""),
-      );
+      await reconcileRefund(app.services, await app.services.payments.getRefund(row?.providerRefundId ?? ""));
     };
     return { order, findReservedCounts, rebuy, returnRefund };
   }
@@ -532,7 +530,7 @@ describe("the seats of a refunded order", () => {
     const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
     const dispute = await app.provider.post<{ id: string }>(`charges/${row?.chargeId}/dispute`);
     const reconcile = async () =>
-      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+      reconcileDispute(app.services, await app.services.payments.getDispute(dispute.id));
     await reconcile();
     await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });
     await reconcile();
@@ -541,7 +539,7 @@ describe("the seats of a refunded order", () => {
 });
 
 async function findMoneyFlows(orderId: string) {
-  const { payments: stripe } = app.services;
+  const { stripe } = app;
   const [order] = await app.services.db.select().from(orders).where(eq(orders.id, orderId));
   const charge = await stripe.charges.retrieve(order?.chargeId ?? "", {
     expand: ["transfer", "application_fee"],

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import { isProviderRejection, type ProviderRefund } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
-import { classifyProviderError } from "../../payments/payment-errors.ts";
+import { getChargeRequest } from "../../payments/start-payment.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { announceFailedRefund } from "./announce-failed-refund.ts";
@@ -38,33 +38,30 @@ export async function submitRefund(
 ): Promise<RefundOutcome> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId));
   if (!payment?.intentId) throw new Error(`refund ${refund.id} belongs to a payment without an intent`);
-  const { destination, applicationFee } = payment.request;
   try {
     const isKeyForgotten = ctx.clock.now().getTime() - refund.createdAt.getTime() > KEY_LIFETIME_MS;
     const earlier = isKeyForgotten && (await findProviderRefund(ctx, refund, payment.intentId));
     const providerRefund =
       earlier ||
-      (await ctx.payments.refunds.create(
+      (await ctx.payments.refund(
         {
-          payment_intent: payment.intentId,
+          chargeId: payment.intentId,
           amount: refund.amountCents,
-          metadata: { origin: ctx.config.API_URL, refundId: refund.id, orderId: refund.orderId },
-          ...(destination && { reverse_transfer: true }),
-          ...(applicationFee && { refund_application_fee: true }),
+          settlement: getChargeRequest(payment).settlement,
+          reference: { installation: ctx.config.API_URL, refundId: refund.id, orderId: refund.orderId },
         },
-        { idempotencyKey: `refund:${refund.id}` },
+        `refund:${refund.id}`,
       ));
     await reconcileRefund(ctx, providerRefund);
     return { kind: "done" };
   } catch (error) {
-    const failure = classifyProviderError(error);
     ctx.log.warn({ err: error, refundId: refund.id }, "submitting a refund failed");
-    if (failure.kind === "unknown") {
+    if (!isProviderRejection(error)) {
       if (await recoverRefund(ctx, refund, payment.intentId)) return { kind: "done" };
       return { kind: "waiting", message: error instanceof Error ? error.message : String(error) };
     }
-    await failRefund(ctx, refund, { message: failure.message, isAwaited });
-    return { kind: "refused", message: failure.message };
+    await failRefund(ctx, refund, { message: error.message, isAwaited });
+    return { kind: "refused", message: error.message };
   }
 }
 
@@ -72,8 +69,8 @@ export async function submitRefund(
  * Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt.
  * @returns whether the provider has made it
  */
-async function recoverRefund(ctx: RefundContext, refund: Refund, intentId: string): Promise<boolean> {
-  const providerRefund = await findProviderRefund(ctx, refund, intentId).catch(() => undefined);
+async function recoverRefund(ctx: RefundContext, refund: Refund, chargeId: string): Promise<boolean> {
+  const providerRefund = await findProviderRefund(ctx, refund, chargeId).catch(() => undefined);
   if (providerRefund) {
     await reconcileRefund(ctx, providerRefund);
     return true;
@@ -82,14 +79,16 @@ async function recoverRefund(ctx: RefundContext, refund: Refund, intentId: strin
   return false;
 }
 
-/** Finds what the provider made of a refund. @throws the errors of the provider's client */
+/** Finds what the provider made of a refund. @throws ProviderError */
 async function findProviderRefund(
   { payments: provider }: Pick<Services, "payments">,
   refund: Refund,
-  intentId: string,
-): Promise<Stripe.Refund | undefined> {
-  const { data } = await provider.refunds.list({ payment_intent: intentId, limit: 100 });
-  return data.find(({ metadata }) => metadata?.["refundId"] === refund.id);
+  chargeId: string,
+): Promise<ProviderRefund | undefined> {
+  for await (const made of provider.listRefunds({ chargeId })) {
+    if (made.refundId === refund.id) return made;
+  }
+  return undefined;
 }
 
 async function postponeRefund(ctx: Pick<Services, "db" | "clock">, refund: Refund): Promise<void> {

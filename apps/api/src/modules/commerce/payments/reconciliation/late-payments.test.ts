@@ -54,7 +54,7 @@ describe("an expired reservation", () => {
     await expireReservations(app.services);
     await expireReservations(app.services);
     expect(await findReservedCount(app, seatId)).toBe(0);
-    expect((await app.services.payments.paymentIntents.retrieve(intentId)).status).toBe("canceled");
+    expect((await app.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
     expect((await app.buy(pageId, { products: lines })).statusCode).toBe(201);
   });
 
@@ -169,7 +169,7 @@ describe("an expired reservation", () => {
     const order = await payLateWithoutRefund();
     const dispute = await app.provider.post<{ id: string }>(`charges/${order.intentId}/dispute`);
     const reconcile = async () =>
-      reconcileDispute(app.services, await app.services.payments.disputes.retrieve(dispute.id));
+      reconcileDispute(app.services, await app.services.payments.getDispute(dispute.id));
     await reconcile();
     expect(await order.findLateOrder()).toMatchObject({ status: "disputed" });
     await app.provider.post(`disputes/${dispute.id}/close`, { outcome: "won" });

@@ -86,7 +86,7 @@ test("the reconciler finishes an order whose charge succeeded without a response
 
 test("refunds an orphaned charge once and ignores another installation's charge", async () => {
   const createCharge = async (origin: string) => {
-    const { id } = await app.services.payments.paymentIntents.create({
+    const { id } = await app.stripe.paymentIntents.create({
       amount: 1234,
       currency: "usd",
       confirm: true,
@@ -101,7 +101,7 @@ test("refunds an orphaned charge once and ignores another installation's charge"
   await settlePayments(app);
   await settlePayments(app);
   const listRefundedAmounts = async (id: string) =>
-    (await app.services.payments.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount);
+    (await app.stripe.refunds.list({ payment_intent: id })).data.map(({ amount }) => amount);
   expect(await listRefundedAmounts(orphaned)).toEqual([1234]);
   expect(await listRefundedAmounts(foreign)).toEqual([]);
 });

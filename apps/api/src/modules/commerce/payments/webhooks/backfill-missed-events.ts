@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import type { PaymentEvent } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { storeWebhookEvents } from "./store-webhook-events.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
@@ -9,21 +9,10 @@ const DAY_MS = 86_400_000;
 const MAX_LOOKBACK_MS = 30 * DAY_MS;
 const BATCH_SIZE = 100;
 
-/** Events that banks or the provider's dashboard cause without a request of ours. */
-const MONEY_EVENT_TYPES = [
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.refunded",
-  "charge.dispute.created",
-  "charge.dispute.updated",
-  "charge.dispute.closed",
-];
-
 /**
  * Stores refund and dispute events whose webhooks were lost: those of the last day, or since a day before the newest
  * stored event if that is longer ago.
- * @throws the errors of the provider's client
+ * @throws ProviderError
  */
 export async function backfillMissedEvents(
   services: Pick<Services, "db" | "jobs" | "payments" | "clock">,
@@ -36,9 +25,8 @@ export async function backfillMissedEvents(
     .orderBy(desc(webhookEvents.createdAt))
     .limit(1);
   const since = Math.max(now - MAX_LOOKBACK_MS, Math.min(now, newest?.at.getTime() ?? 0) - DAY_MS);
-  const batch: Stripe.Event[] = [];
-  const created = { gte: Math.floor(since / 1000) };
-  for await (const event of payments.events.list({ types: MONEY_EVENT_TYPES, created, limit: BATCH_SIZE })) {
+  const batch: PaymentEvent[] = [];
+  for await (const event of payments.listMoneyEvents(new Date(since))) {
     batch.push(event);
     if (batch.length >= BATCH_SIZE) await storeWebhookEvents(services, batch.splice(0));
   }

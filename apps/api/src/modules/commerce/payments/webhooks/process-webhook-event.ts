@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { Stripe } from "stripe";
 import { z } from "zod";
+import { ProviderError } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { describeFailure } from "../../../../platform/jobs/describe-failure.ts";
 import { PermanentJobError } from "../../../../platform/jobs/job-queue.ts";
@@ -42,12 +42,9 @@ export async function processWebhookEvent(
   }
 }
 
-/** Stripe reports a deleted or disconnected account as `account_invalid`: our key may not read it. */
-const MISSING_OBJECT_CODES = new Set(["resource_missing", "account_invalid"]);
-
 /** Whether the provider does not have the object, so that a retry cannot succeed. */
 function isObjectMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && MISSING_OBJECT_CODES.has(error.code ?? "");
+  return error instanceof ProviderError && (error.kind === "missing" || error.kind === "disconnected");
 }
 
 /** The part of a stored event that names the connected account of its object. */
@@ -58,28 +55,24 @@ async function handleWebhookEvent(
   { type, objectId, payload }: WebhookEvent,
 ): Promise<void> {
   const { payments: provider } = services;
-  if (type.startsWith("payment_intent.")) {
-    return reconcileCharge(services, await provider.paymentIntents.retrieve(objectId));
+  const { account } = storedEventSchema.parse(payload);
+  const subject = provider.findEventSubject({ type, objectId, account: account ?? null });
+  switch (subject.kind) {
+    case "charge":
+      return reconcileCharge(services, await provider.getCharge(subject.id));
+    case "dispute":
+      return reconcileDispute(services, await provider.getDispute(subject.id));
+    case "refund":
+      return reconcileRefund(services, await provider.getRefund(subject.id));
+    case "refunds-of":
+      for await (const refund of provider.listRefunds(subject)) await reconcileRefund(services, refund);
+      return;
+    case "payout":
+      return announcePayout(services, { connectId: subject.account, payoutId: subject.id });
+    case "account":
+      return syncConnectedAccount(services, subject.id);
+    default:
   }
-  if (type.startsWith("charge.dispute.")) {
-    return reconcileDispute(services, await provider.disputes.retrieve(objectId));
-  }
-  if (type.startsWith("refund.") || type === "charge.refund.updated") {
-    return reconcileRefund(services, await provider.refunds.retrieve(objectId));
-  }
-  if (type === "charge.refunded") {
-    for await (const refund of provider.refunds.list({ charge: objectId, limit: 100 })) {
-      await reconcileRefund(services, refund);
-    }
-    return;
-  }
-  if (type.startsWith("payout.")) {
-    // Payouts of our own account concern no owner.
-    const { account } = storedEventSchema.parse(payload);
-    if (account) await announcePayout(services, { connectId: account, payoutId: objectId });
-    return;
-  }
-  if (type === "account.updated") await syncConnectedAccount(services, objectId);
 }
 
 /** Counts an attempt and leaves the event to its job. Returns undefined when it is processed already. */

@@ -137,13 +137,13 @@ async function findLastEventTypes(
   released: readonly { id: string; type: string }[],
 ): Promise<Iterable<string>> {
   const about = new Map<string, string>();
-  for await (const { id, data } of app.services.payments.events.list({ limit: 100 })) {
+  for await (const { id, data } of app.stripe.events.list({ limit: 100 })) {
     const { object } = data;
     const intent = "payment_intent" in object ? object.payment_intent : "id" in object ? object.id : null;
     if (typeof intent === "string") about.set(id, intent);
   }
   const won = new Set<string>();
-  for await (const dispute of app.services.payments.disputes.list({ limit: 100 })) {
+  for await (const dispute of app.stripe.disputes.list({ limit: 100 })) {
     if (dispute.status === "won" && typeof dispute.payment_intent === "string")
       won.add(dispute.payment_intent);
   }
@@ -164,7 +164,7 @@ const buildEvent = (id: string, objectId: string) =>
     data: { object: { id: objectId } },
   });
 const sign = (payload: string, secret = SECRET, secondsAgo = 0) =>
-  app.services.payments.webhooks.generateTestHeaderString({
+  app.stripe.webhooks.generateTestHeaderString({
     payload,
     secret,
     timestamp: Math.floor(Date.now() / 1000) - secondsAgo,

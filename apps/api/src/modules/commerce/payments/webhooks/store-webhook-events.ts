@@ -1,5 +1,5 @@
 import { and, asc, isNull, lt } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import type { PaymentEvent } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
@@ -14,7 +14,7 @@ const MISSED_BATCH_SIZE = 1000;
 /** Stores events and queues their processing. An event that is already stored is skipped. */
 export async function storeWebhookEvents(
   { db, jobs, clock }: Pick<Services, "db" | "jobs" | "clock">,
-  events: readonly Stripe.Event[],
+  events: readonly PaymentEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
   const nextAttemptAt = new Date(clock.now().getTime() + JOB_LEASE_MS);
@@ -52,13 +52,17 @@ const toJobInput = ({ id, type, objectId }: typeof webhookEvents.$inferSelect) =
   objectId,
 });
 
-function toWebhookEventRow(event: Stripe.Event): typeof webhookEvents.$inferInsert {
-  const { object } = event.data;
-  return {
-    id: event.id,
-    type: event.type,
-    objectId: "id" in object && typeof object.id === "string" ? object.id : "",
-    // The object is left out: it is fetched again, and its card and personal data must not be stored.
-    payload: { created: event.created, livemode: event.livemode, account: event.account ?? null },
-  };
-}
+/** The object is left out: it is fetched again, and its card and personal data must not be stored. */
+const toWebhookEventRow = ({
+  id,
+  type,
+  objectId,
+  created,
+  isLive: livemode,
+  account,
+}: PaymentEvent): typeof webhookEvents.$inferInsert => ({
+  id,
+  type,
+  objectId,
+  payload: { created, livemode, account },
+});

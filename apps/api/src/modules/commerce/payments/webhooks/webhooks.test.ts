@@ -8,6 +8,7 @@ import {
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { applyRetentionRule } from "../../../../platform/retention.ts";
+import { createPayments } from "../../../../integrations/payments/stripe/create-payments.ts";
 import { reconcileDispute } from "../reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
 import { webhookRetention } from "./webhook-events.retention.ts";
@@ -78,7 +79,7 @@ describe("the webhook inbox", () => {
       payload: body,
     });
   const sign = (secret: string, secondsAgo = 0, body = payload) =>
-    app.services.payments.webhooks.generateTestHeaderString({
+    app.stripe.webhooks.generateTestHeaderString({
       payload: body,
       secret,
       timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
@@ -88,12 +89,12 @@ describe("the webhook inbox", () => {
 
   test("accepts the secret of each webhook: our own account's and the connected accounts'", async () => {
     const { db } = app.services;
-    const config = {
+    const payments = createPayments({
       ...app.config,
       STRIPE_WEBHOOK_SECRET: "whsec_of_our_account,whsec_of_connected_accounts",
-    };
+    });
     const receive = (secret: string) =>
-      receiveWebhook({ ...app.services, config }, Buffer.from(payload), sign(secret));
+      receiveWebhook({ ...app.services, payments }, Buffer.from(payload), sign(secret));
     await receive("whsec_of_our_account");
     await receive("whsec_of_connected_accounts");
     await expect(receive("whsec_of_somebody_else")).rejects.toThrow("The signature is invalid");
@@ -240,11 +241,11 @@ test("refunds made at the provider reach the order: in part it keeps access, in 
 
 test("processes a refund and an intent whose metadata another program wrote", async () => {
   const order = await buyTicket();
-  const { payments } = app.services;
+  const { stripe } = app;
   const metadata = { refundId: "42", paymentId: "42" };
-  await payments.refunds.create({ charge: (await findRow(order.id))?.chargeId ?? "", metadata });
-  const intent = await payments.paymentIntents.create({ amount: 500, currency: "usd", metadata });
-  await payments.paymentIntents.cancel(intent.id);
+  await stripe.refunds.create({ charge: (await findRow(order.id))?.chargeId ?? "", metadata });
+  const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd", metadata });
+  await stripe.paymentIntents.cancel(intent.id);
   await processAllEvents();
   expect(await findRow(order.id)).toMatchObject({ status: "refunded", refundedCents: 750 });
   expect(await app.services.db.$count(webhookEvents, isNotNull(webhookEvents.lastError))).toBe(0);
@@ -266,9 +267,10 @@ test("a refund that the bank returns restores the order", async () => {
 describe("a worker that stores an older state after a newer one", () => {
   test("leaves a returned refund returned", async () => {
     const order = await buyTicket();
-    const older = await app.services.payments.refunds.create({
+    const made = await app.stripe.refunds.create({
       charge: (await findRow(order.id))?.chargeId ?? "",
     });
+    const older = await app.services.payments.getRefund(made.id);
     await app.provider.post(`refunds/${older.id}/fail`);
     await processAllEvents();
     await reconcileRefund(app.services, older);
@@ -281,7 +283,7 @@ describe("a worker that stores an older state after a newer one", () => {
     const { id } = await app.provider.post<{ id: string }>(
       `charges/${(await findRow(order.id))?.chargeId}/dispute`,
     );
-    const older = await app.services.payments.disputes.retrieve(id);
+    const older = await app.services.payments.getDispute(id);
     await app.provider.post(`disputes/${id}/close`, { outcome: "won" });
     await processAllEvents();
     await reconcileDispute(app.services, older);
@@ -341,7 +343,7 @@ test("an open or lost dispute suspends the order, a won one restores it; each em
   const lost = await openDispute();
   // Evidence changes the state of the dispute, which stays open: the owner knows of it.
   const evidence = { uncategorized_text: "The buyer watched the film." };
-  await app.services.payments.disputes.update(lost.dispute.id, { evidence, submit: true });
+  await app.stripe.disputes.update(lost.dispute.id, { evidence, submit: true });
   await processAllEvents();
   expect(await findRow(lost.order.id)).toMatchObject({ disputeStatus: "under_review", disputeOpen: true });
   expect(await countNotices(lost.order)).toBe(1);
@@ -352,7 +354,7 @@ test("an open or lost dispute suspends the order, a won one restores it; each em
   expect(await countNotices(lost.order)).toBe(2);
   // The bank takes the money from the platform: the transfer to the filmmaker and `net` do not change.
   const { chargeId, netCents } = (await findRow(lost.order.id)) ?? {};
-  const charge = await app.services.payments.charges.retrieve(chargeId ?? "", { expand: ["transfer"] });
+  const charge = await app.stripe.charges.retrieve(chargeId ?? "", { expand: ["transfer"] });
   expect(charge.transfer).toMatchObject({ amount: 750, amount_reversed: 0 });
   expect(netCents).toBe(750 - (charge.application_fee_amount ?? 0));
 });

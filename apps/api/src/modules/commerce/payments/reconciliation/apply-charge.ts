@@ -1,80 +1,67 @@
-import { messages } from "@matinee/texts";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import type { Stripe } from "stripe";
+import type { Charge, ChargeState } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import "../payment-subjects.ts";
-import type { Payment } from "../start-payment.ts";
+import { CURRENCY, type Payment } from "../start-payment.ts";
 
 type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "paymentSubjects">;
 
-/** Finds the payment of an intent; undefined if this installation has none. */
-export async function findPaymentByIntent(
+/** Finds the payment of a charge; undefined if this installation has none. */
+export async function findPaymentOfCharge(
   db: Services["db"],
-  intent: Stripe.PaymentIntent,
+  { id, reference: { paymentId } }: Pick<Charge, "id" | "reference">,
 ): Promise<Payment | undefined> {
-  const paymentId = intent.metadata["paymentId"];
   // Another program with the same provider account may use this name for ids of its own.
   const hasPaymentId = paymentId !== undefined && isUuid(paymentId);
   const [payment] = await db
     .select()
     .from(payments)
-    .where(or(eq(payments.intentId, intent.id), ...(hasPaymentId ? [eq(payments.id, paymentId)] : [])));
+    .where(or(eq(payments.intentId, id), ...(hasPaymentId ? [eq(payments.id, paymentId)] : [])));
   return payment;
 }
 
 /**
  * Finds the succeeded payment of a refund or a dispute. An open payment is reconciled first, since the event of a refund
  * or a dispute may arrive before the event of the charge.
- * @throws the errors of the provider's client
+ * @throws ProviderError
  */
 export async function findSucceededPayment(
   ctx: ReconcileContext & Pick<Services, "payments">,
-  { payment_intent: expandable }: Pick<Stripe.Refund | Stripe.Dispute, "payment_intent">,
+  { chargeId }: { chargeId: string | null },
 ): Promise<Payment | undefined> {
-  if (!expandable) return undefined;
-  const intentId = typeof expandable === "string" ? expandable : expandable.id;
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
+  if (!chargeId) return undefined;
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, chargeId));
   if (payment?.status === "succeeded") return payment;
-  const intent = await ctx.payments.paymentIntents.retrieve(intentId);
-  const unreconciled = await findPaymentByIntent(ctx.db, intent);
+  const charge = await ctx.payments.getCharge(chargeId);
+  const unreconciled = await findPaymentOfCharge(ctx.db, charge);
   if (!unreconciled) return undefined;
-  await reconcilePaymentIntent(ctx, unreconciled, intent);
-  const reconciled = await findPaymentByIntent(ctx.db, intent);
+  await applyCharge(ctx, unreconciled, charge);
+  const reconciled = await findPaymentOfCharge(ctx.db, charge);
   return reconciled?.status === "succeeded" ? reconciled : undefined;
 }
 
 /**
- * Reconciles the local payment with the provider's PaymentIntent. Idempotent: requests, webhooks in any order and the
+ * Applies the state of a charge at the provider to its payment. Idempotent: requests, webhooks in any order and the
  * reconciler may call it concurrently, since each transition is a compare-and-set.
  */
-export async function reconcilePaymentIntent(
-  ctx: ReconcileContext,
-  payment: Payment,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
-  switch (intent.status) {
-    case "succeeded":
-      return markPaymentSucceeded(ctx, payment, intent);
-    case "requires_action":
+export async function applyCharge(ctx: ReconcileContext, payment: Payment, charge: Charge): Promise<void> {
+  const { id, state } = charge;
+  switch (state.kind) {
+    case "paid":
+      return markPaymentSucceeded(ctx, payment, id, state);
+    case "needs-bank":
       await ctx.db
         .update(payments)
-        .set({ status: "requires_action", intentId: intent.id })
+        .set({ status: "requires_action", intentId: id })
         .where(and(eq(payments.id, payment.id), eq(payments.status, "started")));
       return;
-    case "requires_payment_method":
-      if (intent.last_payment_error) {
-        await failPayment(
-          ctx,
-          payment,
-          intent.last_payment_error.message ?? messages.checkout.unexpectedError,
-        );
-      }
-      return;
-    case "canceled":
+    case "declined":
+      return failPayment(ctx, payment, state.decline.message);
+    case "cancelled":
       return abandonPayment(ctx, payment);
     default:
   }
@@ -83,17 +70,16 @@ export async function reconcilePaymentIntent(
 async function markPaymentSucceeded(
   ctx: ReconcileContext,
   payment: Payment,
-  intent: Stripe.PaymentIntent,
+  intentId: string,
+  { paymentRef: chargeId, received }: Extract<ChargeState, { kind: "paid" }>,
 ): Promise<void> {
-  const charge = intent.latest_charge;
-  const chargeId = charge === null || typeof charge === "string" ? charge : charge.id;
-  if (intent.amount_received !== payment.amountCents || intent.currency !== "usd" || !chargeId) {
-    throw new Error(`intent ${intent.id} does not match the amount or currency of payment ${payment.id}`);
+  if (received.amount !== payment.amountCents || received.currency !== CURRENCY || !chargeId) {
+    throw new Error(`charge ${intentId} does not match the amount or currency of payment ${payment.id}`);
   }
   await transact(ctx.db, async (tx) => {
     const [updated] = await prepareSuccess(tx).execute({
       paymentId: payment.id,
-      intentId: intent.id,
+      intentId,
       chargeId,
     });
     if (!updated) return;

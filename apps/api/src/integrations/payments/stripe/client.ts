@@ -1,19 +1,18 @@
 import { Stripe } from "stripe";
-import type { Config } from "../../platform/config.ts";
-import { assertOutsideTransaction } from "../../db/client.ts";
-import type { Tracing } from "../../platform/telemetry/tracing.ts";
-import { createMetrics, type Metrics } from "../../platform/telemetry/metrics.ts";
-import type { Payments } from "./payments.ts";
+import type { Config } from "../../../platform/config.ts";
+import { assertOutsideTransaction } from "../../../db/client.ts";
+import type { Tracing } from "../../../platform/telemetry/tracing.ts";
+import { createMetrics, type Metrics } from "../../../platform/telemetry/metrics.ts";
 
 /**
  * Creates the Stripe SDK client; development points it at the Stripe-compatible test server.
  * @param metrics where the calls are counted; commands have none
  */
-export function createPayments(
+export function createStripeClient(
   config: Config,
   metrics = createMetrics(),
   tracing: Tracing | null = null,
-): Payments {
+): Stripe {
   const base = config.STRIPE_API_URL ? new URL(config.STRIPE_API_URL) : null;
   return new Stripe(config.STRIPE_SECRET_KEY, {
     telemetry: false,

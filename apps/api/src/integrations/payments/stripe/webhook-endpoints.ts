@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
-import type { Payments } from "../integrations/payments/payments.ts";
+import type { WebhookState } from "../payments.ts";
 
-export type WebhookEndpoints = Pick<Payments["webhookEndpoints"], "list" | "create" | "update" | "del">;
+type WebhookEndpoints = Pick<Stripe["webhookEndpoints"], "list" | "create" | "update" | "del">;
 type EventType = Parameters<WebhookEndpoints["create"]>[0]["enabled_events"][number];
 
 /** Payments are on our own account. Stripe sends the events of filmmakers' accounts only to a webhook for those. */
@@ -37,14 +37,11 @@ export const WEBHOOKS: readonly { name: string; connect: boolean; events: readon
   },
 ];
 
-export interface WebhookState {
-  name: string;
-  state: "missing" | "incomplete" | "ready";
-  id?: string;
-}
-
 /** Finds our webhooks by their address and events. Stripe does not say which of them is for connected accounts. */
-export async function findWebhooks(endpoints: WebhookEndpoints, url: string): Promise<WebhookState[]> {
+export async function findWebhooks(
+  endpoints: WebhookEndpoints,
+  url: string,
+): Promise<(WebhookState & { id?: string })[]> {
   const existing: Stripe.WebhookEndpoint[] = [];
   for await (const endpoint of endpoints.list({ limit: 100 })) {
     if (endpoint.url === url) existing.push(endpoint);
