@@ -37,6 +37,13 @@ function restrict(files: string[], patterns: Pattern[]): OxlintOverride {
 }
 
 const apiPackages = allow(["api", "domain", "texts"], "the API imports contract, domain and texts");
+/** The port is what the rest of the API knows of the payment provider. */
+const stripeClient = {
+  regex: "^stripe(/|$)",
+  message: "use the port (integrations/payments/payments.ts); only its adapter imports stripe",
+};
+const stripeAdapter = { ...stripeClient, regex: "^stripe(/|$)|/payments/stripe/" };
+const apiLayers = listForbiddenImports("api");
 const appPackages = allow(
   ["ui", "app-shell", "domain", "texts"],
   "an app imports app-shell, contract, ui, domain and texts",
@@ -135,8 +142,14 @@ export default defineConfig({
         otherWorkspace,
       ],
     ),
-    restrict(["apps/api/**"], apiPackages),
-    ...listForbiddenImports("api").map(({ files, ...pattern }) => restrict(files, [...apiPackages, pattern])),
+    // The entry files choose the adapter.
+    restrict(["apps/api/**"], [...apiPackages, stripeClient]),
+    ...apiLayers.map(({ files, ...pattern }) => restrict(files, [...apiPackages, stripeAdapter, pattern])),
+    ...apiLayers
+      .filter(({ files }) => files.some((glob) => glob.includes("integrations")))
+      .map(({ files: _files, ...pattern }) =>
+        restrict(["apps/api/src/integrations/payments/stripe/**"], [...apiPackages, pattern]),
+      ),
     // Tests also import the local versions of third-party services, and any module.
     restrict(
       ["apps/api/src/testing/**", "apps/api/**/*.test.ts", "apps/api/**/*.{full,s3}-test.ts"],

@@ -141,6 +141,14 @@ test(
       write("apps/api/src/modules/video/a/b/upward.ts", "../../../events/x.ts"),
       write("apps/api/src/web/sideways.ts", "../modules/staff/x.ts"),
       write("apps/api/src/platform/http/upward.ts", "../../modules/audit/x.ts"),
+      write("apps/api/src/provider.ts", "stripe"),
+      write("apps/api/src/integrations/payments/provider.ts", "stripe"),
+      write("apps/api/src/modules/commerce/a/provider.ts", "stripe"),
+      write(
+        "apps/api/src/modules/commerce/a/adapter.ts",
+        "../../../integrations/payments/stripe/create-payments.ts",
+      ),
+      write("apps/api/src/integrations/payments/stripe/upward.ts", "../../../modules/commerce/x.ts"),
     );
     const accepted = depths.flatMap((depth) => {
       const own = `${studio}/features/faq/${"a/".repeat(depth)}`;
@@ -150,7 +158,12 @@ test(
       ];
     });
     // A folder of a feature may have the name of another feature.
-    accepted.push(write(`${studio}/features/faq/a/b/inner.ts`, "../store/x.ts"));
+    accepted.push(
+      write(`${studio}/features/faq/a/b/inner.ts`, "../store/x.ts"),
+      write("apps/api/src/integrations/payments/stripe/provider.ts", "stripe"),
+      write("apps/api/src/modules/commerce/a/port.ts", "../../../integrations/payments/payments.ts"),
+      write("apps/api/src/adapter.ts", "./integrations/payments/stripe/create-payments.ts"),
+    );
 
     let output = "";
     try {
