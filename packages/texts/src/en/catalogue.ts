@@ -69,6 +69,7 @@ export {
   payouts,
 } from "./studio.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
+export { eventRoleNames } from "./event-role-names.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";

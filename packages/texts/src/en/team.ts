@@ -1,22 +1,23 @@
 import { maxTeamMembers } from "@matinee/domain/limits";
 import type { EventRole } from "@matinee/domain/vocabulary";
+import { eventRoleNames } from "./event-role-names.ts";
 import { incompleteLink } from "./shared.ts";
 
 const roles: Record<EventRole, { name: string; may: string }> = {
   producer: {
-    name: "Producer",
+    name: eventRoleNames.producer,
     may: "Edits the event, runs the night and the box office. Cannot delete the event, change its team or see payouts.",
   },
   boxOffice: {
-    name: "Box office",
+    name: eventRoleNames.boxOffice,
     may: "Attendees, orders, refunds, free tickets and promo codes. Cannot edit the page.",
   },
   moderator: {
-    name: "Moderator",
+    name: eventRoleNames.moderator,
     may: "The live room, the questions and the commands of the night.",
   },
   reader: {
-    name: "Reader",
+    name: eventRoleNames.reader,
     may: "Statistics only, without names and addresses of viewers.",
   },
 };

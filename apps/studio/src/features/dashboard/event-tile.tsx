@@ -22,7 +22,7 @@ export function EventTile({
   onDuplicate: () => void;
 }) {
   const status = describeEventStatus(event, useNow());
-  const text = event.role ? `${messages.team.roles[event.role].name} · ${status.text}` : status.text;
+  const text = event.role ? `${messages.eventRoleNames[event.role]} · ${status.text}` : status.text;
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard
