@@ -81,25 +81,29 @@ async function runStage({ name, commands, report }) {
 
 /**
  * Runs two stages at a time, in the given order except that a stage waits for those named in its `after`. Browser tests
- * and servers wait for one another most of the time, so that two stages keep two cores busy.
+ * and servers wait for one another most of the time, so that two stages keep two cores busy. Stages in the background
+ * run beside them, from the start.
  */
 async function runStages(stages) {
   const waiting = [...stages];
   const unfinished = new Set(stages.map(({ name }) => name));
   const reports = [];
-  const slots = new Set();
-  while (waiting.length > 0 || slots.size > 0) {
-    const next = waiting.findIndex(({ after = [] }) => !after.some((name) => unfinished.has(name)));
-    if (next >= 0 && slots.size < 2) {
+  const active = new Map();
+  const isBackground = ({ commands }) => commands.every((command) => command.isBackground);
+  const isReady = ({ after = [] }) => !after.some((name) => unfinished.has(name));
+  while (waiting.length > 0 || active.size > 0) {
+    const isFree = [...active.keys()].filter((stage) => !isBackground(stage)).length < 2;
+    const next = waiting.findIndex((stage) => isReady(stage) && (isFree || isBackground(stage)));
+    if (next >= 0) {
       const [stage] = waiting.splice(next, 1);
-      const slot = runStage(stage).then((report) => {
+      const run = runStage(stage).then((report) => {
         reports.push(report);
         unfinished.delete(stage.name);
-        slots.delete(slot);
+        active.delete(stage);
       });
-      slots.add(slot);
+      active.set(stage, run);
     } else {
-      await Promise.race(slots);
+      await Promise.race(active.values());
     }
   }
   return reports;

@@ -64,14 +64,14 @@ function listAllStages(root, reportFolder) {
   return [
     buildStage(),
     browser,
+    { ...firstHalf, after: ["build"] },
+    { ...secondHalf, after: [firstHalf.name, browser.name] },
     vitest("packages/dev-services"),
     stage("format", ["."], "oxfmt", "--check", "."),
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     { ...vitestStage(reportFolder, ".", [], "units"), after: ["build"] },
-    { ...firstHalf, after: ["build"] },
-    { ...secondHalf, after: [firstHalf.name, browser.name] },
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
   ];
 }
