@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { call, findNewestId, createScreening, getSessions } from "../player/playback-fixtures.ts";
+import { call, findNewestId, createScreening, getSessions } from "../watch/player/playback-fixtures.ts";
 import { addresses } from "../system.ts";
 import { chromiumEngines } from "./chromium.ts";
 import type { Driver } from "./driver.ts";

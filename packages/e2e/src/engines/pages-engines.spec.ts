@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { FULL } from "../full.ts";
-import { createScreening } from "../player/playback-fixtures.ts";
+import { createScreening } from "../watch/player/playback-fixtures.ts";
 import { addresses } from "../system.ts";
 import type { Driver } from "./driver.ts";
 import { firefoxEngine } from "./firefox.ts";

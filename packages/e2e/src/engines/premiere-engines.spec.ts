@@ -8,10 +8,10 @@ import {
   measureExposure,
   photographWith,
   type SeenFrame,
-} from "../player/numbered-film.ts";
-import { announceVideo, createScreening, register } from "../player/playback-fixtures.ts";
-import { createDirector, getTogetherNotice, planPremiere } from "../player/premiere-fixtures.ts";
-import { seatViewer } from "../player/premiere-viewers.ts";
+} from "../watch/premiere/numbered-film.ts";
+import { announceVideo, createScreening, register } from "../watch/player/playback-fixtures.ts";
+import { createDirector, getTogetherNotice, planPremiere } from "../watch/premiere/premiere-fixtures.ts";
+import { seatViewer } from "../watch/premiere/premiere-viewers.ts";
 import { test } from "../policy-test.ts";
 import { addresses } from "../system.ts";
 import type { Driver } from "./driver.ts";
