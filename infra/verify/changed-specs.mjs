@@ -1,65 +1,48 @@
-// Decides what a change affects: which workspaces, and which browser tests.
+// Chooses the browser tests of a change: those of the changed features, and those that import a changed file.
 import { dirname, join } from "node:path";
 
-/** A change to one of these can affect every check. */
-const globalFiles =
-  /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|oxlint\.config\.ts|infra\/(?:layers|verify).*)$/;
-
-/** The folders of `packages/e2e/src` that test an app. The journey crosses all of them. */
-const specFolders = {
-  "apps/watch": ["watch", "player", "journey", "engines"],
-  "apps/studio": ["studio", "journey"],
-  "apps/backoffice": ["backoffice", "journey"],
-  "apps/api": ["journey", "emails"],
-  "packages/ui": ["ui-gallery.spec.ts"],
-};
+/** More take longer than a developer waits for an answer. */
+export const MAX_CHANGED_TESTS = 10;
 
 /**
- * Lists the workspaces that contain a changed file, and those that depend on them.
+ * Lists the browser tests to run after a change, at most ten: specs that changed or import a changed file, then those in
+ * the folder of a changed feature (`packages/e2e/src/<app>/<feature>`), those of `npm test` first.
  * @param {string[]} changedFiles paths from the root of the repository
- * @param {{ folder: string, name: string, dependencies?: object, devDependencies?: object }[]} workspaces
- * @returns {Set<string>} their folders
+ * @param {Map<string, string>} sources the text of each file below `packages/e2e/src`, by its path from there
+ * @param {string} fullTag names the tests that `npm test` leaves out
+ * @returns {string[]} paths from `packages/e2e/src`
  */
-export function findAffectedWorkspaces(changedFiles, workspaces) {
-  if (changedFiles.some((file) => globalFiles.test(file)))
-    return new Set(workspaces.map(({ folder }) => folder));
-  const affected = new Set();
-  const add = ({ folder, name }) => {
-    if (affected.has(folder)) return;
-    affected.add(folder);
-    for (const other of workspaces) {
-      if (name in { ...other.dependencies, ...other.devDependencies }) add(other);
-    }
-  };
-  for (const workspace of workspaces) {
-    if (changedFiles.some((file) => file.startsWith(`${workspace.folder}/`))) add(workspace);
-  }
-  return affected;
+export function chooseSpecs(changedFiles, sources, fullTag) {
+  const specs = [...sources.keys()].filter((file) => file.endsWith(".spec.ts")).toSorted();
+  const e2e = "packages/e2e/src/";
+  const changed = changedFiles.filter((file) => file.startsWith(e2e)).map((file) => file.slice(e2e.length));
+  const features = new Set(
+    changedFiles.flatMap((file) => {
+      const [, app, feature] = /^apps\/(\w+)\/src\/features\/([\w-]+)\//.exec(file) ?? [];
+      return app ? [`${app}/${feature}/`] : [];
+    }),
+  );
+  const importers = specs.filter((spec) =>
+    [...listImports(spec, sources)].some((file) => changed.includes(file)),
+  );
+  const ofFeatures = specs.filter((spec) => [...features].some((folder) => spec.startsWith(folder)));
+  const isFull = (spec) => sources.get(spec).includes(fullTag);
+  const ordered = new Set([
+    ...importers,
+    ...ofFeatures.filter((spec) => !isFull(spec)),
+    ...ofFeatures.filter(isFull),
+  ]);
+  let tests = 0;
+  return [...ordered].filter((spec) => {
+    const own = countTests(sources.get(spec));
+    if (tests > 0 && tests + own > MAX_CHANGED_TESTS) return false;
+    tests += own;
+    return true;
+  });
 }
 
-/**
- * Lists the browser tests that a change affects: those of the affected apps, and those that changed themselves or import
- * a file that changed.
- * @param {string[]} changedFiles paths from the root of the repository
- * @param {Set<string>} affectedWorkspaces
- * @param {Map<string, string>} sources the text of each file below `packages/e2e/src`, by its path from there
- * @returns {string[]} paths from `packages/e2e/src`, sorted
- */
-export function findAffectedSpecs(changedFiles, affectedWorkspaces, sources) {
-  const specs = [...sources.keys()].filter((file) => file.endsWith(".spec.ts"));
-  const e2e = "packages/e2e/";
-  const isGlobal = changedFiles.some(
-    (file) => globalFiles.test(file) || (file.startsWith(e2e) && !file.startsWith(`${e2e}src/`)),
-  );
-  if (isGlobal) return specs.toSorted();
-  const folders = [...affectedWorkspaces].flatMap((folder) => specFolders[folder] ?? []);
-  const changed = changedFiles
-    .filter((file) => file.startsWith(`${e2e}src/`))
-    .map((file) => file.slice(`${e2e}src/`.length));
-  const isAffected = (spec) =>
-    folders.some((folder) => spec === folder || spec.startsWith(`${folder}/`)) ||
-    [...listImports(spec, sources)].some((file) => changed.includes(file));
-  return specs.filter(isAffected).toSorted();
+function countTests(source) {
+  return source.match(/^\s*(?:test|test\.\w+)\(/gm)?.length ?? 0;
 }
 
 /** A file and everything that it imports by a relative path, directly or not. */

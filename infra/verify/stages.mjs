@@ -1,9 +1,10 @@
 // The checks of the repository, as commands to run.
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { findAffectedSpecs, findAffectedWorkspaces } from "./affected.mjs";
+import { chooseSpecs } from "./changed-specs.mjs";
 
 /**
  * @typedef {object} Command
@@ -33,16 +34,10 @@ const FULL_TAG = "@full";
  * @returns {Stage[]}
  */
 export function listStages(root, reportFolder, args) {
-  if (args[0] === "--changed") return listChangedStages(root, reportFolder, readWorkspaces(root), args[1]);
+  if (args[0] === "--changed") return listChangedStages(root, reportFolder, args[1]);
   if (args[0] === "--full") return listFullStages(root, reportFolder);
   const all = listAllStages(root, reportFolder);
   return args.length === 0 ? all : all.filter(({ name }) => args.some((word) => name.includes(word)));
-}
-
-function readWorkspaces(root) {
-  return globSync(["apps/*/package.json", "packages/*/package.json"], { cwd: root })
-    .toSorted()
-    .map((path) => ({ folder: dirname(path), ...JSON.parse(readFileSync(join(root, path), "utf8")) }));
 }
 
 function listAllStages(root, reportFolder) {
@@ -100,9 +95,13 @@ function listFullStages(root, reportFolder) {
   return [buildStage(), api, s3, { ...figures, commands }, { ...browser, after: ["build", s3.name] }];
 }
 
-function listChangedStages(root, reportFolder, workspaces, base = "main") {
+/** Asks turbo which workspaces a change affects; it keeps the results of type checks, so that unchanged ones cost nothing. */
+function listChangedStages(root, reportFolder, base = "main") {
+  const run = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: "utf8" });
   const git = (...args) =>
-    execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
+    run("git", ...args)
+      .split("\n")
+      .filter(Boolean);
   const [start = "HEAD"] = git("merge-base", base, "HEAD");
   const changed = [
     ...git("diff", "--name-only", start),
@@ -110,31 +109,43 @@ function listChangedStages(root, reportFolder, workspaces, base = "main") {
   ];
   const existing = changed.filter((file) => existsSync(join(root, file)));
   const scripts = existing.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-  const affected = findAffectedWorkspaces(changed, workspaces);
-  const affectedWorkspaces = workspaces.filter(({ folder }) => affected.has(folder));
-  const specs = findAffectedSpecs(changed, affected, readSpecSources(root));
-  const isCode = (file) => /^(apps|packages|infra)\/|^knip\.json$|^package\.json$/.test(file);
-  // Vitest follows imports from the changed files; for files that are not imported all tests of their workspace run.
-  const unitFlags = (folder) =>
-    changed.every((file) => !file.startsWith(`${folder}/`) || /\.tsx?$/.test(file))
-      ? ["--changed", start]
-      : [];
+  const env = { TURBO_SCM_BASE: start, TURBO_TELEMETRY_DISABLED: "1" };
+  const turbo = execFileSync("turbo", ["ls", "--affected", "--output=json"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const affected = JSON.parse(turbo.slice(turbo.indexOf("{"))).packages.items.map(({ path }) => path);
+  const specs = chooseSpecs(changed, readSpecSources(root), "FULL");
+  const is = (pattern) => changed.some((file) => pattern.test(file));
+  // Vitest follows imports from the changed files.
+  const unit = (folder, name) => vitestStage(reportFolder, folder, ["--changed", start], name);
+  const types = stage(
+    "types",
+    ["."],
+    "turbo",
+    "typecheck",
+    "--affected",
+    "--concurrency=2",
+    "--output-logs=errors-only",
+  );
 
   console.log(
-    `${changed.length} files changed since ${base}; affected: ${[...affected].join(", ") || "no workspace"}`,
+    `${changed.length} files changed since ${base}; affected: ${affected.join(", ") || "no workspace"}`,
   );
   return [
     existing.length > 0 &&
       stage("format", ["."], "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...existing),
     scripts.length > 0 && stage("lint", ["."], "oxlint", "--type-aware", "--deny-warnings", ...scripts),
-    affected.size > 0 && typesStage(affectedWorkspaces),
-    changed.some(isCode) && stage("unused", ["."], "knip"),
-    changed.some((file) => /(^|\/)package\.json$|^pnpm-/.test(file)) && stage("workspace", ["."], "sherif"),
+    affected.length > 0 && { ...types, commands: types.commands.map((command) => ({ ...command, env })) },
+    is(/^(apps|packages|infra)\/|^knip\.json$|^package\.json$/) && stage("unused", ["."], "knip"),
+    is(/(^|\/)package\.json$|^pnpm-/) && stage("workspace", ["."], "sherif"),
     // Its tests read documents and the titles of tests.
-    changed.some((file) => /^infra\/|^docs\/|\.(?:test|spec)\./.test(file)) && infraStage(reportFolder),
-    ...affectedWorkspaces
-      .filter(({ scripts: own }) => own?.unit)
-      .map(({ folder }) => vitestStage(reportFolder, folder, unitFlags(folder))),
+    is(/^infra\/|^docs\/|\.(?:test|spec)\./) && infraStage(reportFolder),
+    affected.length > 0 && unit(".", "units"),
+    affected.includes("apps/api") && unit("apps/api", "apps/api"),
+    affected.includes("packages/dev-services") && unit("packages/dev-services", "packages/dev-services"),
     specs.length > 0 && buildStage(),
     specs.length > 0 &&
       browserStage(
@@ -152,11 +163,6 @@ function stage(name, folders, program, ...args) {
 
 function buildStage() {
   return stage("build", ["."], "node", "packages/dev-services/src/builds.ts");
-}
-
-function typesStage(workspaces) {
-  const folders = workspaces.filter(({ scripts }) => scripts?.typecheck).map(({ folder }) => folder);
-  return stage("types", folders, "tsc", "-p", ".");
 }
 
 function infraStage(reportFolder) {
