@@ -1,5 +1,4 @@
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
-import { formatUsd } from "@matinee/domain/money";
+import { formats } from "@matinee/texts";
 import { earlyBird } from "@matinee/texts/early-bird";
 import { launch } from "@matinee/texts/launch";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
@@ -38,8 +37,8 @@ export function buildAnnouncement(event: Announced, address: string, kind: Annou
 
 function describeDates({ opensAt, closesAt, timezone, showHours, premiere }: Announced): string {
   if (!opensAt || !closesAt) return "";
-  const format = (at: string, hours: boolean) => formatEventDate(new Date(at), timezone, hours);
-  const zone = formatTimeZoneLabel(new Date(opensAt), timezone);
+  const format = (at: string, hours: boolean) => formats.eventDate(new Date(at), timezone, hours);
+  const zone = formats.timeZoneLabel(new Date(opensAt), timezone);
   if (premiere) return launch.announcement.premiere(format(premiere.startsAt, true), zone);
   return launch.announcement.dates(format(opensAt, showHours), format(closesAt, showHours), zone);
 }
@@ -48,5 +47,5 @@ function describePrice({ emailCapture, paywallSettings, earlyBird: offer, timezo
   if (emailCapture) return launch.announcement.register;
   const { enablePaywall, price } = paywallSettings;
   if (!enablePaywall || price === 0) return launch.announcement.free;
-  return offer ? earlyBird.note(offer, timezone) : launch.announcement.ticket(formatUsd(price));
+  return offer ? earlyBird.note(offer, timezone) : launch.announcement.ticket(formats.money(price));
 }

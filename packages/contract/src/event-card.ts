@@ -1,9 +1,8 @@
+import { formats } from "@matinee/texts";
 import { type CallToAction, decideCallToAction, isTicketUnpayable } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
-import { formatZonedDate } from "@matinee/domain/event-dates";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
-import { formatUsd } from "@matinee/domain/money";
 import { buildCheckoutPath } from "@matinee/domain/watch-address";
 import { embedCard, gate } from "@matinee/texts/screenings";
 import type { EventCard } from "./schemas/event-cards.ts";
@@ -102,7 +101,7 @@ export function getButtonText(page: CardSource, cta: CallToAction): string {
 function describeAction(page: CardSource, cta: CallToAction): string {
   const { enablePaywall, price } = page.paywallSettings;
   const sells = enablePaywall && price > 0 && (cta.state === "buy" || cta.state === "presale");
-  return sells ? embedCard.buy(formatUsd(price)) : getButtonText(page, cta);
+  return sells ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);
 }
 
 /** Whether the event has yet to open, as the card says it to a visitor. */
@@ -120,6 +119,6 @@ function describeWhen(page: CardSource, cta: CallToAction, now: Date): string {
   if (cancelled) return embedCard.cancelled;
   if (cta.state === "ended") return embedCard.ended;
   if (!opensAt || !closesAt) return "";
-  const format = (at: string) => formatZonedDate(new Date(at), timezone, showHours);
+  const format = (at: string) => formats.zonedDate(new Date(at), timezone, showHours);
   return isAhead(page, cta, now) ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));
 }

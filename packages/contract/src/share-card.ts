@@ -1,4 +1,4 @@
-import { formatEventDate, formatScreeningStart } from "@matinee/domain/event-dates";
+import { formats } from "@matinee/texts";
 import { shareImages } from "@matinee/texts/screenings";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
@@ -31,15 +31,15 @@ export function buildShareCardPath(page: Pick<Source, "id" | "version" | "premie
 export function describeScreening(page: Omit<Source, "id" | "version">): string {
   const { opensAt, closesAt, showHours, timezone, premiere, cancelled } = page;
   if (cancelled) return shareImages.cancelled;
-  if (premiere) return shareImages.premiere(formatScreeningStart(new Date(premiere.startsAt), timezone));
+  if (premiere) return shareImages.premiere(formats.screeningStart(new Date(premiere.startsAt), timezone));
   if (!opensAt || !closesAt) return "";
   if (!showHours) {
-    const formatDay = (at: string) => formatEventDate(new Date(at), timezone, false);
+    const formatDay = (at: string) => formats.eventDate(new Date(at), timezone, false);
     const [opens, closes] = [formatDay(opensAt), formatDay(closesAt)];
     return opens === closes ? opens : shareImages.range(opens, closes);
   }
   return shareImages.range(
-    formatScreeningStart(new Date(opensAt), timezone),
-    formatEventDate(new Date(closesAt), timezone, true),
+    formats.screeningStart(new Date(opensAt), timezone),
+    formats.eventDate(new Date(closesAt), timezone, true),
   );
 }

@@ -1,20 +1,7 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** A bound for the cache: callers pass arbitrary time zone names. */
-const maxFormats = 500;
+import { getLocaleDateFormat } from "./intl-formats.ts";
 
-/**
- * Returns a US English date format for `timezone`, an IANA name. Formats are cached, because creating one is slow.
- * @throws RangeError for an unknown time zone
- */
-export function getDateFormat(
+/** Returns a US English date format. Superseded by `formats` of the texts. @throws RangeError for an unknown time zone */
+export const getDateFormat = (
   timezone: string,
   options: Intl.DateTimeFormatOptions = {},
-): Intl.DateTimeFormat {
-  const key = `${timezone} ${JSON.stringify(options)}`;
-  const cached = formats.get(key);
-  if (cached) return cached;
-  const format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: timezone });
-  if (formats.size >= maxFormats) formats.clear();
-  formats.set(key, format);
-  return format;
-}
+): Intl.DateTimeFormat => getLocaleDateFormat("en-US", { ...options, timeZone: timezone });

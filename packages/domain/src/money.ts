@@ -1,31 +1,15 @@
+import { createFormats } from "./formats.ts";
+
 // Amounts are integer US cents everywhere but in bank accounts; dollars exist only in forms and on the screen.
 
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const usdWhole = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+// US English only. Superseded by `formats` of the texts.
+const english = createFormats("en-US");
+export const formatUsd = (cents: number): string => english.money(cents);
+export const formatUsdShort = (cents: number): string => english.shortMoney(cents);
+export const { money: formatMoney, rate: formatFeeRate } = english;
 
 /** US cents. The card provider rejects smaller charges. */
 export const minChargeCents = 50;
-
-/** Formats cents as US dollars with two decimals: 750 -> '$7.50'. */
-export function formatUsd(cents: number): string {
-  return usd.format(cents / 100);
-}
-
-/** Like `formatUsd`, but omits zero cents: 30000 -> '$300'. For buttons with fixed prices. */
-export function formatUsdShort(cents: number): string {
-  return cents % 100 === 0 ? usdWhole.format(cents / 100) : usd.format(cents / 100);
-}
-
-/**
- * Formats an amount of a bank account: 750 in `eur` -> '€7.50'. All currencies of bank accounts have two decimals.
- * @param currency ISO 4217 in any case
- */
-export const formatMoney = (amount: number, currency: string): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 
 /**
  * Computes the platform's fee in cents. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.
@@ -55,11 +39,6 @@ export function computeKeptCents(totalCents: number, feeBps: number): number {
     feeCents: computePlatformFeeCents(totalCents, feeBps),
     refundedCents: 0,
   });
-}
-
-/** Formats a rate in hundredths of a percent: 500 -> '5%', 525 -> '5.25%'. */
-export function formatFeeRate(feeBps: number): string {
-  return `${feeBps / 100}%`;
 }
 
 /** Computes the filmmaker's net of an order, in cents: the total minus refunds and minus the fee that was not refunded. */

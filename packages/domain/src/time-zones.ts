@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { getDateFormat } from "./date-formats.ts";
+import { getLocaleDateFormat } from "./intl-formats.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -18,7 +18,7 @@ export type WallTime = {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Boolean(getDateFormat(name));
+    return Boolean(getLocaleDateFormat("en", { timeZone: name }));
   } catch {
     return false;
   }

@@ -3,3 +3,4 @@
  * included (docs/product-rules.md, Quoted texts). A namespace lets an app's bundle include only the groups that it uses.
  */
 export * as messages from "./en/catalogue.ts";
+export { formats } from "./en/formats.ts";

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** What an account's owner reads about an action in "What happened lately". `about` is the event's title, quoted. */
 const sentences = {
   "session.start": (who) => `${who} signed in.`,
@@ -88,7 +90,7 @@ const sentences = {
   "comps.create": (who, about, count) =>
     count === 1
       ? `${who} gave away a free ticket of ${about}.`
-      : `${who} gave away ${count?.toLocaleString("en-US") ?? "some"} free tickets of ${about}.`,
+      : `${who} gave away ${count === null ? "some" : formats.number(count)} free tickets of ${about}.`,
   "comps.revoke": (who) => `${who} took a free ticket back.`,
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,

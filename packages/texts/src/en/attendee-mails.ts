@@ -1,9 +1,10 @@
 import { nightHours } from "@matinee/domain/night-hours";
 import type { MailAudience, MailState } from "@matinee/domain/vocabulary";
+import { formats } from "./formats.ts";
 
 const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
 const night = `from ${formatHour(nightHours.start)} to ${formatHour(nightHours.end)}`;
-const formatCount = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => formats.number(count);
 const countPeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
 
 const countReaders = (count: number) => `${countPeople(count)} ${count === 1 ? "gets" : "get"} it`;
@@ -50,7 +51,7 @@ export const attendeeMails = {
   linksNotSent: (people: number) =>
     people === 1
       ? "1 person has not come with their free ticket yet. Emails with a link of yours do not go to them."
-      : `${people.toLocaleString("en-US")} people have not come with their free ticket yet. Emails with a link of yours do not go to them.`,
+      : `${formats.number(people)} people have not come with their free ticket yet. Emails with a link of yours do not go to them.`,
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",

@@ -1,9 +1,9 @@
-import { formatUsd } from "@matinee/domain/money";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
+import { formats } from "./formats.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
-  plays: (count: number) => (count === 1 ? "1 play" : `${count.toLocaleString("en-US")} plays`),
+  plays: (count: number) => (count === 1 ? "1 play" : `${formats.number(count)} plays`),
   /** After a figure that did not load. */
   tryAgain: "Try again",
   loadAgain: (figure: string) => `Try again: ${figure}`,
@@ -12,7 +12,7 @@ export const attendees = {
   noOrdersCancelled: "This event was cancelled before the first order.",
   /** Under the income. Amounts in cents. */
   beforeFees: (grossCents: number, refundedCents: number) =>
-    `${formatUsd(grossCents)} before fees${refundedCents > 0 ? `, ${formatUsd(refundedCents)} refunded` : ""}`,
+    `${formats.money(grossCents)} before fees${refundedCents > 0 ? `, ${formats.money(refundedCents)} refunded` : ""}`,
   premiere: "Premiere",
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
   cameHint: "When they entered the live room, and how much of the programme they were there for.",
@@ -49,10 +49,10 @@ export const cancellation = {
       ? "Nobody has a ticket or is registered."
       : people === 1
         ? "1 person is told by email."
-        : `${people.toLocaleString("en-US")} people are told by email.`,
+        : `${formats.number(people)} people are told by email.`,
     orders === 0
       ? "There is nothing to refund."
-      : `${orders === 1 ? "1 order is" : `${orders.toLocaleString("en-US")} orders are`} refunded in full: ${formatUsd(amount)}.`,
+      : `${orders === 1 ? "1 order is" : `${formats.number(orders)} orders are`} refunded in full: ${formats.money(amount)}.`,
     "The event closes at once. This cannot be undone.",
   ],
   /** The word to type, so that no one cancels by a slip. */

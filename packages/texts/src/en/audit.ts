@@ -1,4 +1,5 @@
 import type { AuditKind } from "./audit-sentences.ts";
+import { formats } from "./formats.ts";
 
 /** The audit log, and the history of a customer, an event, an order or a lead. */
 export const audit = {
@@ -13,11 +14,11 @@ export const audit = {
   /** Where an entry does not say which change was approved. */
   aChange: "a change",
   credits: (change: number) => {
-    const number = Math.abs(change).toLocaleString("en-US");
+    const number = formats.number(Math.abs(change));
     const credits = `${number} ${Math.abs(change) === 1 ? "credit" : "credits"}`;
     return change < 0 ? `took ${credits} away` : `added ${credits}`;
   },
-  tickets: (count: number) => (count === 1 ? "1 ticket" : `${count.toLocaleString("en-US")} tickets`),
+  tickets: (count: number) => (count === 1 ? "1 ticket" : `${formats.number(count)} tickets`),
   moderation: {
     ban: "banned a viewer",
     unban: "let a banned viewer back in",

@@ -1,9 +1,10 @@
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
+import { formats } from "./formats.ts";
 
-const count = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
+const count = (n: number, noun: string) => `${formats.number(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 const countThatAre = (n: number, noun = "") =>
-  `${n === 0 ? "none" : n.toLocaleString("en-US")} ${noun}${n > 1 ? "are" : "is"}`;
+  `${n === 0 ? "none" : formats.number(n)} ${noun}${n > 1 ? "are" : "is"}`;
 
 /** How far the refunds of a cancelled event are, in orders. */
 interface RefundProgress {
@@ -66,12 +67,11 @@ export const tables = {
   empty: "No data matching your search criteria",
   /** On a page after the last one, when the number of pages is unknown. */
   pastEnd: "The list ends before this page.",
-  goToPage: (page: number) => `Go to page ${page.toLocaleString("en-US")}`,
-  showing: (n: number, total: number) =>
-    `Showing ${n.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  goToPage: (page: number) => `Go to page ${formats.number(page)}`,
+  showing: (n: number, total: number) => `Showing ${formats.number(n)} of ${formats.number(total)}`,
   /** For more rows than are counted. */
   showingAtLeast: (n: number, atLeast: number) =>
-    `Showing ${n.toLocaleString("en-US")} of ${atLeast > n ? `at least ${atLeast.toLocaleString("en-US")}` : "many"}`,
+    `Showing ${formats.number(n)} of ${atLeast > n ? `at least ${formats.number(atLeast)}` : "many"}`,
   columns: "Columns",
   dateUtc: "Date (UTC)",
   /** Before the number of shown columns and of all. */
@@ -99,7 +99,7 @@ export const adminEvents = {
   refundProgress: ({ refunds, refunded, failed }: RefundProgress) =>
     refunds === 0
       ? "Nothing to refund"
-      : `${refunded.toLocaleString("en-US")} of ${count(refunds, "order")} refunded${failed > 0 ? `, ${failed.toLocaleString("en-US")} failed` : ""}`,
+      : `${formats.number(refunded)} of ${count(refunds, "order")} refunded${failed > 0 ? `, ${formats.number(failed)} failed` : ""}`,
   /** 'Nov 28, 2026, 3:04 PM by Ada Owner' */
   cancelledBy: (date: string, name: string | null) => (name === null ? date : `${date} by ${name}`),
   refunds: "Refunds",
@@ -169,7 +169,7 @@ export const adminCredits = {
   couponTooLarge: (credits: number) =>
     `One customer can get at most ${credits} credits from you in 24 hours, coupons included. Add more to the customer's account: a colleague approves it.`,
   tooLarge: "At most 1,000 credits can be added or taken away at a time",
-  newBalance: (credits: number) => `The new balance will be ${credits.toLocaleString("en-US")}`,
+  newBalance: (credits: number) => `The new balance will be ${formats.number(credits)}`,
   belowZero: "This would leave the account with fewer than 0 credits",
   unknownAccount: "There is no account with this email",
   updatedInRow: "Updated Account Credits",

@@ -1,11 +1,13 @@
-const plural = (n: number, noun: string) => `${n.toLocaleString("en-US")} ${noun}${n === 1 ? "" : "s"}`;
+import { formats } from "./formats.ts";
+
+const plural = (n: number, noun: string) => `${formats.number(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 /** Changes of all rows of a staff list that match its filter. */
 export const bulkChanges = {
-  selectAll: (total: number) => `Select all ${total.toLocaleString("en-US")} that match`,
-  allSelected: (total: number) => `All ${total.toLocaleString("en-US")} that match`,
+  selectAll: (total: number) => `Select all ${formats.number(total)} that match`,
+  allSelected: (total: number) => `All ${formats.number(total)} that match`,
   dialogDescription: (total: number) =>
-    `Changes all ${total.toLocaleString("en-US")} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for 24 hours.`,
+    `Changes all ${formats.number(total)} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for 24 hours.`,
   /** 409: the number of matching rows is not the one that was confirmed. */
   countChanged: (total: number) =>
     `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,
@@ -37,8 +39,7 @@ export const bulkChanges = {
     diyEvent: "DIY event",
   },
   states: { running: "Running", done: "Done", cancelled: "Stopped", failed: "Failed" },
-  progress: (processed: number, total: number) =>
-    `${processed.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+  progress: (processed: number, total: number) => `${formats.number(processed)} of ${formats.number(total)}`,
   startedBy: (name: string, at: string) => `Started by ${name} on ${at}`,
   leavePage: "You may leave this page. The update goes on, and this address shows its progress.",
   changed: "Changed",
@@ -55,7 +56,7 @@ export const bulkChanges = {
   sent: "Sent again",
   notSent: "Not sent",
   tooManyOrders: (limit: number) =>
-    `At most ${limit.toLocaleString("en-US")} confirmations are sent again together. Narrow the list with a filter.`,
+    `At most ${formats.number(limit)} confirmations are sent again together. Narrow the list with a filter.`,
   allRows: (subject: string) => `All ${subject}, without a search or filter`,
   filter: "Rows",
   /** Of an undoing. */
@@ -81,7 +82,7 @@ export const bulkChanges = {
   errorStarting: "The update could not be started",
   errorsTitle: "Rows that were not changed",
   firstErrors: (shown: number, total: number) =>
-    `The first ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`,
+    `The first ${formats.number(shown)} of ${formats.number(total)}.`,
   missing: "There is no bulk update with this id",
   backToList: (subject: string) => `Back to ${subject}`,
 } as const;

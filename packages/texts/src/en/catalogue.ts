@@ -1,3 +1,4 @@
+export { formats } from "./formats.ts";
 export { activity } from "./activity.ts";
 export { attendeeMails } from "./attendee-mails.ts";
 export { afterwards } from "./premiere-afterwards.ts";

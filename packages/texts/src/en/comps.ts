@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** Free tickets that an owner gives in bulk, and their dialog in the studio. */
 export const comps = {
   title: "Free tickets",
@@ -14,9 +16,8 @@ export const comps = {
   check: "Check the list",
   checking: "Checking...",
   edit: "Edit the list",
-  send: (count: number) => (count === 1 ? "Give 1 ticket" : `Give ${count.toLocaleString("en-US")} tickets`),
-  sending: (done: number, total: number) =>
-    `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}...`,
+  send: (count: number) => (count === 1 ? "Give 1 ticket" : `Give ${formats.number(count)} tickets`),
+  sending: (done: number, total: number) => `${formats.number(done)} of ${formats.number(total)}...`,
   again: "Give more tickets",
   done: "Done",
   failed: "The tickets could not be given. Please try again; no one gets a second one.",
@@ -33,10 +34,10 @@ export const comps = {
     revoked: "Revoked earlier",
   },
   empty: "Please enter at least one line.",
-  tooMany: (limit: number) => `Please send at most ${limit.toLocaleString("en-US")} lines at a time.`,
+  tooMany: (limit: number) => `Please send at most ${formats.number(limit)} lines at a time.`,
   /** @param left how many may be given now */
   tooManyToday: (left: number, limit: number, supportEmail: string) =>
-    `You can give ${limit.toLocaleString("en-US")} free tickets in 24 hours, and ${left.toLocaleString("en-US")} more now. The number grows with your account's age and its paid orders. For more, write to ${supportEmail}.`,
+    `You can give ${formats.number(limit)} free tickets in 24 hours, and ${formats.number(left)} more now. The number grows with your account's age and its paid orders. For more, write to ${supportEmail}.`,
   oneList: "Please send either `tickets` or `csv`.",
   unreadable: (line: number) => `Line ${line} cannot be read: a quotation mark is not closed.`,
   strayQuote: (line: number) =>

@@ -2,10 +2,10 @@ import { type CartIssue, maxTicketsPerOrder } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
 import type { DonationIssue } from "@matinee/domain/donations";
 import type { InvitationIssue } from "@matinee/domain/item-rules";
-import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
 import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
+import { formats } from "./formats.ts";
 
 const nameTickets = (count: number) => (count === 1 ? "1 ticket" : `${count} tickets`);
 
@@ -38,7 +38,7 @@ export const checkout = {
   walletFailed: "The wallet did not complete the payment. You have not been charged.",
   back: "Back",
   /** `totalCents` as US dollars with two decimals. */
-  pay: (totalCents: number) => `Pay ${formatUsd(totalCents)}`,
+  pay: (totalCents: number) => `Pay ${formats.money(totalCents)}`,
   redeemCoupon: "Redeem coupon",
   freeOrder: "Free order",
   getFreeTicket: "Get my free ticket",
@@ -127,13 +127,13 @@ export const promoCode = {
   describe: (discount: PromoDiscount) =>
     discount.kind === "ticket"
       ? "One whole ticket"
-      : `${discount.kind === "percent" ? `${discount.percent}%` : formatUsdShort(discount.amount)} off tickets`,
+      : `${discount.kind === "percent" ? `${discount.percent}%` : formats.shortMoney(discount.amount)} off tickets`,
   download: "Download promo codes as CSV",
   search: "Search promo codes",
   noMatch: "No promo code matches",
   showMore: (count: number) => `Show more (${count})`,
   datesReversed: "The code must end after it starts",
-  tooMany: (limit: number) => `An event has at most ${limit.toLocaleString("en-US")} promo codes`,
+  tooMany: (limit: number) => `An event has at most ${formats.number(limit)} promo codes`,
   /** The link that opens the field. */
   open: "I have a code",
   apply: "Apply",
@@ -161,7 +161,7 @@ export const cart = {
   missing: "Please enter a quantity",
   noLongerSold: (title: string) => `${title} is no longer for sale and was taken out of your cart.`,
   priceChanged: (title: string, nowCents: number, wasCents: number) =>
-    `${title} now costs ${formatUsd(nowCents)} instead of ${formatUsd(wasCents)}.`,
+    `${title} now costs ${formats.money(nowCents)} instead of ${formats.money(wasCents)}.`,
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",

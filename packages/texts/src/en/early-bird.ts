@@ -1,6 +1,5 @@
 import { type EarlyBirdIssue, formatZonePlace } from "@matinee/domain/early-bird";
-import { formatEventDate } from "@matinee/domain/event-dates";
-import { formatUsd } from "@matinee/domain/money";
+import { formats } from "./formats.ts";
 
 /** An early-bird offer as its texts describe it. Amounts in cents; `timezone` is the event's. */
 interface Offer {
@@ -11,9 +10,9 @@ interface Offer {
 }
 
 const describeEnd = (until: string, timezone: string) =>
-  `until ${formatEventDate(new Date(until), timezone, true)} ${formatZonePlace(timezone)}`;
+  `until ${formats.eventDate(new Date(until), timezone, true)} ${formatZonePlace(timezone)}`;
 
-const describeLeft = (left: number) => `${left.toLocaleString("en-US")} left at this price`;
+const describeLeft = (left: number) => `${formats.number(left)} left at this price`;
 
 const label = "Early-bird price";
 
@@ -30,9 +29,9 @@ export const earlyBird = {
   /** '$5.00 a ticket until Mar 3, 2027, 8:00 PM Nairobi. 12 left at this price. Then $7.50.' */
   note: ({ price, ordinaryPrice, until, left }: Offer, timezone: string) =>
     [
-      `${formatUsd(price)} a ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      `${formats.money(price)} a ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
       left === null ? [] : `${describeLeft(left)}.`,
-      `Then ${formatUsd(ordinaryPrice)}.`,
+      `Then ${formats.money(ordinaryPrice)}.`,
     ]
       .flat()
       .join(" "),
@@ -51,7 +50,7 @@ export const earlyBird = {
   quantityTooLarge: "The highest number of tickets is 1,000,000",
   state: {
     open: "Sold at this price now",
-    openLeft: (left: number) => `Sold at this price now, ${left.toLocaleString("en-US")} left`,
+    openLeft: (left: number) => `Sold at this price now, ${formats.number(left)} left`,
     ended: "The early-bird price has ended",
   },
   issues: {

@@ -1,8 +1,8 @@
 import { creditBundle, creditCents } from "@matinee/domain/credit-rules";
-import { formatUsdShort } from "@matinee/domain/money";
 import { providerLeadDays } from "@matinee/domain/limits";
+import { formats } from "./formats.ts";
 
-const price = formatUsdShort(creditCents);
+const price = formats.shortMoney(creditCents);
 
 /** The way of a new filmmaker: what an event costs, the account, the payment, the event. */
 export const hosting = {
@@ -11,7 +11,7 @@ export const hosting = {
     "One page for your film: its dates, its tickets, its store, and the evening on which everyone watches together.",
   price,
   priceOf: "for one event",
-  priceNote: `No monthly fee. Three events cost ${formatUsdShort(creditBundle * creditCents)}. An event does not expire: you choose its dates, and change them when you like.`,
+  priceNote: `No monthly fee. Three events cost ${formats.shortMoney(creditBundle * creditCents)}. An event does not expire: you choose its dates, and change them when you like.`,
   included: [
     "Upload, conversion and streaming of the film and its trailer",
     "Tickets, donations and a store; the money goes to your own account, less the fee",

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** `/admin/legal-texts`. */
 export const legalTexts = {
   title: "Legal texts",
@@ -45,7 +47,7 @@ export const legalTexts = {
   inForce: "In force",
   withProduct: "Comes with Matinee",
   missing: "Please write the text",
-  tooLong: (limit: number) => `Please use at most ${limit.toLocaleString("en-US")} characters`,
+  tooLong: (limit: number) => `Please use at most ${formats.number(limit)} characters`,
   tooComplex: "This text has too many lists, quotes or marks",
   unchanged: "This is the text in force already. Nothing was published.",
   savedBeforeYou:

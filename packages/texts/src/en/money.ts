@@ -1,4 +1,5 @@
-import { computeKeptCents, formatFeeRate, formatUsd } from "@matinee/domain/money";
+import { computeKeptCents } from "@matinee/domain/money";
+import { formats } from "./formats.ts";
 
 /** By the provider's name of the state, which may get new ones. */
 const payoutStates: Readonly<Record<string, string>> = {
@@ -53,14 +54,14 @@ export const money = {
    */
   feeOf: (cents: number, feeBps: number) =>
     feeBps === 0
-      ? `Matinee takes no fee: of ${formatUsd(cents)} you keep ${formatUsd(cents)}.`
-      : `Matinee's fee is ${formatFeeRate(feeBps)}, card fees included: of ${formatUsd(cents)} you keep ${formatUsd(computeKeptCents(cents, feeBps))}.`,
+      ? `Matinee takes no fee: of ${formats.money(cents)} you keep ${formats.money(cents)}.`
+      : `Matinee's fee is ${formats.rate(feeBps)}, card fees included: of ${formats.money(cents)} you keep ${formats.money(computeKeptCents(cents, feeBps))}.`,
   held: (time: string) =>
     `Your bank account is new. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>
     orders === 1
       ? `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`
-      : `${orders.toLocaleString("en-US")} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
+      : `${formats.number(orders)} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
   payout: {
     next: (day: string) => `Next payout, ${day}`,
     noNext: "No payout is on its way.",

@@ -1,4 +1,5 @@
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
+import { formats } from "./formats.ts";
 
 /** The page from which an owner runs a premiere. */
 export const night = {
@@ -49,7 +50,7 @@ export const night = {
   },
   rehearseAgain: "Rehearse again",
   ofTickets: (holders: number) =>
-    holders === 1 ? "of 1 ticket holder" : `of ${holders.toLocaleString("en-US")} ticket holders`,
+    holders === 1 ? "of 1 ticket holder" : `of ${formats.number(holders)} ticket holders`,
   people: "Entered so far",
   questions: "Open questions",
   moderators: "Moderators",
@@ -113,7 +114,7 @@ export const distances = {
   now: "now",
   none: "Players report while a film runs. None has done so in the last 45 seconds.",
   together: (together: number, viewers: number, worst: string) =>
-    `${together.toLocaleString("en-US")} of ${viewers.toLocaleString("en-US")} within 0.15 s. The furthest is ${worst} away.`,
+    `${formats.number(together)} of ${formats.number(viewers)} within 0.15 s. The furthest is ${worst} away.`,
   within: "Within 0.15 s",
   worst: (distance: string) => `worst now: ${distance}`,
   noReport: "no report yet",
@@ -166,7 +167,7 @@ export const nightClock = {
       ? "Viewers read:"
       : people === 1
         ? "1 person reads:"
-        : `${people.toLocaleString("en-US")} people read:`,
+        : `${formats.number(people)} people read:`,
   skipTitle: (title: string) => `Skip the rest of “${title}”?`,
   skipText: (next: string) => `In two seconds every screen shows “${next}”. This cannot be undone.`,
   skipLastText:

@@ -1,18 +1,19 @@
 import type { MessageState, ReportedMessages } from "@matinee/domain/vocabulary";
 import type { AnswerWay } from "@matinee/domain/vocabulary";
 import type { ReactionKind } from "@matinee/domain/reaction-kinds";
+import { formats } from "./formats.ts";
 
 /** The page that a premiere's owner opens afterwards. */
 export const afterwards = {
   premiereOf: (date: string) => `Premiere of ${date}`,
   came: "Came",
-  ofHolders: (holders: number) => `of ${holders.toLocaleString("en-US")} ticket holders`,
+  ofHolders: (holders: number) => `of ${formats.number(holders)} ticket holders`,
   late: "Came late",
   lateHint: "after the start",
   stayed: "Stayed to the end",
   stayedShare: (percent: number) => `${percent}% of those who came`,
   written: "Messages",
-  hiddenMessages: (count: number) => `${count.toLocaleString("en-US")} hidden`,
+  hiddenMessages: (count: number) => `${formats.number(count)} hidden`,
   loudestAt: (time: string) => `most at ${time}`,
   noneOfThese: "none",
   curve: "Laughter and applause over the film",
@@ -22,16 +23,16 @@ export const afterwards = {
   position: "Position in the film",
   stayedChart: "Still there",
   stayedChartHint: (stayed: number, came: number) =>
-    `Of those who came, from 0 to 100%. ${stayed.toLocaleString("en-US")} of ${came.toLocaleString("en-US")} stayed to the end.`,
+    `Of those who came, from 0 to 100%. ${formats.number(stayed)} of ${formats.number(came)} stayed to the end.`,
   noOneCame: "No viewer was there.",
   noAttendance: "How long viewers stayed was not recorded for this premiere.",
   biggestDrop: (people: number, time: string) =>
     people === 1 ? `Most left at ${time}: 1 person` : `Most left at ${time}: ${people} people`,
   presses: {
-    applause: (count: number) => (count === 1 ? "1 clap" : `${count.toLocaleString("en-US")} claps`),
-    laughter: (count: number) => (count === 1 ? "1 laugh" : `${count.toLocaleString("en-US")} laughs`),
-    heart: (count: number) => (count === 1 ? "1 heart" : `${count.toLocaleString("en-US")} hearts`),
-    candle: (count: number) => (count === 1 ? "1 candle" : `${count.toLocaleString("en-US")} candles`),
+    applause: (count: number) => (count === 1 ? "1 clap" : `${formats.number(count)} claps`),
+    laughter: (count: number) => (count === 1 ? "1 laugh" : `${formats.number(count)} laughs`),
+    heart: (count: number) => (count === 1 ? "1 heart" : `${formats.number(count)} hearts`),
+    candle: (count: number) => (count === 1 ? "1 candle" : `${formats.number(count)} candles`),
   } satisfies Record<ReactionKind, (count: number) => string>,
   moments: "Moments people felt most",
   playFrom: (time: string) => `Play ten seconds from ${time}`,

@@ -1,11 +1,11 @@
-import { formatUsd } from "@matinee/domain/money";
+import { formats } from "./formats.ts";
 
 /** A refund whose money did not reach the buyer: the bank sent it back, or the payment provider refused it. */
 export const failedRefund = {
   state: "Refund failed",
   fact: "Not refunded yet",
   need: "Refund failed",
-  needDetail: (buyer: string, cents: number, title: string) => `${buyer}, ${formatUsd(cents)}, ${title}`,
+  needDetail: (buyer: string, cents: number, title: string) => `${buyer}, ${formats.money(cents)}, ${title}`,
   filter: "Refund failed",
   /** To the buyer. */
   buyer: {

@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
-import { formatUsd } from "@matinee/domain/money";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
+import { formats } from "./formats.ts";
 
 /** The public page around the film. */
 export const watch = {
@@ -154,7 +154,7 @@ export const purchase = {
     left === 1 ? `There is only 1 left of ${title}.` : `There are only ${left} left of ${title}.`,
   totalChanged: "The total has changed. Please check it and try again.",
   earlyBirdEnded: (cents: number) =>
-    `The early-bird price has just ended. A ticket now costs ${formatUsd(cents)}. Please check the total and try again.`,
+    `The early-bird price has just ended. A ticket now costs ${formats.money(cents)}. Please check the total and try again.`,
   notForSale: "This order contains something that is not for sale. Please check it and try again.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: "This event was cancelled.",
@@ -184,8 +184,8 @@ export const purchase = {
   disputeOpen: "A dispute is open; the bank decides.",
   notRefundable: "There is nothing left to refund on this order.",
   refundableChanged: (leftCents: number) =>
-    `Another refund of this order was made meanwhile. Now ${formatUsd(leftCents)} can be refunded. Please check the amount.`,
-  refundTooLarge: (leftCents: number) => `At most ${formatUsd(leftCents)} can be refunded.`,
+    `Another refund of this order was made meanwhile. Now ${formats.money(leftCents)} can be refunded. Please check the amount.`,
+  refundTooLarge: (leftCents: number) => `At most ${formats.money(leftCents)} can be refunded.`,
   noViewingLink: "This order has no viewing link.",
   downloadUnscanned: "This file is still being checked for malware. Please try again in a few minutes.",
   downloadExpired: "This download link has expired. Please open your viewing link again.",

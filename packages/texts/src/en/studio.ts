@@ -3,7 +3,6 @@ import type { EventIssue } from "@matinee/domain/event-rules";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import type { BankIssue } from "@matinee/domain/item-rules";
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
-import { formatUsdShort } from "@matinee/domain/money";
 import type { DateIssue } from "@matinee/domain/window";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import {
@@ -20,6 +19,7 @@ import {
   validEmail,
   yes,
 } from "./shared.ts";
+import { formats } from "./formats.ts";
 
 /** Filmmaker Dashboard and Events page. */
 export const dashboard = {
@@ -109,7 +109,7 @@ export const bank = {
   } satisfies Record<BankIssue, string>,
 } as const;
 
-const onePrice = `One credit costs ${formatUsdShort(creditCents)}, the bundle of three ${formatUsdShort(creditBundle * creditCents)}.`;
+const onePrice = `One credit costs ${formats.shortMoney(creditCents)}, the bundle of three ${formats.shortMoney(creditBundle * creditCents)}.`;
 
 export const credits = {
   useOneCredit: "Would you like to use 1 credit?",
@@ -126,7 +126,7 @@ export const credits = {
   oneOrBundle: "Each credit is good for one virtual event license. Buy one, or a bundle of three.",
   price: onePrice,
   /** `totalCents` without its cents when there are none: 'Pay $300', 'Pay $900'. */
-  pay: (totalCents: number) => `Pay ${formatUsdShort(totalCents)}`,
+  pay: (totalCents: number) => `Pay ${formats.shortMoney(totalCents)}`,
   purchaseSucceeded: "Your purchase was successful",
   issues: {
     "card-number-invalid": "Please enter a valid card number",
@@ -226,7 +226,7 @@ export const liveChange = {
 function affected(holders: number): string {
   return holders === 1
     ? "1 person has a ticket or is registered."
-    : `${holders.toLocaleString("en-US")} people have a ticket or are registered.`;
+    : `${formats.number(holders)} people have a ticket or are registered.`;
 }
 
 /** The question before an event is taken from its people. The text is the server's, with their number. */

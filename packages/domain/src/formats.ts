@@ -1,0 +1,125 @@
+import { getCurrencyDigits, platformCurrency } from "./currency.ts";
+import { getLocaleDateFormat, getNumberFormat } from "./intl-formats.ts";
+
+/** The forms of a text by CLDR plural category. Every language has `other`. */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** How one language writes numbers, money, dates and lists. */
+export type Formats = ReturnType<typeof createFormats>;
+
+/** Returns the formats of `locale`, a BCP 47 tag such as 'en-US'. Only a language's catalogue calls this. */
+export function createFormats(locale: string) {
+  /** Formats a number: 1234.5 -> '1,234.5'. */
+  const number = (value: number, options?: Intl.NumberFormatOptions): string =>
+    getNumberFormat(locale, options).format(value);
+
+  /**
+   * Formats an amount with all its decimals: 750 -> '$7.50'.
+   * @param amount in the smallest unit of the currency
+   * @param currency ISO 4217 in any case
+   */
+  const money = (amount: number, currency: string = platformCurrency): string =>
+    number(amount / 10 ** getCurrencyDigits(currency), { style: "currency", currency });
+
+  /** Like `money`, but omits decimals that are zero: 30000 -> '$300'. For buttons with fixed prices. */
+  const shortMoney = (amount: number, currency: string = platformCurrency): string => {
+    const value = amount / 10 ** getCurrencyDigits(currency);
+    return Number.isInteger(value)
+      ? number(value, { style: "currency", currency, maximumFractionDigits: 0 })
+      : money(amount, currency);
+  };
+
+  /** Formats a rate in hundredths of a percent: 500 -> '5%', 525 -> '5.25%'. */
+  const rate = (basisPoints: number): string =>
+    number(basisPoints / 10_000, { style: "percent", maximumFractionDigits: 2 });
+
+  /**
+   * Formats an instant by options of `Intl.DateTimeFormat`. Without `timeZone` it is this computer's: only browsers
+   * may leave it out.
+   * @throws RangeError for an unknown time zone
+   */
+  const date = (instant: Date | string | number, options: Intl.DateTimeFormatOptions): string =>
+    // Intl puts a narrow no-break space before AM and PM, which some email clients show as a box.
+    getLocaleDateFormat(locale, options).format(new Date(instant)).replaceAll("\u202F", " ");
+
+  /** Formats a time zone's name at an instant: 'PST' or, with 'longGeneric', 'Pacific Time'. */
+  const timeZoneName = (
+    instant: Date,
+    timeZone: string,
+    style: Intl.DateTimeFormatOptions["timeZoneName"] = "short",
+  ): string => {
+    // Not cached: a list of all zones formats each of them once.
+    const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(instant);
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  };
+
+  /**
+   * Formats a date as 'Nov 27, 2026', or with `showHours` as 'Nov 27, 2026, 8:00 PM'.
+   * @param timeZone the reader's IANA time zone
+   */
+  const eventDate = (instant: Date, timeZone: string, showHours: boolean): string =>
+    date(instant, {
+      timeZone,
+      month: "short",
+      day: "numeric",
+      year: "numeric",
+      ...(showHours && { hour: "numeric", minute: "2-digit" }),
+    });
+
+  return {
+    locale,
+    number,
+    money,
+    shortMoney,
+    rate,
+    date,
+    timeZoneName,
+    eventDate,
+
+    /**
+     * Formats a date for readers whose time zone is unknown: an hour is followed by the zone, 'Nov 27, 2026, 8:00 PM
+     * PST'.
+     * @param timeZone the event's IANA time zone
+     */
+    zonedDate: (instant: Date, timeZone: string, showHours: boolean): string => {
+      const day = eventDate(instant, timeZone, showHours);
+      return showHours ? `${day} ${timeZoneName(instant, timeZone)}` : day;
+    },
+
+    /**
+     * Formats the start of a screening for print: 'Friday, Nov 20, 2026, 7:00 PM Pacific Time'.
+     * @param timeZone the event's IANA time zone
+     */
+    screeningStart: (instant: Date, timeZone: string): string =>
+      date(instant, {
+        timeZone,
+        weekday: "long",
+        month: "short",
+        day: "numeric",
+        year: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZoneName: "longGeneric",
+      }),
+
+    /** Formats a time zone's generic name with its offset at `instant`: 'Pacific Time (GMT-8)'. */
+    timeZoneLabel: (instant: Date, timeZone: string): string => {
+      const name = timeZoneName(instant, timeZone, "longGeneric");
+      const offset = timeZoneName(instant, timeZone, "shortOffset");
+      if (offset === "GMT+0" && name.startsWith("GMT")) return "GMT";
+      return name === offset ? name : `${name} (${offset})`;
+    },
+
+    /** Joins a list: 'a, b, and c', or with 'disjunction' 'a, b, or c'. */
+    list: (items: readonly string[], type: "conjunction" | "disjunction" | "unit" = "conjunction"): string =>
+      new Intl.ListFormat(locale, { type }).format(items),
+
+    /** Returns the form for a count: `plural(2, { one: "1 play", other: "2 plays" })`; 'ordinal' is for 1st, 2nd, 3rd. */
+    plural: (count: number, forms: PluralForms, type: "cardinal" | "ordinal" = "cardinal"): string =>
+      forms[new Intl.PluralRules(locale, { type }).select(count)] ?? forms.other,
+
+    /** Returns the name of a country or of a language, or undefined for an unknown code. */
+    nameOf: (type: "region" | "language", code: string): string | undefined =>
+      new Intl.DisplayNames(locale, { type, fallback: "none" }).of(code),
+  };
+}
