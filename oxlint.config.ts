@@ -44,9 +44,21 @@ const stripeClient = {
 };
 const stripeAdapter = { ...stripeClient, regex: "^stripe(/|$)|/payments/stripe/" };
 const apiLayers = listForbiddenImports("api");
-const appPackages = allow(
+/** The same for the web apps, whose adapter is in app-shell. */
+const browserAdapter = {
+  regex: "^@stripe/|/payments/stripe/",
+  message: "use the port (app-shell/payments/payment-port.ts); only its adapter imports @stripe",
+};
+const appPackages = [
+  ...allow(
+    ["ui", "app-shell", "domain", "texts"],
+    "an app imports app-shell, contract, ui, domain and texts",
+  ),
+  browserAdapter,
+];
+const appShellPackages = allow(
   ["ui", "app-shell", "domain", "texts"],
-  "an app imports app-shell, contract, ui, domain and texts",
+  "app-shell imports contract, domain, texts and ui",
 );
 
 export default defineConfig({
@@ -129,8 +141,9 @@ export default defineConfig({
     restrict(["packages/document-renderer/**"], allow([], "the renderer imports contract")),
     restrict(
       ["packages/app-shell/**"],
-      allow(["ui", "app-shell", "domain", "texts"], "app-shell imports contract, domain, texts and ui"),
+      [...appShellPackages, { ...browserAdapter, regex: "^@stripe/|/stripe/" }],
     ),
+    restrict(["packages/app-shell/src/payments/{stripe/**,payment-provider.ts}"], appShellPackages),
     restrict(
       ["packages/ui/**"],
       [

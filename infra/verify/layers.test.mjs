@@ -149,6 +149,12 @@ test(
         "../../../integrations/payments/stripe/create-payments.ts",
       ),
       write("apps/api/src/integrations/payments/stripe/upward.ts", "../../../modules/commerce/x.ts"),
+      write("apps/watch/src/features/checkout/a/provider.ts", "@stripe/stripe-js"),
+      write(`${studio}/components/a/provider.ts`, "@stripe/stripe-js/pure"),
+      write(`${studio}/lib/adapter.ts`, "@matinee/app-shell/payments/stripe/wallets"),
+      write("packages/app-shell/src/payments/provider.ts", "@stripe/stripe-js"),
+      write("packages/app-shell/src/payments/adapter.ts", "./stripe/wallets.ts"),
+      write("packages/app-shell/src/payments/stripe/workspace.ts", "@matinee/watch/x"),
     );
     const accepted = depths.flatMap((depth) => {
       const own = `${studio}/features/faq/${"a/".repeat(depth)}`;
@@ -163,11 +169,14 @@ test(
       write("apps/api/src/integrations/payments/stripe/provider.ts", "stripe"),
       write("apps/api/src/modules/commerce/a/port.ts", "../../../integrations/payments/payments.ts"),
       write("apps/api/src/adapter.ts", "./integrations/payments/stripe/create-payments.ts"),
+      write("packages/app-shell/src/payments/stripe/provider.ts", "@stripe/stripe-js"),
+      write("packages/app-shell/src/payments/payment-provider.ts", "./stripe/wallets.ts"),
+      write(`${studio}/components/a/port.ts`, "@matinee/app-shell/payments/payment-provider"),
     );
 
     let output = "";
     try {
-      execFileSync(join(root, "node_modules/.bin/oxlint"), ["--format=unix", "apps"], {
+      execFileSync(join(root, "node_modules/.bin/oxlint"), ["--format=unix", "apps", "packages"], {
         cwd: folder,
         encoding: "utf8",
       });

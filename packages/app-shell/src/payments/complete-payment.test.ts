@@ -11,7 +11,7 @@ function createSteps(outcomes: (typeof paid | PendingPayment)[], bankError?: str
   return {
     send: vi.fn(respond),
     confirm: vi.fn(respond),
-    confirmAtBank: vi.fn(async () => (bankError ? { error: { message: bankError } } : {})),
+    confirmAtBank: vi.fn(async () => bankError ?? null),
     onPending: vi.fn(),
     onRepeat: vi.fn(),
   };

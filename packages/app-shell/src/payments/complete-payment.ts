@@ -20,8 +20,8 @@ export interface PaymentSteps<Paid extends object> {
   send: (headers: IdempotencyHeaders) => Promise<Paid | PendingPayment>;
   /** Asks the API for the outcome of a payment that awaited the bank. */
   confirm: (id: string, headers: IdempotencyHeaders) => Promise<Paid | PendingPayment>;
-  /** Opens the bank's dialog. */
-  confirmAtBank: (clientSecret: string) => Promise<{ error?: { message?: string | undefined } | undefined }>;
+  /** Opens the bank's dialog. Returns null after the confirmation, otherwise what the provider says. */
+  confirmAtBank: (clientSecret: string) => Promise<string | null>;
   /** The payment awaits the bank's confirmation. An error thrown here ends the call before the bank's dialog. */
   onPending: (id: string) => void;
   /** The call is sent again after a wait. */
@@ -48,11 +48,11 @@ export async function completePayment<Paid extends object>(
     : await repeatCall(onRepeat, () => send({ "idempotency-key": key }));
   if (!isPending(first)) return first;
   onPending(first.id);
-  const { error } = await confirmAtBank(first.clientSecret);
-  if (error) {
+  const problem = await confirmAtBank(first.clientSecret);
+  if (problem !== null) {
     // After a reload the provider fails if the buyer has already confirmed. The API knows the outcome.
     const outcome = await requestOutcome(first.id);
-    if (isPending(outcome)) throw new CardDeclinedError(error.message ?? messages.checkout.unexpectedError);
+    if (isPending(outcome)) throw new CardDeclinedError(problem);
     return outcome;
   }
   // The provider may report the confirmed payment to the API a moment later.

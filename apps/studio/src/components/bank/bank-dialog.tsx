@@ -3,6 +3,8 @@ import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure"
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
+import type { BankField } from "@matinee/app-shell/payments/payment-port";
+import { tokenizeBank } from "@matinee/app-shell/payments/payment-provider";
 import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
@@ -26,7 +28,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
-import { stripeQuery } from "../../lib/stripe.ts";
+import { platformQuery } from "../../lib/platform.queries.ts";
 
 type Values = {
   accountHolderName: string;
@@ -37,17 +39,13 @@ type Values = {
   currentPassword: string;
 };
 
-/** Stripe's message about the bank details, which users may see, and the field that it concerns. */
+/** The provider's message about the bank details, which users may see, and the field that it concerns. */
 class BankDetailsError extends Error {
-  readonly field: "accountNumber" | "routingNumber" | null;
+  readonly field: BankField | null;
 
-  constructor(message: string | undefined, param = "") {
+  constructor({ message, field }: { message: string; field: BankField | null }) {
     super(message);
-    this.field = param.includes("routing_number")
-      ? "routingNumber"
-      : param.includes("account_number")
-        ? "accountNumber"
-        : null;
+    this.field = field;
   }
 }
 
@@ -60,7 +58,7 @@ const routingHelp: Record<BankCountry, string> = {
   ES: "Not needed: the IBAN is enough",
 };
 
-/** Connects a bank account for payouts. Stripe tokenizes the numbers in the browser; the API gets only the token. */
+/** Connects a bank account for payouts. The provider tokenizes the numbers in the browser; the API gets only the token. */
 export function BankDialog({
   onOpenChange,
   canConnect,
@@ -82,17 +80,15 @@ export function BankDialog({
   });
   const connect = useMutation({
     mutationFn: async ({ values, proof: sent }: { values: Values; proof: ProofInput }) => {
-      const stripe = await client.ensureQueryData(stripeQuery);
-      const { token, error } = await stripe.createToken("bank_account", {
+      const result = await tokenizeBank(await client.ensureQueryData(platformQuery), {
+        holderName: values.accountHolderName.trim(),
         country: values.country,
-        currency: values.currency.toLowerCase(),
-        account_number: values.accountNumber.trim(),
-        account_holder_name: values.accountHolderName.trim(),
-        account_holder_type: "individual",
-        ...(values.routingNumber.trim() && { routing_number: values.routingNumber.trim() }),
+        currency: values.currency,
+        accountNumber: values.accountNumber.trim(),
+        routingNumber: values.routingNumber.trim(),
       });
-      if (error) throw new BankDetailsError(error.message, error.param);
-      return unwrapData(api.accounts.update({ body: { payoutToken: token.id, ...sent } }));
+      if ("message" in result) throw new BankDetailsError(result);
+      return unwrapData(api.accounts.update({ body: { payoutToken: result.token, ...sent } }));
     },
     onSuccess: async () => {
       toast.success(messages.bank.linked, { durationMs: toastMs.bankLinked });

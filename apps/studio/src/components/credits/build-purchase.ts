@@ -1,9 +1,9 @@
+import type { Card } from "@matinee/app-shell/payments/use-card";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
-import type { useCardElements } from "./card-fields.tsx";
 
-/** The card fields are not ready, or Stripe's message about a card. Users may see the message. */
+/** The card fields are not ready, or the provider's message about a card. Users may see the message. */
 export class CardError extends Error {}
 
 /**
@@ -11,29 +11,23 @@ export class CardError extends Error {}
  * @throws CardError
  */
 export async function buildPurchase(input: {
-  card: ReturnType<typeof useCardElements>;
+  card: Card;
   buyer: CreditPurchaseInput;
   credits: number;
   legalVersions: ShownLegalVersions;
 }): Promise<BuyCredits> {
   const { card, buyer, credits, legalVersions } = input;
-  if (!card.stripe || !card.elements)
-    throw new CardError("The card fields are still loading. Please try again.");
-  const { token, error } = await card.stripe.createToken(card.elements.number, {
-    name: buyer.name,
-    address_line1: buyer.street,
-    address_city: buyer.city,
-    address_state: buyer.state,
-    address_zip: buyer.zip,
-  });
-  if (error) throw new CardError(error.message);
+  if (!card.isReady) throw new CardError("The card fields are still loading. Please try again.");
+  const { name, street, city, state, zip } = buyer;
+  const result = await card.tokenize({ name, address: { street, city, state, postalCode: zip } });
+  if ("message" in result) throw new CardError(result.message);
   return {
     email: buyer.email.trim(),
     name: buyer.name.trim(),
     address: `${buyer.street}, ${buyer.city}, ${buyer.state} ${buyer.zip}`,
     credits,
     total: credits * creditCents,
-    token: token.id,
+    token: result.token,
     tos: buyer.tos,
     legalVersions,
   };

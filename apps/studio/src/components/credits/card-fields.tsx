@@ -1,76 +1,35 @@
-import type {
-  Stripe,
-  StripeCardCvcElement,
-  StripeCardExpiryElement,
-  StripeCardNumberElement,
-} from "@stripe/stripe-js";
+import type { Card } from "@matinee/app-shell/payments/use-card";
+import type { CardField } from "@matinee/domain/checkout-rules";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
-import { cardFontFamily, getCardFonts } from "@matinee/ui/card-fonts";
 import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { stripeQuery } from "../../lib/stripe.ts";
+import { useEffect, useRef } from "react";
 
-type CardElement = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
-export type CardElements = {
-  number: StripeCardNumberElement;
-  expiry: StripeCardExpiryElement;
-  cvc: StripeCardCvcElement;
+const labels: Record<CardField, string> = {
+  cardNumber: "Card number",
+  cardExpiry: "Expiration date",
+  cardCvc: "CVC",
 };
-type Complete = { number: boolean; expiry: boolean; cvc: boolean };
 
-/** Loads Stripe and creates the card's three fields. They are Stripe's frames: the numbers never reach this page. */
-export function useCardElements() {
-  const { data: stripe, isError, refetch } = useQuery(stripeQuery);
-  const [complete, setComplete] = useState<Complete>({ number: false, expiry: false, cvc: false });
-  const elements = useMemo(() => (stripe ? createElements(stripe) : null), [stripe]);
-  return { stripe, elements, complete, setComplete, failed: isError, reload: refetch };
-}
-
-function createElements(stripe: Stripe): CardElements {
-  const readColor = (name: string) =>
-    getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const style = {
-    base: {
-      color: readColor("--text"),
-      fontFamily: cardFontFamily,
-      fontSize: "16px",
-      "::placeholder": { color: readColor("--text-3") },
-    },
-    invalid: { color: readColor("--danger") },
-  };
-  const group = stripe.elements({ fonts: getCardFonts() });
-  return {
-    number: group.create("cardNumber", { style, showIcon: true }),
-    expiry: group.create("cardExpiry", { style }),
-    cvc: group.create("cardCvc", { style }),
-  };
-}
-
+/** Card number, expiration date and CVC, each in a frame of the card provider. */
 export function CardFields({
   card,
   isLocked,
   errors,
 }: {
-  card: ReturnType<typeof useCardElements>;
+  card: Card;
   /** While the next press continues a purchase that has begun with the typed card. */
   isLocked: boolean;
-  errors: { number?: string | undefined; expiry?: string | undefined; cvc?: string | undefined };
+  errors: Partial<Record<CardField, string | undefined>>;
 }) {
-  const { elements } = card;
-  useEffect(() => {
-    for (const element of elements ? [elements.number, elements.expiry, elements.cvc] : [])
-      element.update({ disabled: isLocked });
-  }, [elements, isLocked]);
-  if (card.failed)
+  if (card.hasFailed)
     return (
       <Alert
         tone="danger"
         live
         action={
-          <Button size="sm" onClick={() => card.reload()}>
+          <Button size="sm" onClick={card.retry}>
             Try again
           </Button>
         }
@@ -78,80 +37,52 @@ export function CardFields({
         The card fields could not be loaded.
       </Alert>
     );
-  const markComplete = (field: keyof Complete) => (complete: boolean) =>
-    card.setComplete((before) => ({ ...before, [field]: complete }));
+  const renderField = (field: CardField, className?: string) => (
+    <Field label={labels[field]} error={errors[field]} className={className}>
+      <CardFrame field={field} card={card} isLocked={isLocked} isInvalid={Boolean(errors[field])} />
+    </Field>
+  );
   return (
     <div className="grid grid-cols-2 gap-4">
-      <Field label="Card number" error={errors.number} className="col-span-2">
-        <CardFrame
-          element={elements?.number}
-          isLocked={isLocked}
-          onComplete={markComplete("number")}
-          invalid={Boolean(errors.number)}
-        />
-      </Field>
-      <Field label="Expiration date" error={errors.expiry}>
-        <CardFrame
-          element={elements?.expiry}
-          isLocked={isLocked}
-          onComplete={markComplete("expiry")}
-          invalid={Boolean(errors.expiry)}
-        />
-      </Field>
-      <Field label="CVC" error={errors.cvc}>
-        <CardFrame
-          element={elements?.cvc}
-          isLocked={isLocked}
-          onComplete={markComplete("cvc")}
-          invalid={Boolean(errors.cvc)}
-        />
-      </Field>
+      {renderField("cardNumber", "col-span-2")}
+      {renderField("cardExpiry")}
+      {renderField("cardCvc")}
     </div>
   );
 }
 
 function CardFrame({
-  element,
+  field,
+  card,
   isLocked,
-  onComplete,
-  invalid,
+  isInvalid,
 }: {
-  element: CardElement | undefined;
+  field: CardField;
+  card: Card;
   isLocked: boolean;
-  onComplete: (complete: boolean) => void;
-  invalid: boolean;
+  isInvalid: boolean;
 }) {
   const { id } = useFieldControl<{ id?: string }>({});
-  const [stripeError, setStripeError] = useState<string | null>(null);
-  const mount = useMemo(
-    () => (node: HTMLDivElement | null) => {
-      if (!node || !element) return undefined;
-      element.mount(node);
-      const handleChange = (event: { complete: boolean; error?: { message: string } | undefined }) => {
-        onComplete(event.complete);
-        setStripeError(event.error?.message ?? null);
-      };
-      // The three elements' event types differ only in `elementType`, which is not read here.
-      (element as StripeCardCvcElement).on("change", handleChange);
-      return () => {
-        (element as StripeCardCvcElement).off("change", handleChange);
-        element.unmount();
-      };
-    },
-    // The callbacks only set state. Remounting the frame for a new callback would lose the typed digits.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [element],
+  const container = useRef<HTMLDivElement>(null);
+  const { isReady, mount, lock } = card;
+  const { message } = card.states[field];
+  useEffect(
+    () => (isReady && container.current ? mount(field, container.current) : undefined),
+    [isReady, field, mount],
   );
+  useEffect(() => {
+    if (isReady) lock(field, isLocked);
+  }, [isReady, field, lock, isLocked]);
   return (
     <>
       <div
         className="control"
-        data-invalid={invalid || stripeError ? "" : undefined}
+        data-invalid={isInvalid || message ? "" : undefined}
         data-disabled={isLocked ? "" : undefined}
       >
-        {element ? <div id={id} ref={mount} className="w-full" /> : <Skeleton className="h-2.5 w-1/2" />}
+        {isReady ? <div id={id} ref={container} className="w-full" /> : <Skeleton className="h-2.5 w-1/2" />}
       </div>
-      {stripeError && !invalid ? <span className="text-sm leading-ui text-danger">{stripeError}</span> : null}
+      {message && !isInvalid ? <span className="text-sm leading-ui text-danger">{message}</span> : null}
     </>
   );
 }

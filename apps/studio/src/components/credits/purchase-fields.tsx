@@ -3,6 +3,8 @@ import { findRepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
+import { loadCardFields } from "@matinee/app-shell/payments/payment-provider";
+import { useCard } from "@matinee/app-shell/payments/use-card";
 import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
@@ -20,19 +22,30 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { platformQuery } from "../../lib/platform.queries.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { TermsLink } from "../terms-links.tsx";
 import { CardError } from "./build-purchase.ts";
-import { CardFields, useCardElements } from "./card-fields.tsx";
+import { CardFields } from "./card-fields.tsx";
 import { useCreditPurchase } from "./use-credit-purchase.ts";
 
 /** The card fields have no values here, but their errors need keys. */
 type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
 
+/** As a query, so that a failed load is tried again. Each form has fields of its own. */
+const loadFields = () =>
+  queryClient.fetchQuery({
+    queryKey: ["card-fields"],
+    queryFn: async () =>
+      loadCardFields(await queryClient.ensureQueryData(platformQuery), { showsBrand: true }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 const validate = createRulesResolver(creditPurchaseRules, messages.credits.issues);
 
 /**
  * The form that buys one credit or a bundle of credits by card. What is typed survives a reload, except the card, which
- * only Stripe's frames know, and the consent. A purchase without a known outcome locks the form, also after a reload.
+ * only the provider's frames know, and the consent. A purchase without a known outcome locks the form, also after a reload.
  */
 export function usePurchaseForm(onPurchased: () => void) {
   const user = getSignedInUser();
@@ -41,7 +54,7 @@ export function usePurchaseForm(onPurchased: () => void) {
   const [{ credits }, setCount] = useState<{ credits: number }>(() =>
     readFormDraft(`${draftName}.count`, { credits: creditPurchases[0] }),
   );
-  const card = useCardElements();
+  const card = useCard(true, loadFields);
   const form = useForm<Values>({
     defaultValues: readFormDraft(draftName, {
       name: user?.name ?? "",
@@ -55,9 +68,9 @@ export function usePurchaseForm(onPurchased: () => void) {
     resolver: (values) =>
       validate({
         ...values,
-        cardNumberValid: card.complete.number,
-        cardExpiryValid: card.complete.expiry,
-        cardCvcValid: card.complete.cvc,
+        cardNumberValid: card.states.cardNumber.complete,
+        cardExpiryValid: card.states.cardExpiry.complete,
+        cardCvcValid: card.states.cardCvc.complete,
       }),
   });
   useFormDraft(form, draftName);
@@ -127,9 +140,9 @@ export function PurchaseFields({
           card={card}
           isLocked={isLocked}
           errors={{
-            number: errors.cardNumber?.message,
-            expiry: errors.cardExpiry?.message,
-            cvc: errors.cardCvc?.message,
+            cardNumber: errors.cardNumber?.message,
+            cardExpiry: errors.cardExpiry?.message,
+            cardCvc: errors.cardCvc?.message,
           }}
         />
         <Field label="Name on card" error={errors.name?.message}>

@@ -2,7 +2,9 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError, completePayment } from "@matinee/app-shell/payments/complete-payment";
+import { finishWithBank } from "@matinee/app-shell/payments/payment-provider";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
+import type { Card } from "@matinee/app-shell/payments/use-card";
 import { messages } from "@matinee/texts";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
@@ -11,10 +13,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { creditsQuery } from "../../lib/account.queries.ts";
-import { legalVersionsQuery } from "../../lib/platform.queries.ts";
-import { stripeQuery } from "../../lib/stripe.ts";
+import { legalVersionsQuery, platformQuery } from "../../lib/platform.queries.ts";
 import { buildPurchase } from "./build-purchase.ts";
-import type { useCardElements } from "./card-fields.tsx";
 
 /**
  * Pays for credits by card and stores the new balance. An attempt without a known outcome is stored for the account, also
@@ -27,7 +27,7 @@ export function useCreditPurchase({
   accountId,
   onPurchased,
 }: {
-  card: ReturnType<typeof useCardElements>;
+  card: Card;
   credits: number;
   accountId: string;
   onPurchased: () => void;
@@ -53,10 +53,8 @@ export function useCreditPurchase({
       return completePayment<{ credits: number }>(current, {
         send: (extraHeaders) => unwrapData(api.credits.buy({ body: current.body, extraHeaders })),
         confirm: (id, extraHeaders) => unwrapData(api.credits.confirm({ params: { id }, extraHeaders })),
-        confirmAtBank: async (clientSecret) => {
-          const stripe = await client.ensureQueryData(stripeQuery);
-          return stripe.handleNextAction({ clientSecret });
-        },
+        confirmAtBank: async (clientSecret) =>
+          finishWithBank(await client.ensureQueryData(platformQuery), clientSecret),
         onPending: (pendingId) => keepAttempt({ ...current, pendingId }),
         onRepeat: setRepeatReason,
       });

@@ -1,8 +1,8 @@
+import type { Card } from "@matinee/app-shell/payments/use-card";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { useEffect, useRef } from "react";
-import type { Card } from "./use-card.ts";
 
 const labels: Record<CardField, string> = {
   cardNumber: "Card number",
@@ -61,14 +61,14 @@ function CardFrame({
   error: string | null;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  const { client, mount, lock } = card;
+  const { isReady, mount, lock } = card;
   useEffect(
-    () => (client && container.current ? mount(field, container.current) : undefined),
-    [client, field, mount],
+    () => (isReady && container.current ? mount(field, container.current) : undefined),
+    [isReady, field, mount],
   );
   useEffect(() => {
-    if (client) lock(field, isLocked);
-  }, [client, field, lock, isLocked]);
+    if (isReady) lock(field, isLocked);
+  }, [isReady, field, lock, isLocked]);
   return (
     <Field label={labels[field]} error={error} group>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only moves the focus into the iframe */}
@@ -78,7 +78,7 @@ function CardFrame({
         data-invalid={error ? "" : undefined}
         data-disabled={isLocked ? "" : undefined}
         aria-disabled={isLocked}
-        aria-busy={client === null}
+        aria-busy={!isReady}
         onFocus={(event) => {
           if (event.target === event.currentTarget) card.focus(field);
         }}

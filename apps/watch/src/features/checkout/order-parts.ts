@@ -1,18 +1,13 @@
+import type { PaymentPart } from "@matinee/app-shell/payments/payment-port";
 import { messages } from "@matinee/texts";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { type AppliedPromo, computeTotals, type OrderDraft, type OrderDraftLine } from "./order-draft.ts";
-
-/** A named part of what is paid, in cents; a discount is negative. */
-export interface OrderPart {
-  name: string;
-  cents: number;
-}
 
 /** More lines than these are summed up as products, so that the form below them keeps its place on a phone. */
 const MAX_NAMED_LINES = 4;
 
 /** Lists what the total of an order consists of. The sum of the parts is the total. */
-export function listOrderParts(draft: OrderDraft, promo: AppliedPromo | null): OrderPart[] {
+export function listOrderParts(draft: OrderDraft, promo: AppliedPromo | null): PaymentPart[] {
   const { shippingCents, discountCents } = computeTotals(draft, promo);
   const isProduct = ({ type }: OrderDraftLine) => type === "digital" || type === "physical";
   const isLong = draft.lines.length > MAX_NAMED_LINES;
@@ -35,7 +30,7 @@ export function listOrderParts(draft: OrderDraft, promo: AppliedPromo | null): O
 }
 
 /** Lists the lines that a wallet shows, without shipping and with the discount taken off: a wallet adds positive amounts. */
-export function listWalletLines(draft: OrderDraft, promo: AppliedPromo | null): OrderPart[] {
+export function listWalletLines(draft: OrderDraft, promo: AppliedPromo | null): PaymentPart[] {
   let leftCents = computeTotals(draft, promo).discountCents;
   return draft.lines.map((line) => {
     const cents = getCents(line);

@@ -1,10 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { completePayment } from "@matinee/app-shell/payments/complete-payment";
+import { finishWithBank } from "@matinee/app-shell/payments/payment-provider";
 import type { PaymentAttempt } from "@matinee/app-shell/payments/stored-attempt";
 import type { CreateOrder, PendingOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import { api } from "../../api.ts";
-import { loadCardProvider } from "./load-card-provider.ts";
+import { loadPlatformConfig } from "../../lib/platform-config.ts";
 
 /** One attempt to place an order. */
 export type OrderAttempt = PaymentAttempt<CreateOrder>;
@@ -39,10 +40,7 @@ export async function placeOrder(
       toOutcome(
         await unwrapData(api.orders.confirm({ params: { id: pageId, orderId: slug }, extraHeaders })),
       ),
-    confirmAtBank: async (clientSecret) => {
-      const payments = await loadCardProvider();
-      return payments.handleNextAction({ clientSecret });
-    },
+    confirmAtBank: async (clientSecret) => finishWithBank(await loadPlatformConfig(), clientSecret),
     onPending(slug) {
       onPending(slug);
       if (!mayOpenBank) throw new ConfirmationNeededError();

@@ -1,7 +1,10 @@
 import { ApiFailure, isConflict } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
+import { findCardField } from "@matinee/app-shell/payments/payment-port";
+import { loadCardFields } from "@matinee/app-shell/payments/payment-provider";
 import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/payments/stored-attempt";
+import { type Card, useCard } from "@matinee/app-shell/payments/use-card";
 import { messages } from "@matinee/texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
@@ -16,12 +19,12 @@ import { hasPostalCodes } from "@matinee/domain/countries";
 import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
-import { type Card, findCardField, useCard } from "./use-card.ts";
-import type { WalletPayment } from "./wallet-payment.ts";
+import type { WalletPayment } from "./use-wallets.ts";
 
 export interface Checkout {
   form: UseFormReturn<CheckoutValues>;
@@ -61,6 +64,8 @@ export interface CheckoutOptions {
   onPromoRejected: (message: string) => void;
 }
 
+const loadFields = async () => loadCardFields(await loadPlatformConfig(), { showsBrand: false });
+
 /** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
   const { pageId, draft, promo, savedBuyer, legalVersions, onPlaced, onStale, onPromoRejected } = options;
@@ -70,7 +75,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     (field: CardField) => setCardErrors(({ [field]: _, ...others }) => others),
     [],
   );
-  const card = useCard(totalCents > 0, clearCardError);
+  const card = useCard(totalCents > 0, loadFields, clearCardError);
   const scope = JSON.stringify([
     draft.lines.map(({ key, quantity, unitCents }) => [key, quantity, unitCents]),
     draft.extras.gift?.recipientEmail,
@@ -214,7 +219,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         setIsSubmitting(true);
         // The address that the buyer typed wins: the link and the receipt are looked for there.
         const typed = form.getValues("email").trim();
-        const payer = isEmail(typed) ? { ...buyer, email: typed } : buyer;
+        // The sentence below the wallets' buttons says that the buyer accepts the terms.
+        const payer = { ...buyer, email: isEmail(typed) ? typed : buyer.email, tos: true };
         const order = await buildOrder(pageId, draft, promo, payer, { total: totalCents, legalVersions });
         return createAttempt({ ...order, token });
       },
@@ -239,7 +245,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
 /** Returns the billing details, which the bank compares with its own. */
 function getBilling({ name, email, country, zip }: CheckoutValues) {
   const postalCode = hasPostalCodes(country) ? zip.trim() : "";
-  return { name, email, address: { country, ...(postalCode && { postal_code: postalCode }) } };
+  return { name, email, address: { country, ...(postalCode && { postalCode }) } };
 }
 
 const isPending = (error: unknown) => findRepeatReason(error) === "pending";

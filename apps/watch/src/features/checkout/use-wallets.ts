@@ -1,21 +1,16 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { tabStore } from "@matinee/app-shell/browser-storage";
-import { messages } from "@matinee/texts";
-import type {
-  StripeExpressCheckoutElementClickEvent,
-  StripeExpressCheckoutElementConfirmEvent,
-  StripeExpressCheckoutElementReadyEvent,
-} from "@stripe/stripe-js";
-import { loadCardProvider } from "./load-card-provider.ts";
-import {
-  createWalletButtons,
-  readWalletBuyer,
-  type WalletButtons,
-  type WalletCharge,
-  type WalletPayment,
-} from "./wallet-payment.ts";
+import type { WalletBuyer, WalletButtons, WalletCharge } from "@matinee/app-shell/payments/payment-port";
+import { loadWallets } from "@matinee/app-shell/payments/payment-provider";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadPlatformConfig } from "../../lib/platform-config.ts";
 
 export type WalletOffer = "unknown" | "offered" | "none";
+
+/** The payment that a wallet's owner confirmed. */
+export interface WalletPayment {
+  token: string;
+  buyer: WalletBuyer;
+}
 
 export interface WalletsOptions {
   charge: WalletCharge;
@@ -39,49 +34,43 @@ export function useWallets({ charge, onConfirmed, onFailed }: WalletsOptions): {
   const [isSkipped] = useState(() => tabStore.read(storageKey) === "none");
   const [offer, setOffer] = useState<WalletOffer>(isSkipped ? "none" : "unknown");
 
-  const confirm = useEffectEvent(async (event: StripeExpressCheckoutElementConfirmEvent) => {
-    const result = await buttons.current?.createToken();
-    if (result && "token" in result)
-      return onConfirmed({ token: result.token, buyer: readWalletBuyer(event) });
-    event.paymentFailed({ reason: "fail" });
-    onFailed(result?.message ?? messages.checkout.walletFailed);
-  });
+  const confirm = useEffectEvent(onConfirmed);
+  const fail = useEffectEvent(onFailed);
   // The wallet names the parts of the amount, as they are when it opens.
-  const press = useEffectEvent((resolve: StripeExpressCheckoutElementClickEvent["resolve"]) =>
-    resolve({ lineItems: charge.lines.map(({ name, cents }) => ({ name, amount: cents })) }),
-  );
-  const mount = useEffectEvent((client: Parameters<typeof createWalletButtons>[0]) => {
+  const getLines = useEffectEvent(() => charge.lines);
+  const mount = useEffectEvent((mountWallets: Awaited<ReturnType<typeof loadWallets>>) => {
     if (!container.current) return;
-    const created = createWalletButtons(client, charge);
-    buttons.current = created;
-    created.element.on("ready", ({ availablePaymentMethods }: StripeExpressCheckoutElementReadyEvent) => {
-      const answer = Object.values(availablePaymentMethods ?? {}).some(Boolean) ? "offered" : "none";
-      if (answer === "none") tabStore.write(storageKey, answer);
-      setOffer(answer);
+    buttons.current = mountWallets(container.current, charge, {
+      onReady(isOffered) {
+        if (!isOffered) tabStore.write(storageKey, "none");
+        setOffer(isOffered ? "offered" : "none");
+      },
+      onLoadFailed: () => setOffer("none"),
+      getLines: () => getLines(),
+      onConfirmed: (payment) => confirm(payment),
+      onFailed: (message) => fail(message),
     });
-    created.element.on("loaderror", () => setOffer("none"));
-    created.element.on("click", ({ resolve }) => press(resolve));
-    created.element.on("confirm", (event) => void confirm(event));
-    created.element.mount(container.current);
   });
 
   useEffect(() => {
     if (isSkipped) return undefined;
     let isUnmounted = false;
-    loadCardProvider().then(
-      (client) => {
-        if (!isUnmounted) mount(client);
-      },
-      () => {
-        if (!isUnmounted) setOffer("none");
-      },
-    );
+    loadPlatformConfig()
+      .then(loadWallets)
+      .then(
+        (mountWallets) => {
+          if (!isUnmounted) mount(mountWallets);
+        },
+        () => {
+          if (!isUnmounted) setOffer("none");
+        },
+      );
     return () => {
       isUnmounted = true;
-      buttons.current?.element.destroy();
+      buttons.current?.remove();
       buttons.current = null;
     };
   }, [isSkipped]);
-  useEffect(() => buttons.current?.setAmount(charge.totalCents), [charge.totalCents]);
+  useEffect(() => buttons.current?.setTotal(charge.totalCents), [charge.totalCents]);
   return { offer, wasKnown: isSkipped, container };
 }

@@ -1,27 +1,27 @@
-import { allowScriptsFrom } from "@matinee/app-shell/trusted-types";
+import type { PlatformConfig } from "@matinee/contract/routes/platform";
 import type { Stripe } from "@stripe/stripe-js";
-import { loadStripe } from "@stripe/stripe-js/pure";
-import { loadPlatformConfig } from "../../lib/platform-config.ts";
+import { loadStripe as createStripe } from "@stripe/stripe-js/pure";
+import { allowScriptsFrom } from "../../trusted-types.ts";
 
 let loading: Promise<Stripe> | null = null;
 
 /**
- * Loads the card provider's browser client. A failed load is tried again on the next call.
- * @throws Error if the provider's script cannot be loaded
+ * Loads Stripe's browser client, once. The configured script may be Stripe's or that of the local emulator. A failed load
+ * is tried again on the next call.
+ * @throws Error if the script cannot be loaded
  */
-export function loadCardProvider(): Promise<Stripe> {
-  loading ??= createClient().catch((error: unknown) => {
+export function loadStripe(config: PlatformConfig): Promise<Stripe> {
+  loading ??= createClient(config).catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-async function createClient(): Promise<Stripe> {
-  const { stripe } = await loadPlatformConfig();
-  // The script's address is configured; loadStripe then uses the global that the script defines.
+async function createClient({ stripe }: PlatformConfig): Promise<Stripe> {
+  // The script's address is configured; the package then uses the global that the script defines.
   await loadScript(stripe.scriptUrl);
-  const client = await loadStripe(stripe.publishableKey);
+  const client = await createStripe(stripe.publishableKey);
   if (!client) throw new Error("The card provider's script defined no client");
   return client;
 }
