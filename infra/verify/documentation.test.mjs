@@ -172,6 +172,41 @@ describe("files", () => {
     expect(broken).toEqual([]);
   });
 
+  describe("citations of the product rules", () => {
+    const headings = new Map(
+      documents
+        .filter(({ path }) => path.startsWith("docs/rules/"))
+        .map(({ path, text }) => [
+          path.slice("docs/".length),
+          [...text.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading),
+        ]),
+    );
+
+    /** Finds citations such as "rules/access.md, Gate", also over two lines of a comment. */
+    function findUnknown(text) {
+      const prose = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, " ");
+      return [...prose.matchAll(/(rules\/[a-z-]+\.md), (?:section )?"?(.{40})/g)]
+        .filter(([, page, words]) => !headings.get(page)?.some((heading) => words.startsWith(heading)))
+        .map(([citation]) => citation);
+    }
+
+    test("each names a page and a heading that exist", () => {
+      const sources = listFiles("apps/*.ts", "apps/*.tsx", "apps/*.css", "packages/*.ts", "packages/*.tsx");
+      const unknown = sources.flatMap((path) =>
+        findUnknown(read(path)).map((citation) => ({ path, citation })),
+      );
+      expect(unknown).toEqual([]);
+      expect(sources.filter((path) => read(path).includes("rules/")).length).toBeGreaterThan(80);
+    });
+
+    test("control: an unknown heading or page is found", () => {
+      const after = "and no more than that, for any reason at all";
+      expect(findUnknown(`/** rules/access.md,\n * Gait ${after} */`)).toHaveLength(1);
+      expect(findUnknown(`// rules/entry.md, Gate ${after}`)).toHaveLength(1);
+      expect(findUnknown(`// rules/access.md, Gate ${after}`)).toHaveLength(0);
+    });
+  });
+
   test("every path of the repository in a document exists", () => {
     const paths = documents.flatMap(({ path, blocks, spans }) =>
       [...blocks, ...spans]

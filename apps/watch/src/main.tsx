@@ -17,7 +17,7 @@ void start();
 async function start(): Promise<void> {
   const { pathname, search } = window.location;
   const isCheckout = matchRoute(pathname).page === "checkout";
-  // In the frames of other sites nothing is stored (product-rules.md, Embedding).
+  // In the frames of other sites nothing is stored (rules/web.md, Embedding).
   if (isCheckout) (await import("./lib/frame-storage.ts")).replaceBrowserStorage();
   else reloadOutdatedApp();
   render(pathname + search);

@@ -39,7 +39,7 @@ const longPageFields = {
 
 /**
  * A name that a person types, at most `max` characters: one line without anything hidden. A name that shows nothing is
- * empty. Source: docs/product-rules.md, Names.
+ * empty. Source: rules/identity.md, Names.
  */
 export const nameText = (max: number) => z.string().overwrite(normalizeName).max(max);
 

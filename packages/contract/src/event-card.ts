@@ -11,7 +11,7 @@ import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 type CardSource = PublicPage | OwnedPage;
 
 /**
- * Builds the content of an event's card on other sites (product-rules.md, Embedding).
+ * Builds the content of an event's card on other sites (rules/web.md, Embedding).
  * @param watchUrl origin of the watch host, for absolute addresses
  * @param sites the origins that may frame the checkout
  */

@@ -1,4 +1,4 @@
-/** How many days data is kept (docs/product-rules.md, Retention). The watch app's privacy page names some of them. */
+/** How many days data is kept (rules/privacy.md, Retention). The watch app's privacy page names some of them. */
 export const retentionDays = {
   /** An invited friend's name and address, which they never gave us. */
   invitations: 30,

@@ -3,7 +3,7 @@ import { lifetimes } from "@matinee/domain/limits";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns the closing time of the event before which its viewing links have expired (docs/product-rules.md, Viewing
+ * Returns the closing time of the event before which its viewing links have expired (rules/access.md, Viewing
  * links).
  */
 export function computeOldestClose(now: Date): Date {

@@ -61,7 +61,7 @@ export function listActivationNeeds(event: Parameters<typeof takesMoney>[0]): Ac
 
 /**
  * Lists the requirements that this event does not meet, in the order of the builder's steps.
- * Source: docs/product-rules.md, Event lifecycle.
+ * Source: rules/events.md, Event lifecycle.
  */
 export function listMissingForActivation(event: ActivationInput): ActivationNeed[] {
   const met: Record<ActivationNeed, boolean> = {

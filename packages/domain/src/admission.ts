@@ -1,6 +1,6 @@
 import type { Gate } from "./gate.ts";
 
-/** How often one order or one registration may start the film. Source: docs/product-rules.md, Plays and devices. */
+/** How often one order or one registration may start the film. Source: rules/playback.md, Plays and devices. */
 export const maxPlays = 20;
 /** How many devices may play with one ticket at the same time. */
 export const maxDevices = 2;
@@ -51,7 +51,7 @@ export function isFullyRefunded(
 
 /**
  * Returns whether an order opens the paywall of `pageId`: it belongs to this event, is paid, not fully refunded and not
- * in dispute, and has a paywall or ticket line. A partial refund keeps access. Source: docs/product-rules.md, Access.
+ * in dispute, and has a paywall or ticket line. A partial refund keeps access. Source: rules/access.md, Access.
  */
 export function isAdmittingOrder(order: AdmissionOrder, pageId: string): boolean {
   return (
@@ -85,7 +85,7 @@ const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
 
 /**
  * Returns whether the gate admits a viewer with these entitlements. Ignores the window and the plays.
- * An order never replaces a registration, nor the other way round. Source: docs/product-rules.md, Access.
+ * An order never replaces a registration, nor the other way round. Source: rules/access.md, Access.
  */
 export function isAdmitted(gate: Gate, entitlements: Entitlements): boolean {
   const required = entitlementByGate[gate];
@@ -104,7 +104,7 @@ export type FilmAccess = { kind: "full" } | { kind: "preview"; seconds: number }
 
 /**
  * Decides how much of the feature the server may serve while the event is live. The first `showTimeSeconds` are free
- * before the paywall; an optional paywall asks but withholds nothing. Source: docs/product-rules.md, Free preview.
+ * before the paywall; an optional paywall asks but withholds nothing. Source: rules/access.md, Free preview.
  */
 export function decideFilmAccess(
   gate: Gate,

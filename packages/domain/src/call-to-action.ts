@@ -79,8 +79,8 @@ export type CallToActionInput = {
 };
 
 /**
- * Decides the state of the watch page's one button: the first match in the call-to-action table of
- * docs/product-rules.md. The preview page plays at any time for its owner and staff, and sells and plays
+ * Decides the state of the watch page's one button: the first match in the table of
+ * rules/access.md, Call to action. The preview page plays at any time for its owner and staff, and sells and plays
  * nothing for anyone else.
  */
 export function decideCallToAction(input: CallToActionInput): CallToAction {

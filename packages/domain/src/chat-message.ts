@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * Normalizes a message: nothing hidden, no space at the ends. Characters count as people see them: a family
- * of eleven code points is one. Source: docs/product-rules.md, Live room.
+ * of eleven code points is one. Source: rules/live-room.md, Live room.
  */
 export function normalizeMessage(text: string): { text: string; issue: MessageIssue | null } {
   const normalized = removeHiddenCharacters(text).trim();

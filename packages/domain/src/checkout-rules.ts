@@ -5,7 +5,7 @@ import type { Rule } from "./rules.ts";
 
 /**
  * The part of an address that an order needs: all of it to ship something, country and postal code for the checks of the
- * card, or nothing. Source: docs/product-rules.md, Checkout.
+ * card, or nothing. Source: rules/commerce.md, Checkout.
  */
 export type AddressNeed = "none" | "billing" | "shipping";
 
@@ -59,7 +59,7 @@ export function needsStateAndZip(country: string): boolean {
 
 type AddressInput = Pick<CheckoutInput, "email" | "name" | "street" | "country" | "city" | "state" | "zip">;
 
-/** The rules of the buyer and the address, in order. Form and API share them. Source: docs/product-rules.md, Checkout. */
+/** The rules of the buyer and the address, in order. Form and API share them. Source: rules/commerce.md, Checkout. */
 export const buyerRules: readonly Rule<AddressInput, keyof AddressInput, CheckoutIssue>[] = [
   { field: "email", code: "email-missing", broken: (form) => isBlank(form.email) },
   { field: "email", code: "email-invalid", broken: (form) => !isEmail(form.email) },

@@ -35,7 +35,7 @@ export type CreditPurchaseIssue =
 
 const requiredFields = ["name", "street", "city", "state", "zip", "email"] as const;
 
-/** The rules of a credit purchase, in order. Source: docs/product-rules.md, Credits. */
+/** The rules of a credit purchase, in order. Source: rules/credits.md, Credits. */
 export const creditPurchaseRules: readonly Rule<
   CreditPurchaseInput,
   CreditPurchaseField,

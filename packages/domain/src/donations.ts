@@ -1,6 +1,6 @@
 export const minDonationCents = 50;
 export const maxDonationCents = 1_000_000;
-/** The four default suggestions in cents: $10, $20, $50, $100. Source: docs/product-rules.md, Donation step. */
+/** The four default suggestions in cents: $10, $20, $50, $100. Source: rules/access.md, Donation step. */
 export const defaultDonationSuggestionsCents = [1000, 2000, 5000, 10_000] as const;
 
 export const donationIssues = ["donation-too-small", "donation-too-large"] as const;

@@ -71,7 +71,7 @@ export const initialDriftState: DriftState = {
 
 /**
  * Decides how a viewer comes back to the others: by a playback rate of 0.95 to 1.05, or by one seek, then by none for 5
- * seconds. A film that does not follow its rate is sought instead. Source: docs/product-rules.md, Premiere.
+ * seconds. A film that does not follow its rate is sought instead. Source: rules/premieres.md, Premiere.
  */
 export function controlDrift(
   state: DriftState,

@@ -24,7 +24,7 @@ export function findEarlyBirdIssue(settings: EarlyBirdSettings): EarlyBirdIssue 
 }
 
 /**
- * Returns whether `quantity` tickets are sold at the early-bird price at `now` (product-rules.md, Early-bird prices).
+ * Returns whether `quantity` tickets are sold at the early-bird price at `now` (rules/commerce.md, Early-bird prices).
  * @param offer `until` is an ISO instant, null without one; `left` is null without a limit
  */
 export function isEarlyBirdOpen(

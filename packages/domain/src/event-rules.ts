@@ -35,7 +35,7 @@ export type EventIssue =
 
 /**
  * The rules of an event's texts and its mid-film donation, in order. `checkDates` checks the dates; only the server knows
- * whether the slug is free. Lengths are UTF-16 units, as in HTML inputs. Source: docs/product-rules.md, Event forms.
+ * whether the slug is free. Lengths are UTF-16 units, as in HTML inputs. Source: rules/events.md, Event forms.
  */
 export const eventRules: readonly Rule<EventInput, keyof EventInput, EventIssue>[] = [
   { field: "title", code: "title-missing", broken: (event) => isBlank(event.title) },

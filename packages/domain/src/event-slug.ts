@@ -6,7 +6,7 @@ const deprecatedSuffix = /-deprecated(?:-\d+)?$/;
 
 /**
  * Turns typed text into an event slug: lower case, hyphens for spaces, letters without accents, no other characters.
- * Does not trim, so that a space can be typed at the end. Source: docs/product-rules.md, Event addresses.
+ * Does not trim, so that a space can be typed at the end. Source: rules/events.md, Event addresses.
  */
 export function toEventSlug(text: string): string {
   return stripAccents(text)

@@ -10,7 +10,7 @@ export type GateSettings = {
 };
 
 /**
- * Decides the gate of an event: the first match in docs/product-rules.md, Gate. `live` comes from `isLive`, so it
+ * Decides the gate of an event: the first match in rules/access.md, Gate. `live` comes from `isLive`, so it
  * includes activation. A paywall without presale is no gate before the opening, because nothing is on sale yet.
  */
 export function decideGate(settings: GateSettings, live: boolean): Gate {

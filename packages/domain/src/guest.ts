@@ -7,7 +7,7 @@ export type GuestStatus = (typeof guestStatuses)[number];
 /**
  * Decides the guest status. `paid`: admitted by an order while the paywall is on; `prepaid`: the same before the opening;
  * `subscribed`: registered while email capture is on. Email capture comes first as in the gate, so that the gate admits
- * every guest who is not `new`. Source: docs/product-rules.md, Guest status.
+ * every guest who is not `new`. Source: rules/access.md, Guest status.
  */
 export function decideGuestStatus(
   settings: { emailCapture: boolean; enablePaywall: boolean },

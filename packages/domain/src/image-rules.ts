@@ -1,7 +1,7 @@
 export const imageKinds = ["general", "desktopBanner", "mobileBanner", "donationCover"] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-/** The smallest source image in pixels, before any crop. Source: docs/product-rules.md, Images. */
+/** The smallest source image in pixels, before any crop. Source: rules/files.md, Images. */
 export const minImageSizes: Record<ImageKind, { width: number; height: number }> = {
   general: { width: 700, height: 1 },
   desktopBanner: { width: 1275, height: 700 },

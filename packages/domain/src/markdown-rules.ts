@@ -1,6 +1,6 @@
 /**
  * Limits of a markdown text. A parser needs quadratic time for nested lists, quotes and marks, so that a short text
- * could occupy the rendering of pages for minutes. Source: docs/product-rules.md, Event forms.
+ * could occupy the rendering of pages for minutes. Source: rules/events.md, Event forms.
  */
 export const markdownLimits = {
   /** Lists and quotes inside each other. */

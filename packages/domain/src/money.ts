@@ -13,7 +13,7 @@ export const minChargeCents = 50;
 
 /**
  * Computes the platform's fee in cents. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.
- * Source: docs/product-rules.md, Fees and net.
+ * Source: rules/commerce.md, Fees and net.
  */
 export function computePlatformFeeCents(totalCents: number, feeBps: number): number {
   return Math.floor((totalCents * feeBps) / 10_000);

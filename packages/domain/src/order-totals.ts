@@ -19,7 +19,7 @@ export type OrderTotals = {
 
 /**
  * Computes the totals of an order in cents. Shipping is per unit. A promo code lowers the price of tickets only. When it
- * leaves less than the smallest charge, the rest is waived. Source: docs/product-rules.md, Prices and totals.
+ * leaves less than the smallest charge, the rest is waived. Source: rules/commerce.md, Prices and totals.
  */
 export function computeOrderTotals(
   lines: readonly PricedLine[],

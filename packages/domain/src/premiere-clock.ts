@@ -276,7 +276,7 @@ export const isPremiereOver = (
 
 /**
  * Returns whether tickets are sold: always before the start. Afterwards only if the event sells late tickets, and only
- * while a newcomer may still join or an encore follows. Source: docs/product-rules.md, Premiere.
+ * while a newcomer may still join or an encore follows. Source: rules/premieres.md, Premiere.
  */
 export function sellsTickets(
   premiere: {

@@ -17,7 +17,7 @@ export interface PremiereTimes {
   encoreFrom: Date | null;
 }
 
-/** Returns where the evening is at `now`. Source: docs/product-rules.md, Premiere. */
+/** Returns where the evening is at `now`. Source: rules/premieres.md, Premiere. */
 export function findPremiereStage(
   { lobbyOpensAt, state, beginsAt, endsAt, encoreFrom }: PremiereTimes,
   now: Date,

@@ -10,7 +10,7 @@ export type PromoDiscount =
   | { kind: "amount"; amount: number };
 
 /**
- * Counts the tickets of an order that a code covers: these are its uses. Source: docs/product-rules.md, Promo codes.
+ * Counts the tickets of an order that a code covers: these are its uses. Source: rules/commerce.md, Promo codes.
  */
 export function countCoveredTickets(
   lines: readonly { type: ProductType; quantity: number }[],
@@ -22,7 +22,7 @@ export function countCoveredTickets(
 
 /**
  * Computes the discount of a code on an order, in cents: never more than its tickets cost, and a part of a cent is
- * rounded up. Source: docs/product-rules.md, Promo codes.
+ * rounded up. Source: rules/commerce.md, Promo codes.
  */
 export function computeDiscountCents(
   lines: readonly { type: ProductType; unitCents: number; quantity: number }[],

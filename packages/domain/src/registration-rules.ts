@@ -25,7 +25,7 @@ export type RegistrationIssue =
 
 /**
  * Builds the rules of the registration form, in order. An optional field is checked only when the filmmaker asks for it.
- * Source: docs/product-rules.md, Registration.
+ * Source: rules/access.md, Registration.
  */
 export function buildRegistrationRules(
   asked: CaptureSettings,

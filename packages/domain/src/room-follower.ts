@@ -40,7 +40,7 @@ const MOVED_MS = 10;
 
 /**
  * Creates a controller that keeps a film at the position of the room: by the playback rate or, far away, by a seek.
- * Source: docs/product-rules.md, Premiere.
+ * Source: rules/premieres.md, Premiere.
  * @param getFilmMs the room's position in the film in milliseconds, at a time of the device's clock
  * @param readDeviceMs a clock of this device that never jumps, in milliseconds
  * @param readToleranceMs how far the film may be from the room while only seeks can correct it, in milliseconds; null while

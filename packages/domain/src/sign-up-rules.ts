@@ -29,7 +29,7 @@ export type SignUpIssue =
   | "phone-invalid"
   | "company-name-missing";
 
-/** The rules of the sign-up form, in order. Source: docs/product-rules.md, Sign-up and passwords. */
+/** The rules of the sign-up form, in order. Source: rules/identity.md, Sign-up and passwords. */
 export const signUpRules: readonly Rule<SignUpInput, keyof SignUpInput, SignUpIssue>[] = [
   { field: "firstName", code: "name-invalid", broken: (form) => isBlank(form.firstName) },
   { field: "lastName", code: "name-invalid", broken: (form) => isBlank(form.lastName) },

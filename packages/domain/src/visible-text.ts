@@ -12,7 +12,7 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 /**
  * Returns a text as people see it: NFC, without control characters but line feeds and tabs, without characters that are
  * invisible or reverse the text, and with at most 4 marks on a letter. A text that shows nothing is empty.
- * Source: docs/product-rules.md, Names.
+ * Source: rules/identity.md, Names.
  */
 export function removeHiddenCharacters(text: string): string {
   const visible = text
@@ -28,7 +28,7 @@ export function removeHiddenCharacters(text: string): string {
 
 /**
  * Normalizes a name on one line: of a person, a company, a file or an event. Empty if it shows nothing. A name keeps the
- * joiners that Persian, Hindi and emoji need. Source: docs/product-rules.md, Names.
+ * joiners that Persian, Hindi and emoji need. Source: rules/identity.md, Names.
  */
 export const normalizeName = (name: string): string =>
   removeHiddenCharacters(name).replaceAll(/\s+/g, " ").trim();

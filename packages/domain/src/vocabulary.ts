@@ -72,7 +72,7 @@ export const ATTENDANCE_FILTERS = ["came", "late", "left", "absent"] as const;
 export type AttendanceFilter = (typeof ATTENDANCE_FILTERS)[number];
 
 /**
- * What a member of an event's team may do (product-rules.md, Event teams). The owner of the event and staff are none of
+ * What a member of an event's team may do (rules/events.md, Event teams). The owner of the event and staff are none of
  * these: their rights do not come from the team.
  */
 export const EVENT_ROLES = ["producer", "boxOffice", "moderator", "reader"] as const;

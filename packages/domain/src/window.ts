@@ -16,7 +16,7 @@ export type EventDates = {
 /**
  * Computes the window in which an event can be watched. With hours: exactly from start to end. Without: from 04:00 on the
  * start date to 23:59:59 on the end date in the owner's time zone; when daylight saving repeats such a time, the window
- * takes the wider choice. Source: docs/product-rules.md, Screening window.
+ * takes the wider choice. Source: rules/events.md, Screening window.
  * @throws RangeError for an unknown time zone
  */
 export function computeScreeningWindow(dates: EventDates): ScreeningWindow {

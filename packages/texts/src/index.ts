@@ -1,6 +1,6 @@
 /**
  * All user-visible texts, for example `messages.auth.login`. Quoted texts keep their exact spelling, misspellings
- * included (docs/product-rules.md, Quoted texts). A namespace lets an app's bundle include only the groups that it uses.
+ * included (rules/texts.md, Quoted texts). A namespace lets an app's bundle include only the groups that it uses.
  */
 export * as messages from "./en/catalogue.ts";
 export { formats } from "./en/formats.ts";

@@ -64,7 +64,7 @@ const MIN_FREQUENT_MATCHES = 4;
 /**
  * Reads one page of a staff list, its total, or both (`part`): a slow count need not delay the rows. A count that takes too
  * long is stopped; the total is then only the number of rows that are sure to match. Few matches are found by the search
- * index and then sorted, because scanning the list for 50 rare matches reads most of it. See docs/product-rules.md,
+ * index and then sorted, because scanning the list for 50 rare matches reads most of it. See rules/staff.md,
  * Staff lists.
  * @param path the list's path, used to build the path of the next page
  */

@@ -3,7 +3,7 @@ import type { Actor, Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 
 /**
- * Requires that a member of staff gave a reason before they change something of another account (product-rules.md,
+ * Requires that a member of staff gave a reason before they change something of another account (rules/staff.md,
  * Staff). Owners need none.
  * @throws AppError acting-period-needed
  */

@@ -14,7 +14,7 @@ export interface SharedPage {
 }
 
 /**
- * Resolves what the caller is to an event: the only place that decides it (product-rules.md, Event teams). Null for
+ * Resolves what the caller is to an event: the only place that decides it (rules/events.md, Event teams). Null for
  * callers who may not know that the event exists. An API key acts for its own account only, so it has no role in a team.
  */
 export async function resolvePageRole(

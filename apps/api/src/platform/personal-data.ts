@@ -9,7 +9,7 @@ export interface Person {
   email: string | null;
 }
 
-/** How the personal data of a table is treated. `retention` names the rule in docs/product-rules.md or the reason. */
+/** How the personal data of a table is treated. `retention` names the rule in rules/privacy.md or the reason. */
 export interface TableRule {
   /** Whether a copy of the data contains the table's rows; if not, why. */
   copy: true | string;

@@ -5,7 +5,7 @@ import type { Services } from "./context.ts";
 
 export type RetentionServices = Pick<Services, "db" | "clock" | "storage">;
 
-/** A row of the table in docs/product-rules.md, Retention. Each module declares the rules of its own data. */
+/** A row of the table in rules/privacy.md, Retention. Each module declares the rules of its own data. */
 export interface RetentionRule {
   /** A metric label and log field. */
   name: string;

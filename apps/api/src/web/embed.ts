@@ -23,7 +23,7 @@ interface Card {
 /**
  * Serves the card of an event at `/embed/{url}` on the watch host, also when another server serves the apps and
  * forwards this path. It is the only document that can be framed, by the sites in the event's list alone
- * (product-rules.md, Embedding).
+ * (rules/web.md, Embedding).
  */
 export function registerEmbed(http: FastifyInstance, services: Services): void {
   const { config, clock, db } = services;

@@ -130,7 +130,7 @@ async function sendFile(
     .type(file.type);
   // The payment provider's frames use our fonts, and browsers require CORS headers for fonts.
   if (file.type.startsWith("font/")) void reply.header("access-control-allow-origin", "*");
-  // Other sites load it (product-rules.md, Embedding). Their pages do not wait for a revalidation on every view.
+  // Other sites load it (rules/web.md, Embedding). Their pages do not wait for a revalidation on every view.
   if (path === EMBED_SCRIPT_PATH)
     void reply.headers({
       "cross-origin-resource-policy": "cross-origin",

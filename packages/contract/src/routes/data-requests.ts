@@ -23,7 +23,7 @@ const onEmailedRequest = <Path extends string>(path: Path, summary: string) =>
     metadata: { allow: ["public"], rateLimit: perAddress },
   }) as const;
 
-/** Copies and erasure of personal data (docs/product-rules.md, Personal data). */
+/** Copies and erasure of personal data (rules/privacy.md, Personal data). */
 export const dataRequestRoutes = c.router(
   {
     list: {

@@ -1,7 +1,7 @@
 import * as fields from "./fields.ts";
 import { prefixData, prefixItems, type SpecifiedRoute } from "./route.ts";
 
-/** Routes that docs/product-rules.md adds: the specification names them without a path, or not at all. */
+/** Routes that the product rules add: the specification names them without a path, or not at all. */
 export const addedRoutes: readonly SpecifiedRoute[] = [
   { call: "POST /v1/session/handoff", body: ["host"], response: prefixData(["code"]) },
   { call: "POST /v1/session/redeem", body: ["code", "host"], response: prefixData(["type", "name"]) },

@@ -1,4 +1,4 @@
-/** The wire names of each entity's fields. Source: docs/product-rules.md, Specified calls. */
+/** The wire names of each entity's fields. Source: rules/platform.md, Specified calls. */
 
 const prefix = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
 

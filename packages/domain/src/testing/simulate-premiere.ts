@@ -55,7 +55,7 @@ export interface Viewing {
 
 /**
  * Lets a viewer watch a premiere in simulated time: with a wrong clock, independent delays of 0-120 ms in both
- * directions, and segments that come 50-250 ms late (docs/product-rules.md, Premiere).
+ * directions, and segments that come 50-250 ms late (rules/premieres.md, Premiere).
  */
 export async function simulateViewing(options: SimulationOptions): Promise<Viewing> {
   const { seed, seconds, arrivesAt = -LOBBY_SECONDS, synchronizes = true, losesConnectionAt } = options;

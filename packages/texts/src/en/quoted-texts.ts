@@ -1,6 +1,6 @@
 /**
  * The texts that are fixed letter by letter, copied by hand; messages.test.ts compares the catalogue with them.
- * A template is listed as one of its results. Source: docs/product-rules.md, Quoted texts.
+ * A template is listed as one of its results. Source: rules/texts.md, Quoted texts.
  */
 export const quotedTexts: readonly string[] = [
   // Filmmaker and viewer: screens

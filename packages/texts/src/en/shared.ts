@@ -5,7 +5,7 @@ export const passwordsDiffer = "Passwords do not match";
 export const cardExpiry = "Please enter your card's expiration date";
 export const cardCvc = "Please enter your card's CVC";
 export const noEventAtUrl = "There is no event at this URL. Redirecting...";
-/** The misspellings are fixed: docs/product-rules.md, Quoted texts. */
+/** The misspellings are fixed: rules/texts.md, Quoted texts. */
 export const unexpectedOrderError = "An unexpeced error occured while creating your order";
 export const errorUpdatingEvent = "Error updating event";
 export const enterTitle = "Please enter a title";

@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** Addresses with which nothing new is sold, given or registered (docs/product-rules.md, Staff). */
+/** Addresses with which nothing new is sold, given or registered (rules/staff.md, Staff). */
 export const blockedEmails = pgTable("blocked_emails", {
   /** Normalised: see `normaliseEmail`. */
   email: text().primaryKey(),

@@ -8,7 +8,7 @@ import { createFieldError } from "../../platform/errors.ts";
 /** Returns whether staff blocked an address. */
 export type IsBlocked = (email: string) => boolean;
 
-/** Reads with one statement which of these addresses staff blocked (docs/product-rules.md, Staff). */
+/** Reads with one statement which of these addresses staff blocked (rules/staff.md, Staff). */
 export async function findBlockedEmails(db: Queryable, emails: readonly string[]): Promise<IsBlocked> {
   if (emails.length === 0) return () => false;
   const rows = await db

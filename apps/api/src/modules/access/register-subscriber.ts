@@ -30,7 +30,7 @@ const CONFIRMATIONS_A_DAY = 3;
 
 /**
  * Registers a person for an event. A registered email gets another credential with its own visits
- * (docs/product-rules.md, Registration). Only a request with a credential of that registration changes its details: anyone
+ * (rules/access.md, Registration). Only a request with a credential of that registration changes its details: anyone
  * can register another person's email. Each time the viewing link is emailed, at most
  * three times a day.
  * @returns the credential in plain text, which is not stored

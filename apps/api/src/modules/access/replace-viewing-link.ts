@@ -20,7 +20,7 @@ type LinkHolder = { orderId: string } | { subscriberId: string };
 
 /**
  * Ends every viewing link of an order or a registration with what plays behind it, and emails a new one
- * (docs/product-rules.md, Viewing links).
+ * (rules/access.md, Viewing links).
  * @returns a new viewer token for a caller who is the holder
  * @throws AppError not-found, state-conflict when the holder has no access any more, or the event is cancelled
  */

@@ -18,7 +18,7 @@ const PER_EMAIL = { max: 5, windowSeconds: 3600 };
 
 /**
  * Emails a person one message with a new link for each registration, ticket and gift ticket that still admits to this
- * event (docs/product-rules.md, Viewing links). Response and duration are the same for every address.
+ * event (rules/access.md, Viewing links). Response and duration are the same for every address.
  * @throws AppError too-many-requests
  */
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {

@@ -33,7 +33,7 @@ const IMAGE_KINDS: Record<Exclude<ImagePurpose, "crop">, ImageKind> = {
 
 /**
  * Checks an image by its size in pixels after the rotation that its metadata asks for.
- * @throws AppError invalid with the texts of docs/product-rules.md, Images; unsupported-type
+ * @throws AppError invalid with the texts of rules/files.md, Images; unsupported-type
  */
 export function requireImage(
   purpose: ImagePurpose,

@@ -28,7 +28,7 @@ export const hashNetwork = ({ config, network }: Context, pageId: string): strin
 
 /**
  * Lets a new device into a room. The more of them come from one network, the more work each one does
- * (product-rules.md, Live room).
+ * (rules/live-room.md, Live room).
  * @throws AppError challenge-needed, too-many-requests
  */
 export async function admitDevice(ctx: Context, pageId: string, viewer: string): Promise<void> {

@@ -24,7 +24,7 @@ export interface PresentViewer {
 /**
  * Records up to which position of the programme the viewers with an open stream were there, and how long those were away
  * who left before they entered, with one statement for each room. Writes nothing in the lobby and after the programme
- * (product-rules.md, Premiere).
+ * (rules/premieres.md, Premiere).
  */
 export async function recordAttendance(
   services: RecordServices,

@@ -6,7 +6,7 @@ import { playbackSessions } from "../../db/schema/playback.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
- * Counts, for each minute of an event's film, the viewers who watched it or a later one (docs/product-rules.md, Plays and
+ * Counts, for each minute of an event's film, the viewers who watched it or a later one (rules/playback.md, Plays and
  * devices). A viewer with several devices counts once.
  */
 export async function findDropOff(db: Queryable, pageId: string): Promise<DropOff> {

@@ -24,7 +24,7 @@ export function isWorthRenewing(expiresAt: Date, leaseEnd: Date): boolean {
 
 /**
  * Computes until when heartbeats can renew a grant issued now: late enough to watch with pauses, and at most one film
- * length after the window closes (docs/product-rules.md, Playback grants).
+ * length after the window closes (rules/playback.md, Playback grants).
  */
 export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
   const length = (durationSeconds ?? 0) * 1000;
@@ -90,7 +90,7 @@ export function chooseSessionsToStop<S extends PlaybackSessionState>(
 const COMPLETED_SHARE = 0.9;
 
 /**
- * Whether watching up to `to` completes a film of which at most `from` was watched before (docs/product-rules.md,
+ * Whether watching up to `to` completes a film of which at most `from` was watched before (rules/webhooks.md,
  * Webhooks). All in seconds.
  */
 export function completesFilm(from: number, to: number, durationSeconds: number | null): boolean {

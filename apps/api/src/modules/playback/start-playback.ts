@@ -51,7 +51,7 @@ export interface StartedPlayback {
 }
 
 /**
- * Authorizes playback and issues a grant (docs/product-rules.md, Access). Trailer, preroll and message need an activated
+ * Authorizes playback and issues a grant (rules/access.md, Access). Trailer, preroll and message need an activated
  * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits to the videos
  * of its programme from the opening of its lobby, and has no free preview. Owner, staff
  * and producers of the team see everything; in a

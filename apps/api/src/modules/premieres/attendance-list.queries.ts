@@ -22,7 +22,7 @@ export interface AttendanceList {
 const { viewer, pageId: memberPageId, joinedMs, lastSeenMs } = liveRoomMembers;
 
 /**
- * Builds the filter of a list of orders or registrations by their attendance (product-rules.md, Premiere). While the
+ * Builds the filter of a list of orders or registrations by their attendance (rules/premieres.md, Premiere). While the
  * attendance is not known, no row matches a filter and the list stays newest first.
  */
 export function buildAttendanceList(

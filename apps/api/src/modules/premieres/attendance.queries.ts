@@ -32,7 +32,7 @@ export const SECONDS_TOGETHER_SQL =
 
 /**
  * Returns whether the attendance of each holder is known: from the start of a premiere until the names of its live room
- * are erased (product-rules.md, Premiere and Retention).
+ * are erased (rules/premieres.md, Premiere and Retention).
  */
 export function isAttendanceKnown(stored: StoredPremiere | null, now: Date): boolean {
   if (!stored || !hasPremiereStarted(toClock(stored.premiere), now)) return false;

@@ -7,7 +7,7 @@ import { computeGoneBefore } from "./presence.rules.ts";
 
 /**
  * Counts with one statement the viewers of a programme who are seated at `now`, came late, came back and are gone
- * (product-rules.md, Premiere). Hosts and banned people are not counted.
+ * (rules/premieres.md, Premiere). Hosts and banned people are not counted.
  */
 export async function countAudience(db: Queryable, pageId: string, now: Date): Promise<PremiereAudience> {
   const { role, bannedAt, joinedMs, lastSeenMs, seatedUntil, awayMs } = liveRoomMembers;

@@ -2,7 +2,7 @@ import type { Services } from "../../platform/context.ts";
 import { applyRetentionRule, type RetentionRule, type RetentionServices } from "../../platform/retention.ts";
 
 /**
- * Recurring job: applies every rule of docs/product-rules.md, Retention. A rule that fails does not stop the others.
+ * Recurring job: applies every rule of rules/privacy.md, Retention. A rule that fails does not stop the others.
  * @returns the number of rows by rule, without the rules that found none
  * @throws the error of the first rule that failed, after all rules ran
  */

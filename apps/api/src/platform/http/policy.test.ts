@@ -200,7 +200,7 @@ describe("each route admits exactly the callers that it declares", () => {
   });
 });
 
-/** The table of docs/product-rules.md, section Staff. */
+/** The table of rules/staff.md, section Staff. */
 test("only finance and admin move money and download reports, only admin handles access and status", () => {
   const closedTo = (role: StaffRole) =>
     routes
@@ -292,7 +292,7 @@ test("a moderator may call the routes of the live room, the commands and the reh
   ]);
 });
 
-/** The table of docs/product-rules.md, section Event teams. */
+/** The table of rules/events.md, section Event teams. */
 test("readers call no route with personal data, and only the owner deletes, copies and changes the team", () => {
   const listOpen = (role: EventRole) =>
     routes.filter(([, { metadata }]) => metadata.eventRoles?.includes(role)).map(([name]) => name);

@@ -1,7 +1,7 @@
 import type { EventRole } from "@matinee/domain/vocabulary";
 import { BOX_OFFICE_ROLES, NIGHT_ROLES, type PageRole, PRODUCER_ROLES } from "@matinee/contract/policy";
 
-/** What the caller may do with an event by their role (product-rules.md, Event teams). The server decides it again. */
+/** What the caller may do with an event by their role (rules/events.md, Event teams). The server decides it again. */
 export interface Rights {
   /** Edits the event and runs everything about it. */
   edits: boolean;

@@ -12,7 +12,7 @@ import { type HeldMessage, isReleased } from "./held-message.ts";
 import { sendOnEnter } from "./send-on-enter.ts";
 import { premiereApi } from "./premiere-api.ts";
 
-/** A viewer may send three messages in six seconds, then one every three. Source: docs/product-rules.md, Live room. */
+/** A viewer may send three messages in six seconds, then one every three. Source: rules/live-room.md, Live room. */
 const [BURST, BURST_MS, PACE_MS] = [3, 6000, 3000];
 
 /** The box in which a viewer writes. A rejected text stays in it, with the reason. */

@@ -7,7 +7,7 @@ import { asStaff, buyTicket, createCustomer, openAsStaff } from "../staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
 
-/** From the question to the sent link: product-rules.md, Search of everything. */
+/** From the question to the sent link: rules/staff.md, Search of everything. */
 const MOST_INTERACTIONS = 5;
 
 test(

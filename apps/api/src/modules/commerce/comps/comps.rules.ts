@@ -40,7 +40,7 @@ export function findCompProblem({ email, name, reference }: CompLine): string | 
   return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
 }
 
-/** Returns how many free tickets an account may give in 24 hours (product-rules.md, Free tickets). */
+/** Returns how many free tickets an account may give in 24 hours (rules/commerce.md, Free tickets). */
 export function computeCompsPerDay({ days, paidOrders }: { days: number; paidOrders: number }): number {
   const { base, perDay, maxDays, perPaidOrder, max } = compsPerDay;
   const grown = base + perDay * Math.min(Math.floor(days), maxDays) + perPaidOrder * paidOrders;

@@ -21,7 +21,7 @@ import { readCompsCsv } from "./read-comps-csv.ts";
 const LINES_PER_TRANSACTION = 200;
 
 /**
- * Gives a free ticket to each line of a list that has none yet (product-rules.md, Free tickets). Invalid lines are
+ * Gives a free ticket to each line of a list that has none yet (rules/commerce.md, Free tickets). Invalid lines are
  * reported and do not stop the others. After an error the same list may be sent again.
  * @throws AppError invalid for a list that cannot be read, not-found for an unknown product, state-conflict for an event
  * without tickets, before its activation, after its end or cancelled, too-many-requests beyond the owner's limit of a day

@@ -10,7 +10,7 @@ type Kind = MoneyEntry["kind"];
 
 /**
  * Selects each payment and each refund of an account's events as an entry with its part of the fee. A refund returns the
- * fee by the sum of all refunds, so the entries of an order add up to its net (docs/product-rules.md, Fees and net).
+ * fee by the sum of all refunds, so the entries of an order add up to its net (rules/commerce.md, Fees and net).
  */
 const selectEntries = (accountId: string): SQL => sql`
   select e.id, e.at, e.kind, e.order_id, e.name, e.gross, e.refunded, e.fee, e.gross - e.refunded - e.fee as net,

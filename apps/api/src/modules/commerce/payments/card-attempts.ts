@@ -48,7 +48,7 @@ const MAX_REASONS = 2;
  *
  * The network's count includes the attempts that are running, so that concurrent attempts cannot pass it. People of one
  * network, such as a school, who pay at the same moment wait for each other instead. Orders of a network that wait for their
- * banks count, too (product-rules.md, Stock).
+ * banks count, too (rules/commerce.md, Stock).
  * @throws AppError challenge-needed, too-many-requests
  */
 export async function openCardAttempt(ctx: Context, source: CardSource, token: string): Promise<CardAttempt> {

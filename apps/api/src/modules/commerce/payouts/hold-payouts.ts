@@ -12,7 +12,7 @@ export interface PayoutHold {
 }
 
 /**
- * Stops automatic payouts of an account for 72 hours (product-rules.md, Payouts). A hold that is already there is
+ * Stops automatic payouts of an account for 72 hours (rules/commerce.md, Payouts). A hold that is already there is
  * extended. An account whose payouts are manual anyway stays as it is.
  * @returns the hold; null for manual payouts
  */

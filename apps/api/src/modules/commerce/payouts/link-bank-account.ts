@@ -11,7 +11,7 @@ import { syncConnectedAccount } from "./sync-connected-account.ts";
 
 /**
  * Links the bank account of a browser-created token as the default payout account. Payouts then wait 72 hours, and the
- * owner is emailed (product-rules.md, Payouts). The caller has checked the proof of identity.
+ * owner is emailed (rules/commerce.md, Payouts). The caller has checked the proof of identity.
  * @throws AppError state-conflict before the payout onboarding, invalid with the provider's message
  */
 export async function linkBankAccount(

@@ -20,7 +20,7 @@ interface Page {
 type Settings = Omit<TicketCouponInput, "code">;
 
 /**
- * Creates a promo code for an event (product-rules.md, Promo codes).
+ * Creates a promo code for an event (rules/commerce.md, Promo codes).
  * @throws AppError invalid for dates in the wrong order, state-conflict if the event has the code, ignoring case, or too
  * many codes
  */

@@ -3,7 +3,7 @@ import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { AppError } from "../../../platform/errors.ts";
 
-/** Checks the text of an email to attendees (docs/product-rules.md, Email). @throws AppError invalid */
+/** Checks the text of an email to attendees (rules/emails.md, Email). @throws AppError invalid */
 export function requireMailText({ subject, body }: MailText): void {
   const texts = messages.attendeeMails;
   const fields = {

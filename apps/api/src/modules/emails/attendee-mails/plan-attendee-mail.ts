@@ -20,7 +20,7 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 
 /**
  * Plans an email to the attendees of an event; a job writes it to them when it is due. Unless it is urgent, those in whose
- * night that is get it in their morning (docs/product-rules.md, Email).
+ * night that is get it in their morning (rules/emails.md, Email).
  * The people of a cancelled event get it too.
  * @throws AppError not-found, invalid, state-conflict while the event is not active, without recipients now, and when the
  * emails of the event, or of the account's day, are used up

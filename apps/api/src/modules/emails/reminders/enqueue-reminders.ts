@@ -55,7 +55,7 @@ interface DuePage {
 
 /**
  * Recurring job: enqueues the reminders that are due 24 h and 1 h before an event opens, when it opens, and when the
- * lobby or the encore of a premiere opens (docs/product-rules.md, Email). Each is enqueued once per event and opening.
+ * lobby or the encore of a premiere opens (rules/emails.md, Email). Each is enqueued once per event and opening.
  * Skips holders who came after the due time, and events whose date change was announced after it: those emails already
  * contain the date.
  */

@@ -7,7 +7,7 @@ import { findDoneLaunchTasks } from "./launch-tasks.queries.ts";
 
 /**
  * Marks tasks of an event's launch kit as done by the caller, now. Tasks that are done already keep who did them, and when
- * (docs/product-rules.md, Launch kit).
+ * (rules/events.md, Launch kit).
  * @returns all tasks that are done
  */
 export async function finishLaunchTasks(

@@ -20,7 +20,7 @@ const FEATURE_MESSAGES: Record<NonNullable<ActivationFacts["featureStatus"]> | "
 };
 
 /**
- * Lists what an event lacks before it can be activated, in the order of the builder's steps (docs/product-rules.md,
+ * Lists what an event lacks before it can be activated, in the order of the builder's steps (rules/events.md,
  * Event lifecycle).
  */
 export function listMissingRequirements(page: Page, facts: ActivationFacts): Missing[] {

@@ -14,7 +14,7 @@ export interface FlagChange {
 }
 
 /**
- * Determines the flags after a save (docs/product-rules.md, Event lifecycle): archiving clears `activated` and stores
+ * Determines the flags after a save (rules/events.md, Event lifecycle): archiving clears `activated` and stores
  * it, unarchiving restores it, activating unarchives. Only a value that differs from the stored one is a request, as
  * editors send the whole event.
  */

@@ -14,7 +14,7 @@ import { toPremiereTimes } from "./premiere-times.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 
 /**
- * Builds the public view of a page, which is a preview while the page is not activated (product-rules.md, Public data).
+ * Builds the public view of a page, which is a preview while the page is not activated (rules/web.md, Public data).
  * `liveUrl` is only for admitted viewers, who get it with their access; without a gate, everyone is admitted.
  */
 export function toPublicPage(view: PageView, now: Date): PublicPage {

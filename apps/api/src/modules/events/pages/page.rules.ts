@@ -34,7 +34,7 @@ const TALK_FIELDS = ["enableLive", "liveTitle", "liveDate", "liveUrl"] as const;
 const DATE_FIELDS = ["eventStart", "eventEnd", "showHours", "timezone"] as const;
 
 /**
- * Checks an event as it would be saved (docs/product-rules.md, Event forms). Of a stored event only the fields in the
+ * Checks an event as it would be saved (rules/events.md, Event forms). Of a stored event only the fields in the
  * save are checked, so that an old issue elsewhere does not block archiving.
  */
 export function findPageIssues(

@@ -6,7 +6,8 @@ const AMOUNT_DIGITS = 6;
 
 /**
  * Builds the id of an event's donation product from its amount, a UUID of version 8. The row is inserted with the first
- * order: anyone may ask for the product of an amount, which must not add rows to an event (product-rules.md, Store products).
+ * order: anyone may ask for the product of an amount, which must not add rows to an event (rules/events.md, Store
+ * products).
  */
 export function buildDonationProductId(pageId: string, cents: number): string {
   const hash = createHash("sha256").update(`donation:${pageId}:${cents}`).digest("hex");

@@ -6,7 +6,7 @@ import { ensureOnDemandProduct } from "./ensure-on-demand-product.ts";
 
 /**
  * Creates the ticket products of a page's ordinary and early-bird price if needed, and limits the early-bird ticket to the
- * number that the page sells (product-rules.md, Early-bird prices).
+ * number that the page sells (rules/commerce.md, Early-bird prices).
  * @param before the stored settings. With another early-bird price, the count of its tickets starts again
  * @returns the settings with the ids of the products
  */

@@ -20,7 +20,7 @@ import { createTeamToken } from "./team-token.ts";
 const LIFETIME_MS = lifetimes.teamInvitationDays * 86_400_000;
 
 /**
- * Emails an invitation to the team of an event (product-rules.md, Event teams). The link works once and expires; a new
+ * Emails an invitation to the team of an event (rules/events.md, Event teams). The link works once and expires; a new
  * invitation to the same address replaces the earlier one.
  * @throws AppError invalid for the address, state-conflict for a full team
  */

@@ -23,7 +23,7 @@ const TICKETS = 1;
 
 /**
  * Starts a test purchase: a private copy of the event that is open for 24 hours and has one free ticket, at an address
- * that only the caller learns. It takes the place of the event's former one (docs/product-rules.md, Test purchases).
+ * that only the caller learns. It takes the place of the event's former one (rules/events.md, Test purchases).
  * @returns the slug of the copy
  * @throws AppError not-found, state-conflict for an event that is not active or sells no tickets
  */

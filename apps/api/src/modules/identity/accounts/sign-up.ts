@@ -40,7 +40,7 @@ export type ClaimCode = (
 /**
  * Registers a filmmaker and signs them in. Their email is not verified until they open the link in the welcome email.
  * Claims the promo code if it is a credit coupon; any other code is stored without an error.
- * @throws AppError invalid (field order: docs/product-rules.md, Sign-up and passwords); email-taken, ignoring case
+ * @throws AppError invalid (field order: rules/identity.md, Sign-up and passwords); email-taken, ignoring case
  */
 export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimCode) {
   const businessType: BusinessType =

@@ -21,7 +21,7 @@ interface ProvenAccount {
 
 /**
  * Checks the proof of identity in the same request: a second factor if the account has one, else the password. With a
- * second factor the password alone is no proof, because it can be phished (product-rules.md, Sessions).
+ * second factor the password alone is no proof, because it can be phished (rules/identity.md, Sessions).
  * @throws AppError invalid at `factor` or `currentPassword`, too-many-requests
  */
 export async function requireProof(ctx: SessionContext, account: ProvenAccount, proof: Proof): Promise<void> {

@@ -97,7 +97,7 @@ export async function findSignIns({ db, clock, config, actor }: SessionContext) 
     );
 }
 
-/** Whether sessions of staff end after 30 minutes without use and 12 hours in any case (product-rules.md, Sessions). */
+/** Whether staff sessions end after 30 minutes without use and 12 hours in any case (rules/identity.md, Sessions). */
 const hasShortStaffSessions = ({ isProduction }: Config) => isProduction;
 
 function isStaffSessionOver(session: { lastSeenAt: Date; expiresAt: Date }, now: Date): boolean {

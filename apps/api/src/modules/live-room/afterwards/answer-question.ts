@@ -14,7 +14,7 @@ import { findAskedQuestions } from "./afterwards.queries.ts";
 
 /**
  * Emails the answer to a question to the viewer who asked it. The question then counts as answered. A question gets one
- * email; the same answer again changes nothing. Source: docs/product-rules.md, Premiere.
+ * email; the same answer again changes nothing. Source: rules/premieres.md, Premiere.
  * @throws AppError not-found, state-conflict when it was answered, or when the viewer cannot be emailed
  */
 export async function answerQuestion(

@@ -30,7 +30,7 @@ const LIFETIME_MS = 24 * 3_600_000;
 /**
  * Starts a rehearsal in a minute: a private copy of the premiere with its programme, its film and its settings, which only
  * the owner, the moderators and staff can open. It costs no credit, and is removed after 24 hours
- * (docs/product-rules.md, Premiere).
+ * (rules/premieres.md, Premiere).
  * @throws AppError not-found without a premiere, state-conflict for too many rehearsals
  */
 export async function startRehearsal(

@@ -32,7 +32,7 @@ interface Decision extends Proof {
 /**
  * Approves and carries out a requested change. The row's lock lets only one of several simultaneous decisions through.
  * The requester cannot approve, unless no other member of staff can; then a proof of identity in the same request
- * counts instead of a second person (product-rules.md, Staff).
+ * counts instead of a second person (rules/staff.md, Staff).
  * @throws AppError not-found; forbidden for an own request or without the role; invalid for a wrong proof;
  * step-up-needed when the last proof of identity is too old; state-conflict when it was decided, has expired, or its
  * requester was suspended, and when it was approved but the provider rejected the refund; as the change itself

@@ -11,7 +11,7 @@ import { requireAdmin } from "./apply-change.ts";
 import { countMatchingRows } from "./matching-rows.ts";
 
 /**
- * Starts to change all rows of a staff list that match its filter (product-rules.md, Staff lists). A job makes the change.
+ * Starts to change all rows of a staff list that match its filter (rules/staff.md, Staff lists). A job makes it.
  * @returns the id of the bulk change
  * @throws AppError state-conflict when another number of rows matches than the caller confirmed; unavailable when
  * looking up the matching rows takes longer than `LIST_COUNT_TIMEOUT_MS`; not-found for a tag that

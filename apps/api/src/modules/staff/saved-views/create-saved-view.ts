@@ -7,7 +7,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { rejectInvalidParameters, rejectTakenName, requireRoomForView } from "./store-saved-view.ts";
 
 /**
- * Saves a search of a staff list with its filters and its order as a view of the caller (product-rules.md, Staff lists).
+ * Saves a search of a staff list with its filters and its order as a view of the caller (rules/staff.md, Staff lists).
  * @returns the id of the view
  * @throws AppError invalid for parameters that the list does not take; state-conflict for a name that the caller uses in
  * this list in any case, and above the number of views

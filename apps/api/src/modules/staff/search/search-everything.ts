@@ -28,7 +28,7 @@ import {
 const TIMEOUT_MS = 1500;
 
 /**
- * Searches every kind of record, or one of them, newest matches first (product-rules.md, Search of everything). The kinds
+ * Searches every kind of record, or one of them, newest matches first (rules/staff.md, Search of everything). The kinds
  * are searched one after the other, so that a search holds one connection.
  */
 export async function searchEverything(

@@ -13,7 +13,7 @@ import { findLaterChange, isUndone, type StoredEntry } from "./undo.queries.ts";
 import { findUndoableAction, isRecent, readChanges, type UndoableAction } from "./undo.rules.ts";
 
 /**
- * Undoes the change of one audit entry, unless its record was changed since (product-rules.md, Undo). Writes the audit
+ * Undoes the change of one audit entry, unless its record was changed since (rules/staff.md, Undo). Writes the audit
  * entry of the opposite change, which names the undone one.
  * @throws AppError state-conflict when the entry cannot be undone, was undone, or its values were changed since; not-found
  * when the record is gone; the errors of the change that the undo makes, for example forbidden

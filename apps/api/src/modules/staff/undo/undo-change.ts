@@ -8,7 +8,7 @@ import { applyUndo } from "./apply-undo.ts";
 import { findEntry, type StoredEntry } from "./undo.queries.ts";
 
 /**
- * Undoes the change of one audit entry (product-rules.md, Undo).
+ * Undoes the change of one audit entry (rules/staff.md, Undo).
  * @throws AppError not-found for an unknown entry; state-conflict and others as applyUndo
  */
 export async function undoEntry(ctx: SignedInContext, id: string): Promise<void> {

@@ -33,7 +33,7 @@ type Reason =
   | "not-stored"
   /** The server sets it, with another field. */
   | "follows"
-  /** Undo covers the simple texts and switches (product-rules.md, Undo). */
+  /** Undo covers the simple texts and switches (rules/staff.md, Undo). */
   | "not-simple";
 type Decision = "restorable" | Reason;
 

@@ -8,7 +8,7 @@ import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
  * Takes all devices off the limit of an order's ticket or a registration: those that play stop and have to start again
- * (docs/product-rules.md, Staff). The links and the visits stay. Without a device that counts it changes nothing.
+ * (rules/staff.md, Staff). The links and the visits stay. Without a device that counts it changes nothing.
  * @returns the number of viewings that stopped
  * @throws AppError not-found
  */

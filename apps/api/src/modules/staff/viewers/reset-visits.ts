@@ -9,7 +9,7 @@ import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
  * Counts the visits of an order's ticket or a registration from 0 again, for a viewer who used them up
- * (docs/product-rules.md, Staff). Without visits it changes nothing.
+ * (rules/staff.md, Staff). Without visits it changes nothing.
  * @returns the visits until now
  * @throws AppError not-found
  */

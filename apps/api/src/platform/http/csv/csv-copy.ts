@@ -129,7 +129,7 @@ const SPECIAL_STARTS = [0, ...Array.from(FORMULA_STARTS, (start) => start.codePo
 export const FORMULA_PATTERN = String.raw`^(?!\+[0-9]+$)[${FORMULA_STARTS}]`;
 
 /**
- * Builds the SQL of a user-entered text; formulas get a leading apostrophe (docs/product-rules.md, CSV reports), and an
+ * Builds the SQL of a user-entered text; formulas get a leading apostrophe (rules/platform.md, CSV reports), and an
  * empty text is an empty cell. The code of the first character decides for most texts: the pattern takes ten times as long.
  */
 export const buildTextCell = (text: string) =>

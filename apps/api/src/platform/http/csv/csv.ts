@@ -27,7 +27,7 @@ interface ReportContext {
 
 /**
  * Streams a report page by page at the client's pace, in constant memory. A byte-order mark makes Excel detect UTF-8;
- * lines end with CRLF. Cells that a spreadsheet would evaluate get a leading apostrophe (docs/product-rules.md, CSV
+ * lines end with CRLF. Cells that a spreadsheet would evaluate get a leading apostrophe (rules/platform.md, CSV
  * reports).
  */
 export function createCsvResponse<Row>(ctx: ReportContext, report: CsvReport<Row>) {

@@ -13,7 +13,7 @@ const FIRST_ZONE = "Pacific/Kiritimati";
 /**
  * Recurring job: writes the statement of the last month to the outbox, once for each account that has it sent, from the
  * first instant of the new month in the owner's time zone on. It leaves at 8 in the morning there, and later only when
- * the worker was stopped (docs/product-rules.md, Statements).
+ * the worker was stopped (rules/commerce.md, Statements).
  */
 export async function enqueueStatementEmails({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();

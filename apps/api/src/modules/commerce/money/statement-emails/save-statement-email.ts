@@ -14,7 +14,7 @@ import { getPreviousMonth, toMonth } from "../months.rules.ts";
 /**
  * Saves whether and where the caller's statement of each month goes by email. The first one is that of the month in
  * which it was turned on. One that already waits for the morning of the first day goes to the new address
- * (docs/product-rules.md, Statements).
+ * (rules/commerce.md, Statements).
  * @param input.timezone IANA name, in which months begin
  * @throws AppError invalid
  */

@@ -9,7 +9,7 @@ import { getMonthRange } from "../months.rules.ts";
 
 /**
  * Creates the statement of a month for an owner's accountant as a PDF: the sums of the CSV report, in total and by
- * event, and the payouts that began in the month (docs/product-rules.md, Statements).
+ * event, and the payouts that began in the month (rules/commerce.md, Statements).
  * @param timezone the owner's IANA time zone, in which the month begins and ends
  * @throws AppError unavailable while the payment provider cannot list the payouts
  */

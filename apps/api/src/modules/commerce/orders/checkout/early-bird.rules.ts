@@ -5,7 +5,7 @@ import type { Sale } from "./sale.queries.ts";
 
 /**
  * Returns the lines of an order with tickets at the ordinary price in place of those at the early-bird price, if that
- * price has ended or has fewer tickets left; null if nothing changes (product-rules.md, Early-bird prices).
+ * price has ended or has fewer tickets left; null if nothing changes (rules/commerce.md, Early-bird prices).
  */
 export function replaceEndedEarlyBird(
   lines: readonly { id: string; quantity: number }[],

@@ -22,7 +22,7 @@ export const buildAttemptKey = ({
 
 /**
  * Closes the unpaid order that a buyer has for an event, so that its seats and its promo code are free for the next one
- * (product-rules.md, Stock). Call it outside of transactions: it cancels the payment at the provider.
+ * (rules/commerce.md, Stock). Call it outside of transactions: it cancels the payment at the provider.
  * @returns whether there was one
  * @throws AppError state-conflict if it was paid meanwhile; then it stays paid
  */

@@ -24,8 +24,8 @@ export interface SalePremiere extends Omit<PremiereClock, "speed"> {
 
 /**
  * Returns the user-facing reason why an event does not sell these product types now; null if it does. Tickets before the
- * opening need presale. After the window nothing is sold (docs/product-rules.md, Prices and totals). After the start of a
- * premiere, its own rule decides about tickets (docs/product-rules.md, Premiere).
+ * opening need presale. After the window nothing is sold (rules/commerce.md, Prices and totals). After the start of a
+ * premiere, its own rule decides about tickets (rules/premieres.md, Premiere).
  */
 export function findSaleRejection(
   page: SalePage,

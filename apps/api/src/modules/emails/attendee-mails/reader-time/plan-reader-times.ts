@@ -19,7 +19,7 @@ interface ReaderTime extends ReaderPlace {
 /**
  * Plans when an email that is due at `dueAt` leaves to the readers of each place: at once in their day, and else in their
  * morning. It does not wait past the start of the film, or past the end of the event once the film has started
- * (docs/product-rules.md, Email).
+ * (rules/emails.md, Email).
  */
 export function planReaderTimes(
   places: readonly ReaderPlace[],

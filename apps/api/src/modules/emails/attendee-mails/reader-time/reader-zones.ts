@@ -10,7 +10,7 @@ export interface ReaderPlace {
 
 /**
  * Finds the IANA time zones in which a reader can be: those of the cities of a known state, or of the whole country. Empty
- * for an unknown country and for one without inhabitants (docs/product-rules.md, Email).
+ * for an unknown country and for one without inhabitants (rules/emails.md, Email).
  */
 export async function findReaderZones({ country, state }: ReaderPlace): Promise<readonly string[]> {
   const zones = isCountryCode(country) ? listZones(country) : [];

@@ -22,7 +22,7 @@ export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<Public
 }
 
 /**
- * Returns the content of an activated event's card on other sites (product-rules.md, Embedding).
+ * Returns the content of an activated event's card on other sites (rules/web.md, Embedding).
  * @returns null for an event that is not public
  */
 export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCard | null> {

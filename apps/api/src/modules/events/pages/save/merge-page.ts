@@ -94,7 +94,7 @@ function dropUnsetEarlyBird({
 }
 
 /**
- * Email capture and the paywall exclude each other: turning one on turns the other off (docs/product-rules.md, Gate).
+ * Email capture and the paywall exclude each other: turning one on turns the other off (rules/access.md, Gate).
  */
 function mergeGateSettings(
   stored: Page,

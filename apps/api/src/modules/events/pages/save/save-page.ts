@@ -167,8 +167,8 @@ async function writePage(
 }
 
 /**
- * Tells the people of an event what a save means for their place (product-rules.md, Changes to a live event). New dates also
- * say that the event is open.
+ * Tells the people of an event what a save means for their place (rules/events.md, Changes to a live event). New dates
+ * also say that the event is open.
  */
 export async function tellHolders(
   tx: Transaction,
