@@ -13,9 +13,13 @@ const TRANSFER_MS = 3000;
 /** How long any other request may take, such as a purchase that waits for the payment provider. */
 const REQUEST_MS = 25_000;
 
-/** A turn of the event loop that is shorter has taken all connections, and did nothing else. */
-const QUIET_MS = 1;
-const QUIET_TURNS = 500;
+/**
+ * A turn of the event loop that is shorter has taken all connections, and did nothing else. Connections that arrive
+ * between its end and the closing are reset: the shorter the turn, the fewer.
+ */
+const QUIET_MS = 0.2;
+/** How long to wait for such a turn. */
+const QUIET_WAIT_MS = 500;
 
 const TRANSFERS = /^\/(media|v1\/(uploads|downloads|s3))\//;
 
@@ -96,9 +100,11 @@ export function registerDrain(http: FastifyInstance): Drain {
  * server resets those in between, with the requests that they may already carry.
  */
 async function waitForQuietLoop(): Promise<void> {
-  for (let turn = 0; turn < QUIET_TURNS; turn++) {
-    const startedAt = performance.now();
+  const waitedFrom = performance.now();
+  for (let startedAt = waitedFrom; startedAt - waitedFrom < QUIET_WAIT_MS;) {
     await nextLoop();
-    if (performance.now() - startedAt < QUIET_MS) return;
+    const endedAt = performance.now();
+    if (endedAt - startedAt < QUIET_MS) return;
+    startedAt = endedAt;
   }
 }
