@@ -66,7 +66,8 @@ function listAllStages(root, reportFolder) {
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
-    { ...vitestStage(reportFolder, ".", [], "units"), after: ["build"] },
+    // None of them mocks a module, so they can share loaded modules.
+    { ...vitestStage(reportFolder, ".", ["--no-isolate"], "units"), after: ["build"] },
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
   ];
 }

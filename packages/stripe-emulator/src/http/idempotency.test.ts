@@ -42,7 +42,7 @@ it("does not use up the key when the parameters were malformed", async () => {
 });
 
 it("returns 409 while the first request runs, and its response to a client that retries", async () => {
-  await control("faults", { behaviour: "slow", ms: 300, path: "/v1/payment_intents" });
+  await control("faults", { behaviour: "slow", ms: 1000, path: "/v1/payment_intents" });
   const slow = stripe.paymentIntents.create(payment(1000), { idempotencyKey: "slow" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const meanwhile = stripe.paymentIntents.create(payment(1000), { idempotencyKey: "slow" });
