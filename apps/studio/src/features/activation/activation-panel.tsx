@@ -126,6 +126,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         </Alert>
       ) : null}
       <Button
+        wraps
         variant="primary"
         size="lg"
         className="mt-5"

@@ -77,7 +77,7 @@ test(
     expect([tops[0] === tops[1], tops[2] === tops[3], new Set(tops).size]).toEqual([true, true, 2]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByText("$82.50 before fees")).toBeVisible();
-    await expect(page.getByText("1 plays")).toBeVisible();
+    await expect(page.getByText("1 play", { exact: true })).toBeVisible();
     const plot = page
       .locator("section")
       .filter({ hasText: "Watch time and plays over the screening" })
