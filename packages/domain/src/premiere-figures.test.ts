@@ -6,9 +6,8 @@ import {
   type SimulationOptions,
   type Viewing,
 } from "./testing/simulate-premiere.ts";
-import { isFull } from "./testing/test-length.ts";
 
-const SEEDS = isFull ? 200 : 1;
+const SEEDS = 200;
 const VIEWERS = 50;
 /** Of the viewers, so many come after the start. */
 const LATE_VIEWERS = 10;
@@ -86,7 +85,7 @@ test.each(["ignored", "costly"] as const)(
 );
 
 test("a film that begins 600 ms late is with the others after 3 seconds, by one seek", async () => {
-  for (let seed = 0; seed < (isFull ? 1000 : 30); seed++) {
+  for (let seed = 0; seed < 1000; seed++) {
     const { distances, seeks } = await simulateViewing({ seed, seconds: 20, startMs: 600 });
     expect(seeks, `seed ${seed}`).toBe(1);
     expect(Math.max(...distances.slice(30, 40)), `seed ${seed}`).toBeLessThanOrEqual(250);
@@ -100,7 +99,7 @@ test.each([
   ["has something to play", { arrivesAt: 120, losesConnectionAt: 125 }],
 ])("a viewer who %s is with the others 8 seconds after a connection loss of 5 seconds", async (_who, at) => {
   const backAt = (at.losesConnectionAt + 5 - at.arrivesAt) * 10;
-  for (let seed = 0; seed < (isFull ? 1000 : 30); seed++) {
+  for (let seed = 0; seed < 1000; seed++) {
     const { distances } = await simulateViewing({ seed, seconds: 40, ...at });
     const synchronizedAfter = distances.slice(backAt).findIndex((distance) => distance <= 150) / 10;
     expect(synchronizedAfter, `seed ${seed}`).toBeGreaterThanOrEqual(0);

@@ -30,35 +30,37 @@ async function saveView(page: Page, name: string, { shared = false } = {}): Prom
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("saves a search with its filters and order, opens it again, and undoes its deletion", async ({
-  page,
-}) => {
-  const { word } = await createCustomer();
-  await createLead(word);
-  const name = createName();
-  await openAsStaff(page, `/admin/leads?search_term=${word}&stage=new&sort=-name`);
-  await saveView(page, name);
-  const view = getViews(page).getByRole("link", { name });
-  await expect(view).toHaveAttribute("aria-current", "page");
-  await getViews(page).getByRole("link", { name: "All", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin\/leads$/);
-  await expect(page.getByRole("button", { name: "Save view" })).toBeHidden();
-  await view.click();
-  for (const part of [`search_term=${word}`, "stage=new", "sort=-name"])
-    await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
-  await expect(page.getByText("Showing 1 of 1")).toBeVisible();
+test(
+  "saves a search with its filters and order, opens it again, and undoes its deletion",
+  FULL,
+  async ({ page }) => {
+    const { word } = await createCustomer();
+    await createLead(word);
+    const name = createName();
+    await openAsStaff(page, `/admin/leads?search_term=${word}&stage=new&sort=-name`);
+    await saveView(page, name);
+    const view = getViews(page).getByRole("link", { name });
+    await expect(view).toHaveAttribute("aria-current", "page");
+    await getViews(page).getByRole("link", { name: "All", exact: true }).click();
+    await expect(page).toHaveURL(/\/admin\/leads$/);
+    await expect(page.getByRole("button", { name: "Save view" })).toBeHidden();
+    await view.click();
+    for (const part of [`search_term=${word}`, "stage=new", "sort=-name"])
+      await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
+    await expect(page.getByText("Showing 1 of 1")).toBeVisible();
 
-  await page.getByRole("button", { name: "Remove new" }).click();
-  await expect(page.getByText("Changed", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Save changes" }).press("Enter");
-  await expect(page.getByText("Changed", { exact: true })).toBeHidden();
-  // The button is gone, and the focus stays where it was.
-  await expect(page.getByRole("region", { name: "Views" })).toBeFocused();
-  await chooseOption(page, name, "Delete view");
-  await expect(view).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(view).toHaveAttribute("aria-current", "page");
-});
+    await page.getByRole("button", { name: "Remove new" }).click();
+    await expect(page.getByText("Changed", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Save changes" }).press("Enter");
+    await expect(page.getByText("Changed", { exact: true })).toBeHidden();
+    // The button is gone, and the focus stays where it was.
+    await expect(page.getByRole("region", { name: "Views" })).toBeFocused();
+    await chooseOption(page, name, "Delete view");
+    await expect(view).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(view).toHaveAttribute("aria-current", "page");
+  },
+);
 
 test(
   "keeps a name that is in use at its field, and opens a list with the chosen view",

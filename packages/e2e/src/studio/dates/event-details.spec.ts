@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("any minute can be typed on a phone, and the fee is named beside each price", async ({ page }) => {
+test("any minute can be typed on a phone, and the fee is named beside each price", FULL, async ({ page }) => {
   const owner = await createFilmmaker(1);
   const event = await createEvent(owner, "The Night Ferry");
   await page.setViewportSize({ width: 390, height: 844 });

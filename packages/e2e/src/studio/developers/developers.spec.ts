@@ -66,29 +66,33 @@ test("a filmmaker makes a key, which is shown once and works, and revokes it", a
   expect((await readAccount(key)).status).toBe(401);
 });
 
-test("a key that is not saved is there until it is, and leaving the page asks first", async ({ page }) => {
-  const owner = await createFilmmaker(0);
-  await openAs(page, owner, "/developers");
-  for (const name of ["Ticket desk", "Box office"]) {
-    await page.getByRole("button", { name: "Make a key" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make a key" });
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Read orders").check();
-    await dialog.getByRole("button", { name: "Make a key" }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-  const fields = page.getByLabel("The new key").getByRole("textbox");
-  await expect(fields).toHaveCount(2);
-  await expect(fields.first()).toBeFocused();
-  await page.getByRole("link", { name: "Money" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-  await expect(question).toContainText("It cannot be shown again");
-  await question.getByRole("button", { name: "Stay here" }).click();
-  await page.getByRole("button", { name: "I have saved it" }).first().click();
-  await page.getByRole("button", { name: "I have saved it" }).click();
-  await page.getByRole("link", { name: "Money" }).click();
-  await expect(page).toHaveURL(/\/money$/);
-});
+test(
+  "a key that is not saved is there until it is, and leaving the page asks first",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    await openAs(page, owner, "/developers");
+    for (const name of ["Ticket desk", "Box office"]) {
+      await page.getByRole("button", { name: "Make a key" }).click();
+      const dialog = page.getByRole("dialog", { name: "Make a key" });
+      await dialog.getByLabel("Name").fill(name);
+      await dialog.getByLabel("Read orders").check();
+      await dialog.getByRole("button", { name: "Make a key" }).click();
+      await expect(dialog).toHaveCount(0);
+    }
+    const fields = page.getByLabel("The new key").getByRole("textbox");
+    await expect(fields).toHaveCount(2);
+    await expect(fields.first()).toBeFocused();
+    await page.getByRole("link", { name: "Money" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    await expect(question).toContainText("It cannot be shown again");
+    await question.getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("button", { name: "I have saved it" }).first().click();
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    await page.getByRole("link", { name: "Money" }).click();
+    await expect(page).toHaveURL(/\/money$/);
+  },
+);
 
 test("an admin disables a customer's key", FULL, async ({ page }) => {
   const owner = await createFilmmaker(0);

@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("on a phone, the last buttons can be scrolled out from under the uploads", async ({ page }) => {
+test("on a phone, the last buttons can be scrolled out from under the uploads", FULL, async ({ page }) => {
   const owner = await createFilmmaker(1);
   const event = await createEvent(owner, "The Salt Road");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../event-copies.ts";
 import { expectPlaying, readPosition } from "../viewer.ts";
 
@@ -29,7 +30,7 @@ const card = [
   ["CVC", "123", "123"],
 ] as const;
 
-test("buys a ticket and watches the film with the keyboard only", async ({ page, copyEvent }) => {
+test("buys a ticket and watches the film with the keyboard only", FULL, async ({ page, copyEvent }) => {
   const event = await copyEvent("paid-screening", {
     paywallSettings: { showTime: 0, askDonations: false, askMidrollDonations: false },
   });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { getCallToAction } from "../viewer.ts";
 
@@ -17,7 +18,7 @@ const findOutside = (page: Page) =>
     return document.documentElement.scrollWidth > width ? ["page", ...outside] : outside;
   });
 
-test("a phone with text of twice the size shows the whole title and every button", async ({ page }) => {
+test("a phone with text of twice the size shows the whole title and every button", FULL, async ({ page }) => {
   await page.goto("/watch/presale");
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect(await findOutside(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 
 /** Deploys another version: the documents name other files, and the files of parts of the page are gone. */
@@ -46,21 +47,23 @@ test("a page of a previous version reloads once when its code is gone, and never
   expect(loads).toBe(2);
 });
 
-test("shows over the page that the code of a dialog cannot be loaded, and still opens others", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route("**/assets/page-overlay-*.js", (route) => route.abort());
-  await page.goto("/watch/donation-only");
-  await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
-  await expect(alert).toBeInViewport({ ratio: 1 });
-  await page.goBack();
-  await expect(alert).toHaveCount(0);
-  await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
-  await expect(alert).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(alert).toHaveCount(0);
-  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
-  await expect(page.getByRole("dialog", { name: "For Your Donation" })).toBeVisible();
-});
+test(
+  "shows over the page that the code of a dialog cannot be loaded, and still opens others",
+  FULL,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/assets/page-overlay-*.js", (route) => route.abort());
+    await page.goto("/watch/donation-only");
+    await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(alert).toHaveCount(0);
+    await page.getByRole("main").getByRole("button", { name: "Trailer" }).click();
+    await expect(alert).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toHaveCount(0);
+    await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+    await expect(page.getByRole("dialog", { name: "For Your Donation" })).toBeVisible();
+  },
+);
