@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -161,4 +161,24 @@ test.each([
 test("control: finds the code of an installation", () => {
   expect(shipped.length).toBeGreaterThan(500);
   expect(shipped.map(({ path }) => path)).toContain("apps/api/src/app.ts");
+});
+
+/** Finds media queries with a size of their own. */
+const findRawSizes = (css) => [...css.matchAll(/^\s*@media[^{]*\dpx[^{]*/gm)].map(([query]) => query.trim());
+
+test("media queries name the sizes of screens", () => {
+  const sheets = execFileSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "apps/*.css", "packages/ui/*.css"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  )
+    .split("\n")
+    .filter((path) => path !== "" && existsSync(`${root}${path}`));
+  expect(sheets.length).toBeGreaterThan(10);
+  expect(sheets.flatMap((path) => findRawSizes(readFileSync(`${root}${path}`, "utf8")))).toEqual([]);
+  // Control.
+  expect(findRawSizes(".a {\n  @media (width < theme(--b)) and (height >= 560px) {")).toHaveLength(1);
 });

@@ -71,6 +71,16 @@ test.each([
   expect(initial.filter(({ source }) => source.includes(trace)).map(({ name }) => name)).toEqual([]);
 });
 
+test("loads the styles of the player and of premieres with their code", async () => {
+  const document = await readFile(join(folder, "index.html"), "utf8");
+  expect(document).toContain(".hero-shade");
+  const traces = [".player-bar", ".premiere-grid", ".encore-column"];
+  expect(traces.filter((trace) => document.includes(trace))).toEqual([]);
+  const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".css"));
+  const sheets = await Promise.all(names.map((name) => readFile(join(folder, "assets", name), "utf8")));
+  expect(traces.filter((trace) => !sheets.join("").includes(trace))).toEqual([]);
+});
+
 test("keeps the script of other sites within its budget, in one file", async () => {
   const code = await readFile(join(folder, "embed.js"), "utf8");
   const bytes = brotliCompressSync(code).length;

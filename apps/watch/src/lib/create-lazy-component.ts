@@ -10,7 +10,7 @@ export function createLazyComponent<Props>(
 ): LazyExoticComponent<ComponentType<Props>> & { preload: () => void } {
   let loading: Promise<ComponentType<Props>> | null = null;
   const loadOnce = () => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= loadStyled(load).catch((error: unknown) => {
       loading = null;
       throw error;
     });
@@ -25,5 +25,33 @@ export function createLazyComponent<Props>(
         else window.addEventListener("online", loadEarly, { once: true });
       },
     },
+  );
+}
+
+async function loadStyled<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = await load();
+  // The server renders into a document that has all styles of the first view.
+  if (typeof document !== "undefined") await loadFailedStyles();
+  return part;
+}
+
+/** Loads style sheets that failed before: the bundler tries each only once, and the part would be shown without it. */
+async function loadFailedStyles(): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const failed = [...sheets].filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    failed.map(async (link) => {
+      const copy = link.cloneNode() as HTMLLinkElement; // Cast: a clone has the type of its node.
+      const loaded = new Promise((resolve, reject) => {
+        copy.addEventListener("load", resolve);
+        copy.addEventListener("error", () => {
+          copy.remove();
+          reject(new Error(`The style sheet ${link.href} did not load`));
+        });
+      });
+      link.after(copy);
+      await loaded;
+      link.remove();
+    }),
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PlayerSession, type PlayerSessionProps } from "./player-session.tsx";
 import { useEscapeKey, useModalFocus } from "./use-modal.ts";
+import "./player.css";
 
 export interface PlayerOverlayProps extends Omit<PlayerSessionProps, "note" | "onRejected" | "onSkip"> {
   /** Escape closes the overlay; by default, unless playback is suspended. */

@@ -13,6 +13,7 @@ import {
 import { useMediaTitle } from "./playback/use-media-session.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
+import "./player.css";
 
 interface SharedPlayback {
   /** Given in a premiere, which keeps the video at everyone's position. */

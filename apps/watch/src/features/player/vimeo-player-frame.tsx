@@ -10,6 +10,7 @@ import {
   usePlaybackBehavior,
 } from "./playback/use-playback-behavior.ts";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
+import "./player.css";
 
 /** Plays a granted video in Vimeo's iframe, which has its own controls. */
 export function VimeoPlayerFrame({

@@ -10,6 +10,11 @@ import { useEscapeKey, useModalFocus } from "../player/use-modal.ts";
 import { Night } from "./night.tsx";
 import type { PremiereOverlayProps } from "./premiere-overlay-props.ts";
 import { fetchServerTime, useLiveRoom } from "./use-live-room.ts";
+import "./premiere.css";
+import "./room-panel.css";
+import "./follow-strip.css";
+import "./lobby/lobby.css";
+import "./lobby/seats.css";
 
 /** The lobby, the programme and the live room of a premiere, over the whole window. */
 export function PremiereOverlay(props: PremiereOverlayProps) {

@@ -1,6 +1,7 @@
 import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { Flame, Hand, Heart, Laugh, type LucideIcon } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
+import "./rising-icons.css";
 
 export const reactionIcons: Record<ReactionKind, LucideIcon> = {
   applause: Hand,

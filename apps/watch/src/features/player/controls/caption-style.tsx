@@ -4,7 +4,7 @@ import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useMemo, useState } from "react";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
-/** The caption styles, which `app.css` defines, with their labels. */
+/** The caption styles, which `player.css` defines, with their labels. */
 const styles = {
   small: "Small",
   normal: "Normal",

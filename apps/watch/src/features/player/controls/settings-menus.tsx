@@ -83,7 +83,7 @@ export const SettingsMenus = memo(function SettingsMenus({
   );
 });
 
-/** The width from which the control bar has a button for each menu; as in app.css. */
+/** The width from which the control bar has a button for each menu; as in player.css. */
 const queryWideScreen = () => matchMedia("(width >= 1024px)");
 
 function useIsWideScreen(): boolean {

@@ -12,6 +12,7 @@ import { EncoreColumn } from "./encore-column.tsx";
 import { EncoreRising } from "./encore-rising.tsx";
 import { collectFilmReactions } from "./film-reactions.ts";
 import { ReactionCurve } from "./reaction-curve.tsx";
+import "./encore.css";
 
 /**
  * The film of an encore in the ordinary player, with the reactions of the premiere's audience and, if the owner shows it,

@@ -12,6 +12,7 @@ import type { Overlay } from "../../../lib/overlay.ts";
 import { acceptsPayments } from "../../viewer/accepts-payments.ts";
 import { StoreSection } from "../../store/store-section.tsx";
 import type { NightScreening } from "../premiere-overlay-props.ts";
+import "./thank-you.css";
 
 const texts = messages.premiereNight;
 
