@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { contract } from "./index.ts";
 import { API_SCOPES } from "@matinee/domain/vocabulary";
-import { type DeclaredMetadata, includesRole, OWNER_ONLY, STAFF_ROLES } from "./policy.ts";
+import {
+  accountRoute,
+  accountSessionRoute,
+  type DeclaredMetadata,
+  includesRole,
+  OWNER_ONLY,
+  ownerRoute,
+  ownerSessionRoute,
+  PRODUCER_ROLES,
+  STAFF_ROLES,
+} from "./policy.ts";
 import type { PolicedRoute } from "./router.ts";
 
 test("a route for owners that declares neither a scope nor that it rejects keys does not compile", () => {
@@ -36,6 +46,27 @@ test("a route of an event's owner that does not name the roles of its team does 
     { allow: ["pageOwner"], eventRoles: ["editor"], rejectsKeys: true },
   ] satisfies DeclaredMetadata[];
   expect(declared).toHaveLength(5);
+});
+
+test("the constructors of policies reject what a policy may not declare", () => {
+  const declared = [
+    ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true }),
+    ownerSessionRoute(OWNER_ONLY, { stepUp: "export" }),
+    // @ts-expect-error: a key proves no identity
+    ownerRoute(PRODUCER_ROLES, "events:write", { stepUp: "export" }),
+    // @ts-expect-error: a key must not become a session
+    accountRoute("account:read", { startsSession: true }),
+    // @ts-expect-error: the callers are those of the constructor
+    accountSessionRoute({ allow: ["public"] }),
+    // @ts-expect-error: there is no such role
+    ownerRoute(["editor"], "events:write"),
+  ];
+  expect(declared[1]).toEqual({
+    allow: ["pageOwner", "staff"],
+    eventRoles: OWNER_ONLY,
+    rejectsKeys: true,
+    stepUp: "export",
+  });
 });
 
 test("every scope of API keys opens a route", () => {

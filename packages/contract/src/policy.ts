@@ -126,3 +126,67 @@ export type DeclaredMetadata = RouteMetadata &
         eventRoles?: never;
       }
   );
+
+type KeyRouteOptions = Omit<
+  RouteMetadata,
+  "allow" | "eventRoles" | "scope" | "rejectsKeys" | "stepUp" | "startsSession"
+>;
+type SessionRouteOptions = Omit<RouteMetadata, "allow" | "eventRoles" | "scope" | "rejectsKeys">;
+
+/** A handler's types follow from the callers, and from whether a key may be one. */
+type KeyPolicy<Caller extends Role> = RouteMetadata & {
+  allow: readonly [Caller, ...Caller[]];
+  scope: ApiScope;
+  rejectsKeys?: never;
+  stepUp?: never;
+  startsSession?: never;
+};
+type SessionPolicy<Caller extends Role> = RouteMetadata & {
+  allow: readonly [Caller, ...Caller[]];
+  rejectsKeys: true;
+  scope?: never;
+};
+type OfEvent = { eventRoles: readonly EventRole[] };
+type OfNoEvent = { eventRoles?: never };
+
+/** For an event's owner, these members of its team, and staff. An API key needs the scope. */
+export function ownerRoute(
+  eventRoles: readonly EventRole[],
+  scope: ApiScope,
+  options: KeyRouteOptions = {},
+): KeyPolicy<"pageOwner" | "staff"> & OfEvent {
+  return { allow: ["pageOwner", "staff"], eventRoles, scope, ...options };
+}
+
+/** Like `ownerRoute`, but a key must not call it. */
+export function ownerSessionRoute(
+  eventRoles: readonly EventRole[],
+  options: SessionRouteOptions = {},
+): SessionPolicy<"pageOwner" | "staff"> & OfEvent {
+  return { allow: ["pageOwner", "staff"], eventRoles, rejectsKeys: true, ...options };
+}
+
+/** For everyone who runs the evening of a premiere, its moderators included. */
+export function nightRoute(
+  options: KeyRouteOptions = {},
+): KeyPolicy<"pageOwner" | "moderator" | "staff"> & OfEvent {
+  return {
+    allow: ["pageOwner", "moderator", "staff"],
+    eventRoles: NIGHT_ROLES,
+    scope: "live-rooms:moderate",
+    ...options,
+  };
+}
+
+/** For any signed-in account. An API key needs the scope. */
+export function accountRoute(
+  scope: ApiScope,
+  options: KeyRouteOptions = {},
+): KeyPolicy<"account"> & OfNoEvent {
+  return { allow: ["account"], scope, ...options };
+}
+
+/** Like `accountRoute`, but a key must not call it. */
+export function accountSessionRoute(options: SessionRouteOptions = {}): SessionPolicy<"account"> & OfNoEvent {
+  return { allow: ["account"], rejectsKeys: true, ...options };
+}

@@ -16,3 +16,7 @@ export type PolicedRoutes = Record<string, PolicedRoute & { metadata: DeclaredMe
 
 /** For every router: all routes share the error responses and return no other status than the declared ones. */
 export const routerOptions = { commonResponses: errorResponses, strictStatusCodes: true } as const;
+
+/** The options of a router whose paths all begin with this one. */
+export const routesBelow = <const Path extends string>(pathPrefix: Path) =>
+  ({ ...routerOptions, pathPrefix }) as const;

@@ -11,8 +11,8 @@ import {
   uuid,
 } from "../envelope.ts";
 import { ACTIVITY_ACTIONS } from "@matinee/texts/activity";
-import { FINANCE_ROLES } from "../policy.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { accountRoute, accountSessionRoute, FINANCE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions, routesBelow } from "../router.ts";
 import {
   accountSchema,
   BUSINESS_TYPES,
@@ -27,7 +27,7 @@ export const accountRoutes = c.router(
   {
     signUp: {
       method: "POST",
-      path: "/v1/account",
+      path: "",
       summary: "Register a filmmaker and sign in",
       body: dropNullFields(signUpSchema),
       responses: { 201: wrapData(signedInSchema) },
@@ -39,36 +39,34 @@ export const accountRoutes = c.router(
     },
     get: {
       method: "GET",
-      path: "/v1/account",
+      path: "",
       summary: "Get the signed-in account",
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"], scope: "account:read", withoutSecondFactor: true },
+      metadata: accountRoute("account:read", { withoutSecondFactor: true }),
     },
     update: {
       method: "PATCH",
-      path: "/v1/account",
+      path: "",
       summary: "Update the signed-in account, or link its bank account by payoutToken",
       body: dropNullFields(updateAccountSchema),
       responses: { 200: wrapData(accountSchema) },
-      metadata: { allow: ["account"], rejectsKeys: true, startsSession: true },
+      metadata: accountSessionRoute({ startsSession: true }),
     },
     onboard: {
       method: "GET",
-      path: "/v1/account/onboard",
+      path: "/onboard",
       summary: "Create a link to the payout provider's onboarding",
       /** The event whose step for payments the provider returns to; without one, the dashboard. */
       query: z.object({ event: uuid.optional() }),
       responses: { 200: wrapData(z.object({ url: z.url() })) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
+      metadata: accountSessionRoute({
         stepUp: "onboarding",
         rateLimit: { max: 30, windowSeconds: 300, per: "account" },
-      },
+      }),
     },
     activity: {
       method: "GET",
-      path: "/v1/account/activity",
+      path: "/activity",
       summary:
         "List the latest actions on the signed-in account and its events, by the owner, teams, moderators and staff",
       responses: {
@@ -94,25 +92,25 @@ export const accountRoutes = c.router(
           ),
         ),
       },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     capabilities: {
       method: "GET",
-      path: "/v1/account/capabilities",
+      path: "/capabilities",
       summary: "Get the payout capability; refreshed from the provider while it is not active",
       responses: { 200: wrapData(capabilitiesSchema) },
-      metadata: { allow: ["account"], scope: "account:read" },
+      metadata: accountRoute("account:read"),
     },
     capabilitiesOf: {
       method: "GET",
-      path: "/v1/account/:id/capabilities",
+      path: "/:id/capabilities",
       summary: "Get a customer's payout capability and the requirements currently due",
       pathParams: z.object({ id: uuid }),
       responses: { 200: wrapData(capabilitiesSchema.extend({ onboarding_url: z.string().nullable() })) },
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/account"),
 );
 
 export const customersQuery = z.object({

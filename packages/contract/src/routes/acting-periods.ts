@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
 import { maxReasonLength, minActingReasonLength } from "@matinee/domain/limits";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
 const actingPeriodSchema = z.object({ id: uuid, reason: z.string(), expiresAt: instant, createdAt: instant });
 const byCustomer = z.object({ customerId: uuid });
@@ -10,7 +10,7 @@ export const actingPeriodRoutes = c.router(
   {
     current: {
       method: "GET",
-      path: "/v1/admin/acting-periods/:customerId",
+      path: "/:customerId",
       summary: "Get the period in which the caller may change a customer's events; null without one",
       pathParams: byCustomer,
       responses: { 200: wrapData(z.object({ period: actingPeriodSchema.nullable() })) },
@@ -18,7 +18,7 @@ export const actingPeriodRoutes = c.router(
     },
     start: {
       method: "POST",
-      path: "/v1/admin/acting-periods",
+      path: "",
       summary: "Give a reason and act on behalf of a customer for an hour; the customer gets an email",
       body: z.strictObject({
         customerId: uuid,
@@ -33,7 +33,7 @@ export const actingPeriodRoutes = c.router(
     },
     end: {
       method: "DELETE",
-      path: "/v1/admin/acting-periods/:customerId",
+      path: "/:customerId",
       summary: "Stop acting on behalf of a customer",
       pathParams: byCustomer,
       body: c.noBody(),
@@ -41,5 +41,5 @@ export const actingPeriodRoutes = c.router(
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/acting-periods"),
 );

@@ -13,7 +13,7 @@ import {
 } from "../envelope.ts";
 import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { FINANCE_ROLES } from "../policy.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
 import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
 
@@ -54,7 +54,7 @@ export const adminOrderRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/admin/orders",
+      path: "/orders",
       summary: "List the orders of all events, newest first or by a column",
       query: ordersQuery,
       responses: { 200: wrapLongPageOfResults(orderRowSchema) },
@@ -62,7 +62,7 @@ export const adminOrderRoutes = c.router(
     },
     totals: {
       method: "GET",
-      path: "/v1/admin/order-totals",
+      path: "/order-totals",
       summary: "Sum the orders that match the filter, in cents; null when it takes too long",
       query: ordersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: wrapData(orderTotalsSchema.nullable()) },
@@ -70,7 +70,7 @@ export const adminOrderRoutes = c.router(
     },
     get: {
       method: "GET",
-      path: "/v1/admin/orders/:orderId",
+      path: "/orders/:orderId",
       summary: "Get an order with its payments, plays, emails and notes",
       pathParams: z.object({ orderId: uuid }),
       responses: { 200: wrapData(adminOrderSchema) },
@@ -78,7 +78,7 @@ export const adminOrderRoutes = c.router(
     },
     charge: {
       method: "GET",
-      path: "/v1/admin/orders/:orderId/charge",
+      path: "/orders/:orderId/charge",
       summary: "Read an order's card, descriptor and risk from the payment provider; null without a charge",
       pathParams: z.object({ orderId: uuid }),
       responses: { 200: wrapData(orderChargeSchema.nullable()) },
@@ -86,7 +86,7 @@ export const adminOrderRoutes = c.router(
     },
     csv: {
       method: "GET",
-      path: "/v1/admin/orders.csv",
+      path: "/orders.csv",
       summary: "Download the orders that match the filter as CSV",
       query: ordersQuery.omit({ page: true, part: true, sort: true }),
       responses: { 200: csvResponse },
@@ -95,12 +95,12 @@ export const adminOrderRoutes = c.router(
     /** A thousand ids do not fit into an address. */
     csvOfSelected: {
       method: "POST",
-      path: "/v1/admin/orders.csv",
+      path: "/orders.csv",
       summary: "Download selected orders as CSV",
       body: z.strictObject({ ids: z.array(uuid).min(1).max(maxBulkUpdateIds) }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin"),
 );

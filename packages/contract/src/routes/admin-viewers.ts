@@ -5,7 +5,7 @@ import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
 const adminViewerSchema = z.object({
   name: z.string(),
@@ -97,7 +97,7 @@ export const adminViewerRoutes = c.router(
   {
     get: {
       method: "GET",
-      path: "/v1/admin/viewers/:id",
+      path: "",
       summary: "Get everything about a viewer, found by the id of any of their orders or registrations",
       pathParams: byTicket,
       responses: { 200: wrapData(adminViewerSchema) },
@@ -105,7 +105,7 @@ export const adminViewerRoutes = c.router(
     },
     resendLinks: {
       method: "POST",
-      path: "/v1/admin/viewers/:id/resend",
+      path: "/resend",
       summary:
         "Email a viewer the links of one event again, or one email for each event that they still open",
       pathParams: byTicket,
@@ -118,7 +118,7 @@ export const adminViewerRoutes = c.router(
     },
     resetVisits: {
       method: "POST",
-      path: "/v1/admin/viewers/:id/reset-visits",
+      path: "/reset-visits",
       summary: "Count the visits of an order's ticket or a registration from 0 again",
       pathParams: byTicket,
       body: reasonBody,
@@ -134,7 +134,7 @@ export const adminViewerRoutes = c.router(
     },
     forgetDevices: {
       method: "POST",
-      path: "/v1/admin/viewers/:id/forget-devices",
+      path: "/forget-devices",
       summary:
         "Stop the devices that play with an order's ticket or a registration, and count their limit anew",
       pathParams: byTicket,
@@ -151,7 +151,7 @@ export const adminViewerRoutes = c.router(
     },
     block: {
       method: "POST",
-      path: "/v1/admin/viewers/:id/block",
+      path: "/block",
       summary: "Refuse new orders, gifts, registrations and free tickets with a viewer's address",
       pathParams: byTicket,
       body: reasonBody,
@@ -160,7 +160,7 @@ export const adminViewerRoutes = c.router(
     },
     unblock: {
       method: "POST",
-      path: "/v1/admin/viewers/:id/unblock",
+      path: "/unblock",
       summary: "Accept a blocked address of a viewer again",
       pathParams: byTicket,
       body: reasonBody,
@@ -168,5 +168,5 @@ export const adminViewerRoutes = c.router(
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/viewers/:id"),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
-import { ADMIN_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { accountSessionRoute, ADMIN_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { apiKeySchema, newApiKeySchema } from "../schemas/api-keys.ts";
 import { webhookSchema } from "../schemas/webhooks.ts";
 
@@ -10,35 +10,33 @@ export const apiKeyRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/api-keys",
+      path: "",
       summary: "List the caller's API keys that were not revoked, the newest first",
       responses: { 200: wrapData(z.array(apiKeySchema)) },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     create: {
       method: "POST",
-      path: "/v1/api-keys",
+      path: "",
       summary: "Create an API key; only this response contains it",
       body: newApiKeySchema,
       responses: { 201: wrapData(apiKeySchema.extend({ key: z.string() })) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
+      metadata: accountSessionRoute({
         stepUp: "keys",
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
     revoke: {
       method: "DELETE",
-      path: "/v1/api-keys/:id",
+      path: "/:id",
       summary: "Revoke an API key; its next call fails",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/api-keys"),
 );
 
 /** What a customer's programs may do, for staff. */
@@ -46,7 +44,7 @@ export const integrationRoutes = c.router(
   {
     get: {
       method: "GET",
-      path: "/v1/admin/accounts/:id/integrations",
+      path: "/integrations",
       summary: "Get the API keys and the webhooks of a customer",
       pathParams: z.object({ id: uuid }),
       responses: {
@@ -56,7 +54,7 @@ export const integrationRoutes = c.router(
     },
     disableKey: {
       method: "DELETE",
-      path: "/v1/admin/accounts/:id/api-keys/:keyId",
+      path: "/api-keys/:keyId",
       summary: "Disable an API key of a customer for good; its next call fails",
       pathParams: z.object({ id: uuid, keyId: uuid }),
       body: c.noBody(),
@@ -65,7 +63,7 @@ export const integrationRoutes = c.router(
     },
     switchWebhook: {
       method: "PATCH",
-      path: "/v1/admin/accounts/:id/webhooks/:webhookId",
+      path: "/webhooks/:webhookId",
       summary: "Disable a webhook of a customer, or enable it again",
       pathParams: z.object({ id: uuid, webhookId: uuid }),
       body: z.strictObject({ disabled: z.boolean() }),
@@ -73,5 +71,5 @@ export const integrationRoutes = c.router(
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/accounts/:id"),
 );

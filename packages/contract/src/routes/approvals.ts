@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
 import { FINANCE_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { approvalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { proofSchema } from "../schemas/factors.ts";
 
@@ -11,7 +11,7 @@ export const approvalRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/admin/approvals",
+      path: "",
       summary: "List changes that wait for a second person, and the ones decided last",
       responses: {
         200: wrapData(z.object({ pending: z.array(approvalSchema), decided: z.array(approvalSchema) })),
@@ -20,7 +20,7 @@ export const approvalRoutes = c.router(
     },
     approve: {
       method: "POST",
-      path: "/v1/admin/approvals/:id/approve",
+      path: "/:id/approve",
       summary: "Approve and carry out a requested change; emails need the role admin",
       pathParams: byId,
       // The proof of who approves an own request, because no one else may.
@@ -30,7 +30,7 @@ export const approvalRoutes = c.router(
     },
     retry: {
       method: "POST",
-      path: "/v1/admin/approvals/:id/retry",
+      path: "/:id/retry",
       summary: "Submit an approved refund again that the payment provider rejected",
       pathParams: byId,
       body: c.noBody(),
@@ -39,7 +39,7 @@ export const approvalRoutes = c.router(
     },
     reject: {
       method: "POST",
-      path: "/v1/admin/approvals/:id/reject",
+      path: "/:id/reject",
       summary: "Reject a requested change with a reason, or withdraw an own one",
       pathParams: byId,
       body: z.strictObject({ reason: reasonSchema.optional() }),
@@ -47,5 +47,5 @@ export const approvalRoutes = c.router(
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/approvals"),
 );

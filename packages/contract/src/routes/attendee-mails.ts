@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { ownerRoute, ownerSessionRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import {
   attendeeMailSchema,
   attendeeMailsSchema,
@@ -26,64 +26,58 @@ export const attendeeMailRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/pages/:id/attendee-mails",
+      path: "",
       summary: "List the emails to the attendees of an event, newest first",
       pathParams: byPage,
       responses: { 200: wrapData(attendeeMailsSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
+      metadata: ownerRoute(PRODUCER_ROLES, "attendees:read"),
     },
     audiences: {
       method: "GET",
-      path: "/v1/pages/:id/attendee-mails/audiences",
+      path: "/audiences",
       summary:
         "Count the people whom an email would reach, and those who would get it in their morning when it is sent at a time; now by default",
       pathParams: byPage,
       query: z.object({ at: instant.optional() }),
       responses: { 200: wrapData(mailAudiencesSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
+      metadata: ownerRoute(PRODUCER_ROLES, "attendees:read"),
     },
     plan: {
       method: "POST",
-      path: "/v1/pages/:id/attendee-mails",
+      path: "",
       summary:
         "Email attendees now or at a time; unless it is urgent, people in whose night that is get it in their morning",
       pathParams: byPage,
       body: planMailSchema,
       responses: { 201: wrapData(attendeeMailSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
+      metadata: ownerSessionRoute(PRODUCER_ROLES, {
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
     test: {
       method: "POST",
-      path: "/v1/pages/:id/attendee-mails/test",
+      path: "/test",
       summary: "Send the text of an email to yourself",
       pathParams: byPage,
       body: mailTextSchema,
       responses: { 200: wrapData(z.object({ to: z.string() })) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
+      metadata: ownerSessionRoute(PRODUCER_ROLES, {
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
     listDrafts: {
       method: "GET",
-      path: "/v1/pages/:id/attendee-mails/drafts",
+      path: "/drafts",
       summary: "List the emails to the attendees of an event that are not sent yet, last saved first",
       pathParams: byPage,
       responses: { 200: wrapData(z.object({ drafts: z.array(mailDraftSchema) })) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "attendees:read" },
+      metadata: ownerRoute(PRODUCER_ROLES, "attendees:read"),
     },
     createDraft: {
       method: "POST",
-      path: "/v1/pages/:id/attendee-mails/drafts",
+      path: "/drafts",
       summary: "Keep an email to attendees as a draft",
       pathParams: byPage,
       body: saveMailDraftSchema,
@@ -92,7 +86,7 @@ export const attendeeMailRoutes = c.router(
     },
     updateDraft: {
       method: "PUT",
-      path: "/v1/pages/:id/attendee-mails/drafts/:draftId",
+      path: "/drafts/:draftId",
       summary: "Replace a draft; the last save wins",
       pathParams: byDraft,
       body: saveMailDraftSchema,
@@ -101,7 +95,7 @@ export const attendeeMailRoutes = c.router(
     },
     removeDraft: {
       method: "DELETE",
-      path: "/v1/pages/:id/attendee-mails/drafts/:draftId",
+      path: "/drafts/:draftId",
       summary: "Delete a draft",
       pathParams: byDraft,
       body: c.noBody(),
@@ -110,18 +104,13 @@ export const attendeeMailRoutes = c.router(
     },
     stop: {
       method: "DELETE",
-      path: "/v1/pages/:id/attendee-mails/:mailId",
+      path: "/:mailId",
       summary: "Stop an email, or the part of it that has not left; again, it changes nothing",
       pathParams: byPage.extend({ mailId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
-        onBehalf: true,
-      },
+      metadata: ownerSessionRoute(PRODUCER_ROLES, { onBehalf: true }),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id/attendee-mails"),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
 import { maxBulkUpdateIds } from "@matinee/domain/limits";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { bulkChangeSchema, tagChanges } from "../schemas/bulk-changes.ts";
 import { customersQuery } from "./accounts.ts";
 import { bulkCustomerAttributes } from "./admin-accounts.ts";
@@ -59,7 +59,7 @@ export const bulkChangeRoutes = c.router(
   {
     start: {
       method: "POST",
-      path: "/v1/admin/bulk-changes",
+      path: "",
       summary:
         "Change all rows of a staff list that match its filter, or send the confirmations of orders again; a job does it row by row",
       body: startBulkChangeBody,
@@ -68,7 +68,7 @@ export const bulkChangeRoutes = c.router(
     },
     get: {
       method: "GET",
-      path: "/v1/admin/bulk-changes/:id",
+      path: "/:id",
       summary: "Get a bulk change with its progress and the rows that could not be changed",
       pathParams: byId,
       responses: { 200: wrapData(bulkChangeSchema) },
@@ -76,7 +76,7 @@ export const bulkChangeRoutes = c.router(
     },
     cancel: {
       method: "POST",
-      path: "/v1/admin/bulk-changes/:id/cancel",
+      path: "/:id/cancel",
       summary: "Stop a bulk change; rows that were changed stay changed",
       pathParams: byId,
       body: c.noBody(),
@@ -85,7 +85,7 @@ export const bulkChangeRoutes = c.router(
     },
     undo: {
       method: "POST",
-      path: "/v1/admin/bulk-changes/:id/undo",
+      path: "/:id/undo",
       summary: "Undo a bulk change that has ended; a job restores the rows that were not changed since",
       pathParams: byId,
       body: c.noBody(),
@@ -93,5 +93,5 @@ export const bulkChangeRoutes = c.router(
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/bulk-changes"),
 );

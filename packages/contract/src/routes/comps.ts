@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
 import { maxCompsCsvLength } from "@matinee/domain/limits";
-import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { compsResultSchema, createCompsSchema } from "../schemas/comps.ts";
 
@@ -16,16 +16,13 @@ export const compRoutes = c.router(
       pathParams: byPage,
       body: dropNullFields(createCompsSchema),
       responses: { 200: wrapData(compsResultSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "attendees:write",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:write", {
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
         onBehalf: true,
         bodyLimit: 2 * maxCompsCsvLength,
         rateLimit: { max: 60, windowSeconds: 60, per: "account" },
-      },
+      }),
     },
     revoke: {
       method: "DELETE",
@@ -34,14 +31,11 @@ export const compRoutes = c.router(
       pathParams: byPage.extend({ orderId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "attendees:write",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:write", {
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
         onBehalf: true,
-      },
+      }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

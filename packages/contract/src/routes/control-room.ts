@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wrapData, instant, uuid } from "../envelope.ts";
 import { ADMIN_ROLES, STAFF_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routerOptions, routesBelow } from "../router.ts";
 
 /** Kinds of items that need attention, the most urgent first. */
 export const NEEDS = ["dispute", "refund", "payouts", "video", "mail"] as const;
@@ -80,7 +80,7 @@ export const staffRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/admin/staff",
+      path: "/staff",
       summary: "List staff members and open staff invitations",
       responses: {
         200: wrapData(
@@ -91,7 +91,7 @@ export const staffRoutes = c.router(
     },
     suspend: {
       method: "POST",
-      path: "/v1/admin/staff/:id/suspend",
+      path: "/staff/:id/suspend",
       summary: "Suspend a member of staff and end their sessions; no one suspends themselves",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
@@ -100,7 +100,7 @@ export const staffRoutes = c.router(
     },
     setRole: {
       method: "PATCH",
-      path: "/v1/admin/staff/:id",
+      path: "/staff/:id",
       summary: "Set a member's role and end their sessions; no one sets their own",
       pathParams: z.object({ id: uuid }),
       body: z.strictObject({ role: z.enum(STAFF_ROLES) }),
@@ -109,7 +109,7 @@ export const staffRoutes = c.router(
     },
     restore: {
       method: "POST",
-      path: "/v1/admin/staff/:id/restore",
+      path: "/staff/:id/restore",
       summary: "Restore a suspended member of staff",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
@@ -118,7 +118,7 @@ export const staffRoutes = c.router(
     },
     remove: {
       method: "DELETE",
-      path: "/v1/admin/staff/:id",
+      path: "/staff/:id",
       summary: "Remove a member of staff for good; the audit log still names them",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
@@ -127,7 +127,7 @@ export const staffRoutes = c.router(
     },
     revokeInvitation: {
       method: "DELETE",
-      path: "/v1/admin/staff-invitations/:id",
+      path: "/staff-invitations/:id",
       summary: "Revoke an open staff invitation",
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
@@ -135,5 +135,5 @@ export const staffRoutes = c.router(
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin"),
 );

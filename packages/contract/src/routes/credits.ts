@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { maxCreditsPerChange } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { accountRoute, accountSessionRoute, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
@@ -27,7 +27,7 @@ export const creditRoutes = c.router(
       path: "/v1/credits",
       summary: "Get the caller's credits and credit log",
       responses: { 200: ledgerSchema },
-      metadata: { allow: ["account"], scope: "account:read" },
+      metadata: accountRoute("account:read"),
     },
     of: {
       method: "GET",
@@ -35,7 +35,7 @@ export const creditRoutes = c.router(
       summary: "Get the credits of an account; filmmakers may only get their own",
       pathParams: z.object({ id: uuid }),
       responses: { 200: ledgerSchema },
-      metadata: { allow: ["account"], scope: "account:read" },
+      metadata: accountRoute("account:read"),
     },
     adjust: {
       method: "POST",
@@ -59,12 +59,10 @@ export const creditRoutes = c.router(
         201: wrapData(creditsSchema),
         202: wrapData(z.object({ id: uuid, clientSecret: z.string() })),
       },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
+      metadata: accountSessionRoute({
         idempotent: true,
         rateLimit: { max: 20, windowSeconds: 60, per: "account" },
-      },
+      }),
     },
     confirm: {
       method: "POST",
@@ -76,7 +74,7 @@ export const creditRoutes = c.router(
         201: wrapData(creditsSchema),
         202: wrapData(z.object({ id: uuid, clientSecret: z.string() })),
       },
-      metadata: { allow: ["account"], rejectsKeys: true, idempotent: true },
+      metadata: accountSessionRoute({ idempotent: true }),
     },
     claim: {
       method: "POST",
@@ -84,11 +82,7 @@ export const creditRoutes = c.router(
       summary: "Claim a credit coupon, once per account",
       body: z.strictObject({ coupon: z.string().max(100) }),
       responses: { 200: wrapData(creditsSchema) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
-        rateLimit: { max: 20, windowSeconds: 300, per: "account" },
-      },
+      metadata: accountSessionRoute({ rateLimit: { max: 20, windowSeconds: 300, per: "account" } }),
     },
     listCoupons: {
       method: "GET",

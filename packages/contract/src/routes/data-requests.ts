@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
-import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
+import { accountSessionRoute, ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { DATA_REQUEST_KINDS, dataRequestSchema } from "../schemas/data-requests.ts";
 import { proofSchema } from "../schemas/factors.ts";
@@ -31,7 +31,7 @@ export const dataRequestRoutes = c.router(
       path: "/v1/account/data-requests",
       summary: "List the signed-in account's requests for copies and erasure, newest first",
       responses: { 200: wrapData(z.array(dataRequestSchema)) },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     requestExport: {
       method: "POST",
@@ -39,7 +39,7 @@ export const dataRequestRoutes = c.router(
       summary: "Request a copy of the account's data, with a proof of identity; its link is emailed",
       body: dropNullFields(proofSchema),
       responses: created,
-      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
+      metadata: accountSessionRoute({ rateLimit: perAccount }),
     },
     requestErasure: {
       method: "POST",
@@ -52,7 +52,7 @@ export const dataRequestRoutes = c.router(
         }),
       ),
       responses: created,
-      metadata: { allow: ["account"], rejectsKeys: true, rateLimit: perAccount },
+      metadata: accountSessionRoute({ rateLimit: perAccount }),
     },
     cancelErasure: {
       method: "POST",
@@ -60,7 +60,7 @@ export const dataRequestRoutes = c.router(
       summary: "Cancel the account's waiting erasure",
       body: c.noBody(),
       responses: { 200: wrapData(dataRequestSchema) },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     listOfCustomer: {
       method: "GET",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrapData } from "../envelope.ts";
+import { accountSessionRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const withToken = z.strictObject({ token: z.string().max(300) });
@@ -39,11 +40,7 @@ export const emailLinkRoutes = c.router(
       summary: "Send the link that confirms the email of the signed-in account again",
       body: c.noBody(),
       responses: emailResponse,
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
-        rateLimit: { max: 5, windowSeconds: 3600, per: "account" },
-      },
+      metadata: accountSessionRoute({ rateLimit: { max: 5, windowSeconds: 3600, per: "account" } }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wrapData, wrapPage, pageQuery, uuid } from "../envelope.ts";
-import { PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { ownerRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { commentSchema, sortCommentsSchema } from "../schemas/faq.ts";
 
@@ -11,7 +11,7 @@ export const faqRoutes = c.router(
   {
     create: {
       method: "POST",
-      path: "/v1/pages/:id/comments",
+      path: "",
       summary: "Add a question (with order) or an answer (with parentId)",
       pathParams: byPage,
       body: z.strictObject({
@@ -22,17 +22,11 @@ export const faqRoutes = c.router(
         base: buildBaseSchema(["text"]),
       }),
       responses: { 201: wrapData(commentSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
     list: {
       method: "GET",
-      path: "/v1/pages/:id/comments",
+      path: "",
       summary: "List questions with their answers, in order",
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
@@ -41,49 +35,31 @@ export const faqRoutes = c.router(
     },
     sort: {
       method: "PATCH",
-      path: "/v1/pages/:id/comments/sort_order",
+      path: "/sort_order",
       summary: "Set the order of the questions",
       pathParams: byPage,
       body: sortCommentsSchema,
       responses: { 200: wrapData(z.array(commentSchema)) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
     update: {
       method: "PATCH",
-      path: "/v1/pages/:id/comments/:commentId",
+      path: "/:commentId",
       summary: "Update the text of a question or an answer",
       pathParams: byPage.extend({ commentId: uuid }),
       body: z.strictObject({ text: z.string().max(2000), base: buildBaseSchema(["text"]) }),
       responses: { 200: wrapData(commentSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
     remove: {
       method: "DELETE",
-      path: "/v1/pages/:id/comments/:commentId",
+      path: "/:commentId",
       summary: "Delete a question with its answer, or an answer",
       pathParams: byPage.extend({ commentId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id/comments"),
 );

@@ -1,6 +1,7 @@
 import { renditionWidths } from "@matinee/domain/image-rules";
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
+import { accountRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The server checks the size of every image except a `crop`, whose source was checked before. */
@@ -33,11 +34,7 @@ export const fileRoutes = c.router(
       query: z.object({ purpose: z.enum(FILE_PURPOSES).optional() }),
       body: c.type<FormData>(),
       responses: { 201: wrapData(z.array(uploadedFileSchema)) },
-      metadata: {
-        allow: ["account"],
-        scope: "events:write",
-        rateLimit: { max: 120, windowSeconds: 600, per: "account" },
-      },
+      metadata: accountRoute("events:write", { rateLimit: { max: 120, windowSeconds: 600, per: "account" } }),
     },
     remove: {
       method: "DELETE",
@@ -46,7 +43,7 @@ export const fileRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], scope: "events:write" },
+      metadata: accountRoute("events:write"),
     },
     get: {
       method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery, wrapData, wrapPage } from "../envelope.ts";
 import { ADMIN_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { jobProblemSchema, jobQueueSchema, jobStateSchema, recurringJobSchema } from "../schemas/jobs.ts";
 
 const queue = z.object({ queue: z.string().max(100) });
@@ -11,7 +11,7 @@ export const jobRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/admin/jobs",
+      path: "",
       summary: "List the queues with their waiting, running and failed jobs, and the recurring jobs",
       responses: {
         200: wrapData(z.object({ queues: z.array(jobQueueSchema), recurring: z.array(recurringJobSchema) })),
@@ -20,7 +20,7 @@ export const jobRoutes = c.router(
     },
     problems: {
       method: "GET",
-      path: "/v1/admin/jobs/:queue",
+      path: "/:queue",
       summary: "List the failed jobs of a queue, or those that are tried again, the newest failure first",
       pathParams: queue,
       query: z.object({ state: jobStateSchema.optional(), page: pageQuery }),
@@ -29,7 +29,7 @@ export const jobRoutes = c.router(
     },
     retry: {
       method: "POST",
-      path: "/v1/admin/jobs/:queue/:id/retry",
+      path: "/:queue/:id/retry",
       summary: "Try a failed job again now",
       pathParams: job,
       body: c.noBody(),
@@ -38,7 +38,7 @@ export const jobRoutes = c.router(
     },
     discard: {
       method: "POST",
-      path: "/v1/admin/jobs/:queue/:id/discard",
+      path: "/:queue/:id/discard",
       summary: "Give a failed job up",
       pathParams: job,
       body: c.noBody(),
@@ -46,5 +46,5 @@ export const jobRoutes = c.router(
       metadata: { allow: ["staff"], staffRoles: ADMIN_ROLES },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/jobs"),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
-import { PRODUCER_ROLES } from "../policy.ts";
+import { ownerRoute, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { doneLaunchTaskSchema, LAUNCH_TASKS } from "../schemas/launch-tasks.ts";
 
@@ -16,7 +16,7 @@ export const launchTaskRoutes = c.router(
       summary: "List what an event's team did after the activation, in the order of the launch kit",
       pathParams: byPage,
       responses: { 200: list },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "events:read" },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:read"),
     },
     finish: {
       method: "POST",
@@ -25,7 +25,7 @@ export const launchTaskRoutes = c.router(
       pathParams: byPage,
       body: z.strictObject({ tasks: z.array(z.enum(LAUNCH_TASKS)).min(1).max(LAUNCH_TASKS.length) }),
       responses: { 200: list },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "events:write" },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write"),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { maxShownName } from "@matinee/domain/chat-rules";
 import { instant, nameText, uuid, wrapData } from "../envelope.ts";
-import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES, PRODUCER_ROLES } from "../policy.ts";
+import {
+  FINANCE_ROLES,
+  NIGHT_ROLES,
+  nightRoute,
+  ownerRoute,
+  ownerSessionRoute,
+  PREMIERE_ROLES,
+  PRODUCER_ROLES,
+} from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { MESSAGE_STATES, REPORTED_MESSAGES } from "@matinee/domain/vocabulary";
 import {
@@ -66,12 +74,7 @@ export const premiereRoutes = c.router(
       summary: "Get an event's premiere; null when its film is shown at any time",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PREMIERE_ROLES,
-        scope: "events:read",
-        includesRehearsals: true,
-      },
+      metadata: ownerRoute(PREMIERE_ROLES, "events:read", { includesRehearsals: true }),
     },
     save: {
       method: "PUT",
@@ -80,12 +83,7 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereInputSchema,
       responses: { 200: wrapData(premiereSchema.nullable()) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true }),
     },
     commands: {
       method: "GET",
@@ -93,12 +91,7 @@ export const premiereRoutes = c.router(
       summary: "List the commands of a premiere with who gave them, oldest first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(givenCommandSchema)) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        includesRehearsals: true,
-      },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate", { includesRehearsals: true }),
     },
     distances: {
       method: "GET",
@@ -106,12 +99,7 @@ export const premiereRoutes = c.router(
       summary: "Count how far the viewers of a premiere are from its position now",
       pathParams: byPage,
       responses: { 200: wrapData(viewerDistancesSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        includesRehearsals: true,
-      },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate", { includesRehearsals: true }),
     },
     audience: {
       method: "GET",
@@ -119,12 +107,7 @@ export const premiereRoutes = c.router(
       summary: "Count the viewers of a premiere who are seated, came late, came back and are gone",
       pathParams: byPage,
       responses: { 200: wrapData(premiereAudienceSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        includesRehearsals: true,
-      },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate", { includesRehearsals: true }),
     },
     command: {
       method: "POST",
@@ -133,13 +116,7 @@ export const premiereRoutes = c.router(
       pathParams: byPage,
       body: premiereCommandSchema,
       responses: { 200: wrapData(premiereClockSchema) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        onBehalf: true,
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ onBehalf: true, includesRehearsals: true }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
@@ -258,12 +235,7 @@ export const liveRoomRoutes = c.router(
       summary: "List how often viewers reacted, by the second of the programme's items",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(reactionCountSchema)) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PREMIERE_ROLES,
-        scope: "events:read",
-        includesRehearsals: true,
-      },
+      metadata: ownerRoute(PREMIERE_ROLES, "events:read", { includesRehearsals: true }),
     },
     settings: {
       method: "GET",
@@ -271,12 +243,7 @@ export const liveRoomRoutes = c.router(
       summary: "Get the settings of a live room's chat",
       pathParams: byPage,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ includesRehearsals: true }),
     },
     changeSettings: {
       method: "PATCH",
@@ -285,13 +252,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage,
       body: liveRoomSettingsInputSchema,
       responses: { 200: wrapData(liveRoomSettingsSchema) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        onBehalf: true,
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ onBehalf: true, includesRehearsals: true }),
     },
     queue: {
       method: "GET",
@@ -310,12 +271,7 @@ export const liveRoomRoutes = c.router(
           }),
         ),
       },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ includesRehearsals: true }),
     },
     csv: {
       method: "GET",
@@ -325,13 +281,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage,
       query: z.object({ messages: z.enum(REPORTED_MESSAGES).optional() }),
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(PRODUCER_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     moderateMember: {
       method: "PATCH",
@@ -340,13 +290,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ memberId: uuid }),
       body: z.strictObject({ mutedUntil: instant.nullable().optional(), banned: z.boolean().optional() }),
       responses: { 200: wrapData(moderatedMemberSchema) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        onBehalf: true,
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ onBehalf: true, includesRehearsals: true }),
     },
     moderateMessage: {
       method: "PATCH",
@@ -355,13 +299,7 @@ export const liveRoomRoutes = c.router(
       pathParams: byPage.extend({ seq: sequenceNumber }),
       body: z.strictObject({ state: z.enum(MESSAGE_STATES) }),
       responses: { 200: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        onBehalf: true,
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ onBehalf: true, includesRehearsals: true }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

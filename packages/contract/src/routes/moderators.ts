@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData, nameText } from "../envelope.ts";
-import { PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { ownerSessionRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { moderatorSchema } from "../schemas/live-rooms.ts";
 
 const byPage = z.object({ id: uuid });
@@ -11,15 +11,15 @@ export const moderatorRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/pages/:id/moderators",
+      path: "",
       summary: "List the moderators of a premiere",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(moderatorSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, rejectsKeys: true },
+      metadata: ownerSessionRoute(PRODUCER_ROLES),
     },
     invite: {
       method: "POST",
-      path: "/v1/pages/:id/moderators",
+      path: "",
       summary:
         "Email a link by which someone moderates a premiere; an earlier link to the address stops working",
       pathParams: byPage,
@@ -28,28 +28,20 @@ export const moderatorRoutes = c.router(
         name: nameText(100).default(""),
       }),
       responses: { 201: wrapData(moderatorSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
+      metadata: ownerSessionRoute(PRODUCER_ROLES, {
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
     revoke: {
       method: "DELETE",
-      path: "/v1/pages/:id/moderators/:moderatorId",
+      path: "/:moderatorId",
       summary: "Revoke the link of a moderator, which ends their streams; again, it changes nothing",
       pathParams: byPage.extend({ moderatorId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
-        onBehalf: true,
-      },
+      metadata: ownerSessionRoute(PRODUCER_ROLES, { onBehalf: true }),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id/moderators"),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageQuery, wrapData, wrapPage } from "../envelope.ts";
-import { FINANCE_ROLES } from "../policy.ts";
+import { accountRoute, accountSessionRoute, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   MONEY_KINDS,
@@ -25,7 +25,7 @@ export const moneyRoutes = c.router(
       summary: "Get the income, fees and refunds of a month, in total and by event; this month by default",
       query: ofMonth.partial(),
       responses: { 200: wrapData(moneySchema) },
-      metadata: { allow: ["account"], scope: "orders:read" },
+      metadata: accountRoute("orders:read"),
     },
     entries: {
       method: "GET",
@@ -36,21 +36,21 @@ export const moneyRoutes = c.router(
         page: pageQuery,
       }),
       responses: { 200: wrapPage(moneyEntrySchema) },
-      metadata: { allow: ["account"], scope: "orders:read" },
+      metadata: accountRoute("orders:read"),
     },
     payouts: {
       method: "GET",
       path: "/v1/money/payouts",
       summary: "List the newest payouts to the caller's bank account",
       responses: { 200: wrapData(z.array(payoutSchema)) },
-      metadata: { allow: ["account"], scope: "orders:read" },
+      metadata: accountRoute("orders:read"),
     },
     payoutPlan: {
       method: "GET",
       path: "/v1/money/payout-plan",
       summary: "Get when payouts go out and to which bank account; null before one can be linked",
       responses: { 200: wrapData(payoutPlanSchema.nullable()) },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     csv: {
       method: "GET",
@@ -58,7 +58,7 @@ export const moneyRoutes = c.router(
       summary: "Download the payments and refunds of a month as CSV",
       query: ofMonth,
       responses: { 200: csvResponse },
-      metadata: { allow: ["account"], rejectsKeys: true, staffRoles: FINANCE_ROLES, stepUp: "export" },
+      metadata: accountSessionRoute({ staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     statement: {
       method: "GET",
@@ -66,19 +66,17 @@ export const moneyRoutes = c.router(
       summary: "Download the statement of a month as PDF: its sums, in total and by event, and its payouts",
       query: ofMonth,
       responses: { 200: c.otherResponse({ contentType: "application/pdf", body: z.unknown() }) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
+      metadata: accountSessionRoute({
         rateLimit: { max: 30, windowSeconds: 600, per: "account" },
         fileTypes: ["application/pdf"],
-      },
+      }),
     },
     statementEmail: {
       method: "GET",
       path: "/v1/money/statement-email",
       summary: "Get where the statement of each month goes by email",
       responses: { 200: wrapData(statementEmailSchema) },
-      metadata: { allow: ["account"], rejectsKeys: true },
+      metadata: accountSessionRoute(),
     },
     saveStatementEmail: {
       method: "PUT",
@@ -86,11 +84,7 @@ export const moneyRoutes = c.router(
       summary: "Have the statement of each month sent by email on the first day of the next one, or stop it",
       body: saveStatementEmailSchema,
       responses: { 200: wrapData(statementEmailSchema) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
-        rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      metadata: accountSessionRoute({ rateLimit: { max: 30, windowSeconds: 3600, per: "account" } }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

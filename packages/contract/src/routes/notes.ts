@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wrapData, uuid } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { noteSchema } from "../schemas/notes.ts";
 
@@ -12,7 +12,7 @@ export const noteRoutes = c.router(
   {
     addToAccount: {
       method: "POST",
-      path: "/v1/admin/account/note/:id",
+      path: "/account/note/:id",
       summary: "Add a note to a customer",
       pathParams: byId,
       body: noteText,
@@ -21,7 +21,7 @@ export const noteRoutes = c.router(
     },
     addToLeadOwner: {
       method: "POST",
-      path: "/v1/admin/leadowner/note/:id",
+      path: "/leadowner/note/:id",
       summary: "Add a note to a lead owner",
       pathParams: byId,
       body: noteText,
@@ -30,7 +30,7 @@ export const noteRoutes = c.router(
     },
     addToOrder: {
       method: "POST",
-      path: "/v1/admin/order/note/:id",
+      path: "/order/note/:id",
       summary: "Add a note to an order",
       pathParams: byId,
       body: noteText,
@@ -39,7 +39,7 @@ export const noteRoutes = c.router(
     },
     update: {
       method: "PATCH",
-      path: "/v1/admin/notes",
+      path: "/notes",
       summary: "Update a note",
       query: z.object({ note_id: uuid }),
       body: noteText.extend({ base: buildBaseSchema(["text"]) }),
@@ -48,7 +48,7 @@ export const noteRoutes = c.router(
     },
     remove: {
       method: "DELETE",
-      path: "/v1/admin/note/:id",
+      path: "/note/:id",
       summary: "Delete a note",
       pathParams: byId,
       body: c.noBody(),
@@ -56,5 +56,5 @@ export const noteRoutes = c.router(
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin"),
 );

@@ -11,9 +11,15 @@ import {
   uuid,
 } from "../envelope.ts";
 import { replacedLinkSchema } from "../schemas/subscribers.ts";
-import { BOX_OFFICE_ROLES, FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
+import {
+  BOX_OFFICE_ROLES,
+  FINANCE_ROLES,
+  ownerRoute,
+  ownerSessionRoute,
+  STATISTICS_ROLES,
+} from "../policy.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions, routesBelow } from "../router.ts";
 import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance.ts";
 import {
   createOrderSchema,
@@ -76,7 +82,7 @@ export const orderRoutes = c.router(
         sort: attendanceSort,
       }),
       responses: { 200: wrapPage(orderRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "orders:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "orders:read"),
     },
     income: {
       method: "GET",
@@ -86,7 +92,7 @@ export const orderRoutes = c.router(
       responses: {
         200: wrapData(z.object({ orders: z.number().int(), gross: cents, net: cents, refunded: cents })),
       },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "orders:read" },
+      metadata: ownerRoute(STATISTICS_ROLES, "orders:read"),
     },
     csv: {
       method: "GET",
@@ -95,13 +101,7 @@ export const orderRoutes = c.router(
       pathParams: byPage,
       query: z.object({ attendance: attendanceFilter }),
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(BOX_OFFICE_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     get: {
       method: "GET",
@@ -121,7 +121,7 @@ export const orderRoutes = c.router(
       summary: "Get an order with its payment history",
       pathParams: byRow,
       responses: { 200: wrapData(orderDetailSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "orders:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "orders:read"),
     },
     visit: {
       method: "PATCH",
@@ -147,14 +147,11 @@ export const orderRoutes = c.router(
         reason: reasonSchema.optional(),
       }),
       responses: { 201: wrapData(orderDetailSchema), 202: wrapData(awaitingApprovalSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "orders:refund",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "orders:refund", {
         staffRoles: FINANCE_ROLES,
         conditionalStepUp: "refund",
         idempotent: true,
-      },
+      }),
     },
     resend: {
       method: "POST",
@@ -163,12 +160,9 @@ export const orderRoutes = c.router(
       pathParams: byRow,
       body: c.noBody(),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "attendees:write",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:write", {
         rateLimit: { max: 30, windowSeconds: 300, per: "account" },
-      },
+      }),
     },
     replaceLink: {
       method: "POST",
@@ -204,7 +198,7 @@ export const ticketCouponRoutes = c.router(
   {
     validate: {
       method: "POST",
-      path: "/v1/pages/:id/ticket-coupon/validate",
+      path: "/ticket-coupon/validate",
       summary: "Check whether a promo code is valid for an event's ticket",
       pathParams: byPage,
       body: z.strictObject({ code: z.string().max(100) }),
@@ -224,75 +218,60 @@ export const ticketCouponRoutes = c.router(
     },
     list: {
       method: "GET",
-      path: "/v1/pages/:id/ticket-coupons",
+      path: "/ticket-coupons",
       summary: "List an event's promo codes, newest first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ticketCouponSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:read"),
     },
     create: {
       method: "POST",
-      path: "/v1/pages/:id/ticket-coupons",
+      path: "/ticket-coupons",
       summary: "Create a promo code",
       pathParams: byPage,
       body: ticketCouponInputSchema,
       responses: { 201: wrapData(ticketCouponSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
         onBehalf: true,
-      },
+      }),
     },
     createBatch: {
       method: "POST",
-      path: "/v1/pages/:id/ticket-coupons/batches",
+      path: "/ticket-coupons/batches",
       summary: "Create many promo codes with random letters",
       pathParams: byPage,
       body: ticketCouponBatchSchema,
       responses: { 201: wrapData(z.array(ticketCouponSchema)) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
-        scope: "events:write",
         diyOnly: true,
         onBehalf: true,
         idempotent: true,
-      },
+      }),
     },
     csv: {
       method: "GET",
-      path: "/v1/pages/:id/ticket-coupons.csv",
+      path: "/ticket-coupons.csv",
       summary: "Download an event's promo codes and their uses as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(BOX_OFFICE_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     revoke: {
       method: "DELETE",
-      path: "/v1/pages/:id/ticket-coupons/:couponId",
+      path: "/ticket-coupons/:couponId",
       summary: "Revoke a promo code; orders made with it stay valid",
       pathParams: byPage.extend({ couponId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
         diyOnly: true,
         onBehalf: true,
-      },
+      }),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id"),
 );

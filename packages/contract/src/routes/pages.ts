@@ -11,8 +11,16 @@ import {
   searchQuery,
   uuid,
 } from "../envelope.ts";
-import { ADMIN_ROLES, BOX_OFFICE_ROLES, OWNER_ONLY, PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  accountRoute,
+  ADMIN_ROLES,
+  BOX_OFFICE_ROLES,
+  OWNER_ONLY,
+  ownerRoute,
+  ownerSessionRoute,
+  PRODUCER_ROLES,
+} from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
 import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
@@ -47,13 +55,7 @@ const duplicate = {
   }),
   responses: { 201: wrapData(ownedPageSchema) },
   // The copy may go to another account.
-  metadata: {
-    allow: ["pageOwner", "staff"],
-    eventRoles: OWNER_ONLY,
-    rejectsKeys: true,
-    diyOnly: true,
-    idempotent: true,
-  },
+  metadata: ownerSessionRoute(OWNER_ONLY, { diyOnly: true, idempotent: true }),
 } as const;
 
 const cancelProgressSchema = z.object({
@@ -81,30 +83,30 @@ export const pageRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/pages",
+      path: "",
       summary: "List the caller's events that are not archived",
       query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
-      metadata: { allow: ["account"], scope: "events:read" },
+      metadata: accountRoute("events:read"),
     },
     listArchived: {
       method: "GET",
-      path: "/v1/pages/archived",
+      path: "/archived",
       summary: "List the caller's archived events",
       query: listQuery,
       responses: { 200: wrapPage(pageCardSchema) },
-      metadata: { allow: ["account"], scope: "events:read" },
+      metadata: accountRoute("events:read"),
     },
     showing: {
       method: "GET",
-      path: "/v1/pages/showing",
+      path: "/showing",
       summary: "List the events that are live now or open soon",
       responses: { 200: wrapData(z.array(shownPageSchema)) },
       metadata: { allow: ["public"] },
     },
     get: {
       method: "GET",
-      path: "/v1/pages/:urlOrId",
+      path: "/:urlOrId",
       summary: "Get an event by url or id; its owner and staff get more fields",
       pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
       responses: { 200: wrapData(pageSchema) },
@@ -112,7 +114,7 @@ export const pageRoutes = c.router(
     },
     card: {
       method: "GET",
-      path: "/v1/pages/:urlOrId/card",
+      path: "/:urlOrId/card",
       summary: "Get what the card of an activated event shows on other sites",
       pathParams: z.object({ urlOrId: z.string().min(1).max(200) }),
       responses: { 200: wrapData(eventCardSchema) },
@@ -120,65 +122,56 @@ export const pageRoutes = c.router(
     },
     create: {
       method: "POST",
-      path: "/v1/pages/:accountId",
+      path: "/:accountId",
       summary: "Create an event for an account; takes one of its credits",
       pathParams: z.object({ accountId: uuid }),
       body: savePageBody,
       responses: { 201: wrapData(ownedPageSchema) },
-      metadata: { allow: ["account"], scope: "events:write", idempotent: true },
+      metadata: accountRoute("events:write", { idempotent: true }),
     },
     update: {
       method: "PATCH",
-      path: "/v1/pages/:id",
+      path: "/:id",
       summary: "Update an event",
       pathParams: byId,
       body: savePageBody,
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PRODUCER_ROLES, scope: "events:write" },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write"),
     },
     remove: {
       method: "DELETE",
-      path: "/v1/pages/:id",
+      path: "/:id",
       summary: "Delete an event that has no orders; 409 gives the number of its registered people",
       pathParams: byId,
       /** `confirmed=true` after 409 `confirmation-needed`. */
       query: z.object({ confirmed: flagQuery }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: OWNER_ONLY,
-        scope: "events:write",
+      metadata: ownerRoute(OWNER_ONLY, "events:write", {
         staffRoles: ADMIN_ROLES,
         onBehalf: true,
         diyOnly: true,
-      },
+      }),
     },
     activate: {
       method: "POST",
-      path: "/v1/pages/:id/activate",
+      path: "/:id/activate",
       summary: "Activate an event; 409 lists what is missing",
       pathParams: byId,
       body: c.noBody(),
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        staffRoles: ADMIN_ROLES,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { staffRoles: ADMIN_ROLES, diyOnly: true }),
     },
-    duplicate: { ...duplicate, path: "/v1/pages/:id/duplicate" },
+    duplicate: { ...duplicate, path: "/:id/duplicate" },
     /** The specified path. */
     duplicateAsSpecified: {
       ...duplicate,
-      path: "/v1/pages/duplicate/:id",
+      path: "/duplicate/:id",
       metadata: { ...duplicate.metadata, aliasOf: "/v1/pages/:id/duplicate" },
     },
     cancel: {
       method: "POST",
-      path: "/v1/pages/:id/cancel",
+      path: "/:id/cancel",
       summary: "Cancel an event and refund its orders; 202 when a second person of the staff must approve",
       pathParams: byId,
       body: c.noBody(),
@@ -188,24 +181,21 @@ export const pageRoutes = c.router(
         ),
         202: wrapData(awaitingApprovalSchema),
       },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        rejectsKeys: true,
+      metadata: ownerSessionRoute(PRODUCER_ROLES, {
         staffRoles: ADMIN_ROLES,
         onBehalf: true,
         conditionalStepUp: "refund",
         idempotent: true,
-      },
+      }),
     },
     cancelProgress: {
       method: "GET",
-      path: "/v1/pages/:id/cancel",
+      path: "/:id/cancel",
       summary: "Get the refund progress of a cancelled event, or what cancelling or closing it would mean",
       pathParams: byId,
       responses: { 200: wrapData(cancelProgressSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:read"),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages"),
 );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageQuery, uuid, wrapData, wrapPage } from "../envelope.ts";
-import { FINANCE_ROLES, NIGHT_ROLES, PREMIERE_ROLES } from "../policy.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { FINANCE_ROLES, NIGHT_ROLES, ownerRoute, ownerSessionRoute, PREMIERE_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 import {
   answerInputSchema,
   premiereQuestionSchema,
@@ -17,67 +17,58 @@ export const premiereAfterwardsRoutes = c.router(
   {
     summary: {
       method: "GET",
-      path: "/v1/pages/:id/premiere/summary",
+      path: "/premiere/summary",
       summary: "Count who came to a premiere, how long they stayed, and what they wrote",
       pathParams: byPage,
       responses: { 200: wrapData(premiereSummarySchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: PREMIERE_ROLES, scope: "events:read" },
+      metadata: ownerRoute(PREMIERE_ROLES, "events:read"),
     },
     reactionsCsv: {
       method: "GET",
-      path: "/v1/pages/:id/reactions.csv",
+      path: "/reactions.csv",
       summary: "Download how often viewers reacted, by the second of the programme's items, as CSV",
       pathParams: byPage,
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PREMIERE_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(PREMIERE_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     transcript: {
       method: "GET",
-      path: "/v1/pages/:id/live-room/messages",
+      path: "/live-room/messages",
       summary: "List the messages of a live room in their order, with the held and hidden ones marked",
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(transcriptMessageSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate"),
     },
     questions: {
       method: "GET",
-      path: "/v1/pages/:id/live-room/questions",
+      path: "/live-room/questions",
       summary: "List the questions of a live room that were not dismissed, most votes first",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(premiereQuestionSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate"),
     },
     answer: {
       method: "POST",
-      path: "/v1/pages/:id/live-room/questions/:questionId/answer",
+      path: "/live-room/questions/:questionId/answer",
       summary: "Answer a question by email, once; it then counts as answered",
       pathParams: byPage.extend({ questionId: uuid }),
       body: answerInputSchema,
       responses: { 200: wrapData(premiereQuestionSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate", {
         onBehalf: true,
         rateLimit: { max: 300, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
     members: {
       method: "GET",
-      path: "/v1/pages/:id/live-room/members",
+      path: "/live-room/members",
       summary: "List the people who entered a live room: the banned first, then the muted, then by name",
       pathParams: byPage,
       query: z.object({ page: pageQuery }),
       responses: { 200: wrapPage(roomMemberSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: NIGHT_ROLES, scope: "live-rooms:moderate" },
+      metadata: ownerRoute(NIGHT_ROLES, "live-rooms:moderate"),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id"),
 );

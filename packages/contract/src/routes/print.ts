@@ -1,7 +1,7 @@
 import { posterPapers } from "@matinee/domain/image-rules";
 import { z } from "zod";
 import { uuid } from "../envelope.ts";
-import { BOX_OFFICE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, ownerRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 /** The pictures of an event for links and for paper. */
@@ -31,13 +31,10 @@ export const printRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       query: z.object({ paper: z.enum(posterPapers) }),
       responses: { 200: c.otherResponse({ contentType: "application/pdf", body: z.unknown() }) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "events:read",
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:read", {
         rateLimit: { max: 30, windowSeconds: 600, per: "account" },
         fileTypes: ["application/pdf"],
-      },
+      }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

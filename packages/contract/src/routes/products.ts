@@ -1,8 +1,8 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { wrapData, acceptJsonOrObject, uuid, acceptWholeRecord } from "../envelope.ts";
-import { BOX_OFFICE_ROLES, FINANCE_ROLES, PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import {
   createProductSchema,
   ownedProductSchema,
@@ -23,38 +23,29 @@ export const productRoutes = c.router(
   {
     create: {
       method: "POST",
-      path: "/v1/pages/:id/products",
+      path: "",
       summary: "Add a product to the event's store",
       pathParams: byPage,
       body: acceptWholeRecord(createProductSchema, ownedProductSchema),
       responses: { 201: wrapData(ownedProductSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
         onBehalf: true,
         diyOnly: true,
-      },
+      }),
     },
     createPaywall: {
       method: "POST",
-      path: "/v1/pages/:id/products/paywall",
+      path: "/paywall",
       summary: "Get or create the product of the event's current ticket price",
       pathParams: byPage,
       body: z.strictObject({ paywallSettings: ticketPrice.optional() }).optional(),
       responses: { 200: wrapData(z.object({ paywallProductId: uuid })) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
     createDonation: {
       method: "POST",
-      path: "/v1/pages/:id/products/donation",
+      path: "/donation",
       summary: "Get or create the product of a donation amount in cents",
       pathParams: byPage,
       body: z.strictObject({ amount: z.number().int(), paywallSettings: z.unknown().optional() }),
@@ -63,15 +54,15 @@ export const productRoutes = c.router(
     },
     listAll: {
       method: "GET",
-      path: "/v1/pages/:id/products/all",
+      path: "/all",
       summary: "List all products of an event, including inactive ones",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "events:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "events:read"),
     },
     store: {
       method: "GET",
-      path: "/v1/pages/:id/products/store",
+      path: "/store",
       summary: "List the products of an event's store",
       pathParams: byPage,
       responses: { 200: wrapData(z.array(productSchema)) },
@@ -79,7 +70,7 @@ export const productRoutes = c.router(
     },
     list: {
       method: "GET",
-      path: "/v1/pages/:id/products",
+      path: "",
       summary: "List the active products of one type, or all that are for sale",
       pathParams: byPage,
       query: z.object({ type: z.enum(PRODUCT_TYPES).optional() }),
@@ -88,51 +79,39 @@ export const productRoutes = c.router(
     },
     sort: {
       method: "PATCH",
-      path: "/v1/pages/:id/products/sort_order",
+      path: "/sort_order",
       summary: "Set the order of the products",
       pathParams: byPage,
       body: sortProductsSchema,
       responses: { 200: wrapData(z.array(ownedProductSchema)) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
     },
     update: {
       method: "PATCH",
-      path: "/v1/pages/:id/products/:productId",
+      path: "/:productId",
       summary: "Update a product; existing orders keep its title and price",
       pathParams: byProduct,
       body: acceptWholeRecord(updateProductSchema, ownedProductSchema, ["quantity"]),
       responses: { 200: wrapData(ownedProductSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
         onBehalf: true,
         diyOnly: true,
-      },
+      }),
     },
     remove: {
       method: "DELETE",
-      path: "/v1/pages/:id/products/:productId",
+      path: "/:productId",
       summary: "Delete a product; one with orders is hidden and left out of the Orders Download",
       pathParams: byProduct,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", {
         staffRoles: FINANCE_ROLES,
         onBehalf: true,
         diyOnly: true,
-      },
+      }),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/pages/:id/products"),
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
-import { NIGHT_ROLES } from "../policy.ts";
+import { nightRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { QUESTION_STATUSES, questionInputSchema, questionSchema } from "../schemas/live-rooms.ts";
 import { byLiveRoomTicket } from "./live-rooms.ts";
@@ -46,13 +46,7 @@ export const questionRoutes = c.router(
       pathParams: z.object({ id: uuid, questionId: uuid }),
       body: z.strictObject({ status: z.enum(QUESTION_STATUSES) }),
       responses: { 200: wrapData(questionSchema) },
-      metadata: {
-        allow: ["pageOwner", "moderator", "staff"],
-        eventRoles: NIGHT_ROLES,
-        scope: "live-rooms:moderate",
-        onBehalf: true,
-        includesRehearsals: true,
-      },
+      metadata: nightRoute({ onBehalf: true, includesRehearsals: true }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

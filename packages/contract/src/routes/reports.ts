@@ -11,7 +11,7 @@ import {
 } from "../envelope.ts";
 import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { FINANCE_ROLES } from "../policy.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 
 /** The types of records that have a history on their screen. */
 const AUDIT_SUBJECTS = ["account", "page", "order", "leadowner"] as const;
@@ -37,7 +37,7 @@ export const reportRoutes = c.router(
   {
     overview: {
       method: "GET",
-      path: "/v1/admin/overview",
+      path: "/overview",
       summary: "Get sales, activated events, viewers, new customers and leads of a period",
       query: z.object({ from: day, to: day }),
       responses: {
@@ -58,7 +58,7 @@ export const reportRoutes = c.router(
     },
     audit: {
       method: "GET",
-      path: "/v1/admin/audit",
+      path: "/audit",
       summary:
         "List audit entries, newest first, by a text or filtered by subject, customer, actor, kind of change or day",
       query: auditQuery,
@@ -85,12 +85,12 @@ export const reportRoutes = c.router(
     },
     auditCsv: {
       method: "GET",
-      path: "/v1/admin/audit.csv",
+      path: "/audit.csv",
       summary: "Download the audit entries that match the search and the filter as CSV",
       query: auditQuery.omit({ page: true, part: true }),
       responses: { 200: csvResponse },
       metadata: { allow: ["staff"], staffRoles: FINANCE_ROLES, stepUp: "export" },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin"),
 );

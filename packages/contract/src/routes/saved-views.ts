@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData, nameText } from "../envelope.ts";
 import { savedViewLimits } from "@matinee/domain/limits";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { SAVED_VIEW_LISTS, type SavedViewList, savedViewSchema } from "../schemas/saved-views.ts";
 import { customersQuery } from "./accounts.ts";
 import { ordersQuery } from "./admin-orders.ts";
@@ -39,7 +39,7 @@ export const savedViewRoutes = c.router(
   {
     list: {
       method: "GET",
-      path: "/v1/admin/saved-views",
+      path: "",
       summary: "List the caller's views of a staff list and those that colleagues share",
       query: z.object({ list }),
       responses: { 200: wrapData(z.array(savedViewSchema)) },
@@ -47,7 +47,7 @@ export const savedViewRoutes = c.router(
     },
     create: {
       method: "POST",
-      path: "/v1/admin/saved-views",
+      path: "",
       summary: "Save a search of a staff list with its filters and its order as a view",
       body: z.strictObject({ list, name, parameters, shared: z.boolean().default(false) }),
       responses: { 201: savedView },
@@ -55,7 +55,7 @@ export const savedViewRoutes = c.router(
     },
     sort: {
       method: "PUT",
-      path: "/v1/admin/saved-views/order",
+      path: "/order",
       summary:
         "Set the order in which the caller sees the views of a staff list; views that it does not name follow",
       body: z.strictObject({ list, viewIds: z.array(uuid).max(savedViewLimits.sorted) }),
@@ -64,7 +64,7 @@ export const savedViewRoutes = c.router(
     },
     update: {
       method: "PATCH",
-      path: "/v1/admin/saved-views/:id",
+      path: "/:id",
       summary: "Rename, change or share a view; a shared one only by its maker and admins",
       pathParams: byId,
       body: z.strictObject({
@@ -77,7 +77,7 @@ export const savedViewRoutes = c.router(
     },
     remove: {
       method: "DELETE",
-      path: "/v1/admin/saved-views/:id",
+      path: "/:id",
       summary: "Delete a view; it can be restored for a day",
       pathParams: byId,
       body: c.noBody(),
@@ -86,7 +86,7 @@ export const savedViewRoutes = c.router(
     },
     restore: {
       method: "POST",
-      path: "/v1/admin/saved-views/:id/restore",
+      path: "/:id/restore",
       summary: "Restore a deleted view",
       pathParams: byId,
       body: c.noBody(),
@@ -95,7 +95,7 @@ export const savedViewRoutes = c.router(
     },
     setDefault: {
       method: "PUT",
-      path: "/v1/admin/saved-views/:id/default",
+      path: "/:id/default",
       summary: "Open the caller's list with this view",
       pathParams: byId,
       body: c.noBody(),
@@ -104,7 +104,7 @@ export const savedViewRoutes = c.router(
     },
     unsetDefault: {
       method: "DELETE",
-      path: "/v1/admin/saved-views/:id/default",
+      path: "/:id/default",
       summary: "Open the caller's list without this view",
       pathParams: byId,
       body: c.noBody(),
@@ -112,5 +112,5 @@ export const savedViewRoutes = c.router(
       metadata: { allow: ["staff"] },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/admin/saved-views"),
 );

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dropNullFields, instant, uuid, wrapData } from "../envelope.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { accountSessionRoute } from "../policy.ts";
+import { c, type PolicedRoutes, routerOptions, routesBelow } from "../router.ts";
 import { signedInSchema } from "../schemas/accounts.ts";
 import { factorSchema, proofSchema } from "../schemas/factors.ts";
 import { passkeyAssertionSchema, passkeyOptionsSchema } from "../schemas/passkeys.ts";
@@ -58,7 +59,7 @@ export const sessionRoutes = c.router(
       path: "/v1/session",
       summary: "Get the account that is signed in",
       responses: { 200: wrapData(signedInSchema) },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
+      metadata: accountSessionRoute({ withoutSecondFactor: true }),
     },
     signOut: {
       method: "DELETE",
@@ -66,14 +67,14 @@ export const sessionRoutes = c.router(
       summary: "Sign out of every session that came from the same sign-in",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
+      metadata: accountSessionRoute({ withoutSecondFactor: true }),
     },
     list: {
       method: "GET",
       path: "/v1/account/sessions",
       summary: "List where the signed-in account is signed in: one entry for each sign-in",
       responses: { 200: wrapData(z.array(signInSchema)) },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
+      metadata: accountSessionRoute({ withoutSecondFactor: true }),
     },
     end: {
       method: "DELETE",
@@ -82,7 +83,7 @@ export const sessionRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, stepUp: "sessions" },
+      metadata: accountSessionRoute({ withoutSecondFactor: true, stepUp: "sessions" }),
     },
     endOthers: {
       method: "DELETE",
@@ -90,7 +91,7 @@ export const sessionRoutes = c.router(
       summary: "Sign out everywhere else",
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true, stepUp: "sessions" },
+      metadata: accountSessionRoute({ withoutSecondFactor: true, stepUp: "sessions" }),
     },
     prove: {
       method: "POST",
@@ -98,12 +99,10 @@ export const sessionRoutes = c.router(
       summary: "Prove to be the account's owner, for actions that need a recent proof; returns a new session",
       body: dropNullFields(proofSchema),
       responses: { 200: wrapData(z.object({ goodUntil: instant })) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
+      metadata: accountSessionRoute({
         startsSession: true,
         rateLimit: { max: 60, windowSeconds: 300, per: "account" },
-      },
+      }),
     },
     handoff: {
       method: "POST",
@@ -111,7 +110,7 @@ export const sessionRoutes = c.router(
       summary: "Create a single-use code that continues the session on another host",
       body: z.strictObject({ host: z.string().max(253) }),
       responses: { 201: wrapData(z.object({ code: z.string(), expiresAt: z.iso.datetime() })) },
-      metadata: { allow: ["account"], rejectsKeys: true, withoutSecondFactor: true },
+      metadata: accountSessionRoute({ withoutSecondFactor: true }),
     },
     redeem: {
       method: "POST",
@@ -133,7 +132,7 @@ export const tokenRoutes = c.router(
   {
     verify: {
       method: "POST",
-      path: "/v1/tokens/verify",
+      path: "/verify",
       summary: "Check whether a password reset token is valid",
       body: z.strictObject({ token: z.string().max(128) }),
       responses: { 200: wrapData(z.object({ valid: z.boolean() })) },
@@ -141,7 +140,7 @@ export const tokenRoutes = c.router(
     },
     requestReset: {
       method: "POST",
-      path: "/v1/tokens/reset",
+      path: "/reset",
       summary: "Email a password reset link; the response is the same for an unknown address",
       body: z.strictObject({ email: z.string().max(254), redirectUrl: z.string().max(2000) }),
       responses: { 200: wrapData(z.object({ sent: z.literal(true) })) },
@@ -149,7 +148,7 @@ export const tokenRoutes = c.router(
     },
     reset: {
       method: "POST",
-      path: "/v1/tokens/reset/:token",
+      path: "/reset/:token",
       summary: "Set a new password and sign out everywhere",
       pathParams: z.object({ token: z.string().max(128) }),
       body: z.strictObject({ password: z.string().max(200) }),
@@ -157,5 +156,5 @@ export const tokenRoutes = c.router(
       metadata: { allow: ["public"], rateLimit: { max: 30, windowSeconds: 300, per: "address" } },
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/tokens"),
 );

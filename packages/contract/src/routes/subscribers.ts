@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { credential, wrapData, dropNullFields, wrapPage, pageQuery, searchQuery, uuid } from "../envelope.ts";
-import { BOX_OFFICE_ROLES, FINANCE_ROLES } from "../policy.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute, ownerSessionRoute } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance.ts";
 import {
@@ -38,7 +38,7 @@ export const subscriberRoutes = c.router(
         sort: attendanceSort,
       }),
       responses: { 200: wrapPage(subscriberRowSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: BOX_OFFICE_ROLES, scope: "attendees:read" },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:read"),
     },
     csv: {
       method: "GET",
@@ -47,13 +47,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage,
       query: z.object({ attendance: attendanceFilter }),
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(BOX_OFFICE_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     resend: {
       method: "POST",
@@ -114,13 +108,7 @@ export const subscriberRoutes = c.router(
       pathParams: byPage.extend({ subscriberId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: BOX_OFFICE_ROLES,
-        scope: "attendees:write",
-        onBehalf: true,
-        diyOnly: true,
-      },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:write", { onBehalf: true, diyOnly: true }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wrapData, flagQuery, wrapLongPage, pageQuery, partQuery, searchQuery, uuid } from "../envelope.ts";
+import { accountRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { TAG_TYPES, tagSchema } from "../schemas/tags.ts";
 
@@ -25,7 +26,7 @@ export const tagRoutes = c.router(
       summary: "List tags; filmmakers get only page tags",
       query: tagsQuery,
       responses: { 200: wrapLongPage(tagSchema) },
-      metadata: { allow: ["account"], scope: "events:read" },
+      metadata: accountRoute("events:read"),
     },
     addToPage: {
       method: "POST",
@@ -65,7 +66,7 @@ export const tagRoutes = c.router(
       pathParams: link,
       body: c.noBody(),
       responses: { 201: wrapData(tagSchema) },
-      metadata: { allow: ["account"], scope: "events:write" },
+      metadata: accountRoute("events:write"),
     },
     unlink: {
       method: "DELETE",
@@ -74,7 +75,7 @@ export const tagRoutes = c.router(
       pathParams: link,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], scope: "events:write" },
+      metadata: accountRoute("events:write"),
     },
     createGlobal: {
       method: "POST",

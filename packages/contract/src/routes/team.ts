@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { uuid, wrapData } from "../envelope.ts";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
-import { ADMIN_ROLES, OWNER_ONLY } from "../policy.ts";
+import { accountSessionRoute, ADMIN_ROLES, OWNER_ONLY, ownerSessionRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   offeredInvitationSchema,
@@ -36,7 +36,7 @@ export const teamRoutes = c.router(
       summary: "List the members of an event's team, and the invitations that were not accepted",
       pathParams: byPage,
       responses: { 200: wrapData(teamSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: OWNER_ONLY, rejectsKeys: true },
+      metadata: ownerSessionRoute(OWNER_ONLY),
     },
     invite: {
       method: "POST",
@@ -106,11 +106,7 @@ export const teamRoutes = c.router(
       summary: "Accept an invitation with the account that has the invited address",
       body: withToken,
       responses: { 200: wrapData(z.object({ pageId: uuid, role: z.enum(EVENT_ROLES) })) },
-      metadata: {
-        allow: ["account"],
-        rejectsKeys: true,
-        rateLimit: { max: 30, windowSeconds: 300, per: "account" },
-      },
+      metadata: accountSessionRoute({ rateLimit: { max: 30, windowSeconds: 300, per: "account" } }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instant, uuid, wrapData } from "../envelope.ts";
-import { PRODUCER_ROLES } from "../policy.ts";
+import { ownerRoute, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 
 const testPurchaseSchema = z.object({
@@ -20,13 +20,10 @@ export const testPurchaseRoutes = c.router(
       pathParams: z.object({ id: uuid }),
       body: c.noBody(),
       responses: { 201: wrapData(testPurchaseSchema) },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: PRODUCER_ROLES,
-        scope: "events:write",
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", {
         onBehalf: true,
         rateLimit: { max: 30, windowSeconds: 3600, per: "account" },
-      },
+      }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,

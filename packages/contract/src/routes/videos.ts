@@ -2,8 +2,15 @@ import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid, nameText } from "../envelope.ts";
 import { maxCaptionOffset } from "@matinee/domain/limits";
-import { FINANCE_ROLES, STATISTICS_ROLES } from "../policy.ts";
-import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  accountRoute,
+  accountSessionRoute,
+  FINANCE_ROLES,
+  ownerRoute,
+  ownerSessionRoute,
+  STATISTICS_ROLES,
+} from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions, routesBelow } from "../router.ts";
 import { dropOffSchema } from "../schemas/drop-off.ts";
 import {
   addedCaptionSchema,
@@ -39,7 +46,7 @@ export const videoRoutes = c.router(
   {
     create: {
       method: "POST",
-      path: "/v1/videos",
+      path: "",
       summary: "Create a video; upload its bytes to uploadUrl by tus",
       body: z.strictObject({
         pageId: uuid,
@@ -49,11 +56,11 @@ export const videoRoutes = c.router(
         size: z.number().int().min(1),
       }),
       responses: { 201: wrapData(createdVideoSchema) },
-      metadata: { allow: ["account"], scope: "videos:write" },
+      metadata: accountRoute("videos:write"),
     },
     get: {
       method: "GET",
-      path: "/v1/videos/:id",
+      path: "/:id",
       summary: "Get a video of a public event, or of the caller's own event",
       pathParams: byVideo,
       query: z.object({
@@ -65,7 +72,7 @@ export const videoRoutes = c.router(
     },
     update: {
       method: "PATCH",
-      path: "/v1/videos/:id",
+      path: "/:id",
       summary: "Rename a video, or choose the quick conversion only",
       pathParams: byVideo,
       body: z.strictObject({
@@ -74,54 +81,54 @@ export const videoRoutes = c.router(
         quickOnly: z.boolean().optional(),
       }),
       responses: { 200: wrapData(videoSchema) },
-      metadata: { allow: ["account"], scope: "videos:write" },
+      metadata: accountRoute("videos:write"),
     },
     status: {
       method: "GET",
-      path: "/v1/videos/:id/status",
+      path: "/:id/status",
       summary: "Get a video's status: uploading, converting with progress, ready, or failed with a reason",
       pathParams: byVideo,
       responses: { 200: wrapData(videoStatusSchema) },
-      metadata: { allow: ["account"], scope: "videos:read" },
+      metadata: accountRoute("videos:read"),
     },
     remove: {
       method: "DELETE",
-      path: "/v1/videos/:id",
+      path: "/:id",
       summary: "Delete a video and stop its upload or conversion",
       pathParams: byVideo,
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], scope: "videos:write" },
+      metadata: accountRoute("videos:write"),
     },
     source: {
       method: "GET",
-      path: "/v1/videos/:id/source",
+      path: "/:id/source",
       summary: "Get a short-lived URL of the original file",
       pathParams: byVideo,
       responses: { 200: wrapData(z.object({ url: z.string() })) },
-      metadata: { allow: ["account"], scope: "videos:read" },
+      metadata: accountRoute("videos:read"),
     },
     addCaption: {
       method: "POST",
-      path: "/v1/videos/:id/captions",
+      path: "/:id/captions",
       summary: "Add or replace the captions of a language; SRT is converted to WebVTT",
       pathParams: byVideo,
       body: z.strictObject({ ...captionFields, ...captionFile }),
       responses: { 201: wrapData(addedCaptionSchema) },
-      metadata: { allow: ["account"], scope: "videos:write", bodyLimit: 3_000_000 },
+      metadata: accountRoute("videos:write", { bodyLimit: 3_000_000 }),
     },
     checkCaption: {
       method: "POST",
-      path: "/v1/videos/:id/captions/check",
+      path: "/:id/captions/check",
       summary: "Read a caption file without storing it",
       pathParams: byVideo,
       body: z.strictObject(captionFile),
       responses: { 200: wrapData(checkedCaptionSchema) },
-      metadata: { allow: ["account"], rejectsKeys: true, bodyLimit: 3_000_000 },
+      metadata: accountSessionRoute({ bodyLimit: 3_000_000 }),
     },
     publishCaption: {
       method: "PATCH",
-      path: "/v1/videos/:id/captions/:captionId",
+      path: "/:id/captions/:captionId",
       summary: "Publish captions that were found in the uploaded file",
       pathParams: byVideo.extend({ captionId: uuid }),
       body: z.strictObject({ published: z.literal(true), ...captionFields }).partial({
@@ -129,19 +136,19 @@ export const videoRoutes = c.router(
         label: true,
       }),
       responses: { 200: wrapData(captionSchema) },
-      metadata: { allow: ["account"], scope: "videos:write" },
+      metadata: accountRoute("videos:write"),
     },
     removeCaption: {
       method: "DELETE",
-      path: "/v1/videos/:id/captions/:captionId",
+      path: "/:id/captions/:captionId",
       summary: "Delete captions",
       pathParams: byVideo.extend({ captionId: uuid }),
       body: c.noBody(),
       responses: { 204: c.noBody() },
-      metadata: { allow: ["account"], scope: "videos:write" },
+      metadata: accountRoute("videos:write"),
     },
   } as const satisfies PolicedRoutes,
-  routerOptions,
+  routesBelow("/v1/videos"),
 );
 
 export const playbackRoutes = c.router(
@@ -200,7 +207,7 @@ export const playbackRoutes = c.router(
           }),
         ),
       },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "events:read" },
+      metadata: ownerRoute(STATISTICS_ROLES, "events:read"),
     },
     dropOff: {
       method: "GET",
@@ -208,7 +215,7 @@ export const playbackRoutes = c.router(
       summary: "Count the viewers who watched at least to each minute of the film",
       pathParams: z.object({ id: uuid }),
       responses: { 200: wrapData(dropOffSchema) },
-      metadata: { allow: ["pageOwner", "staff"], eventRoles: STATISTICS_ROLES, scope: "events:read" },
+      metadata: ownerRoute(STATISTICS_ROLES, "events:read"),
     },
     dropOffCsv: {
       method: "GET",
@@ -216,13 +223,7 @@ export const playbackRoutes = c.router(
       summary: "Download the viewers who watched at least to each minute of the film as CSV",
       pathParams: z.object({ id: uuid }),
       responses: { 200: csvResponse },
-      metadata: {
-        allow: ["pageOwner", "staff"],
-        eventRoles: STATISTICS_ROLES,
-        rejectsKeys: true,
-        staffRoles: FINANCE_ROLES,
-        stepUp: "export",
-      },
+      metadata: ownerSessionRoute(STATISTICS_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
   } as const satisfies PolicedRoutes,
   routerOptions,
