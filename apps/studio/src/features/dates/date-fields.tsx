@@ -2,7 +2,7 @@ import { Combobox } from "@matinee/ui/combobox";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import { listTimezoneOptions } from "./timezone-options.ts";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
@@ -19,60 +19,28 @@ export function DateFields() {
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <Field label="Start" group error={startProblem}>
           <div className={columns}>
-            <Controller
-              control={control}
-              name="startDate"
-              render={({ field }) => (
-                <DateField label="Start date" value={field.value} onChange={field.onChange} ref={field.ref} />
-              )}
-            />
+            <DateControl control={control} name="startDate" label="Start date" />
             {showHours ? (
-              <Controller
+              <TimeControl
                 control={control}
                 name="startTime"
-                render={({ field }) => (
-                  <TimeField
-                    label="Start time"
-                    value={field.value}
-                    onChange={field.onChange}
-                    invalid={Boolean(errors.startTime)}
-                    ref={field.ref}
-                  />
-                )}
+                label="Start time"
+                invalid={Boolean(errors.startTime)}
               />
             ) : null}
           </div>
         </Field>
         <Field label="End" group error={endProblem}>
           <div className={columns}>
-            <Controller
+            <DateControl
               control={control}
               name="endDate"
-              render={({ field }) => (
-                <DateField
-                  label="End date"
-                  ref={field.ref}
-                  value={field.value}
-                  onChange={field.onChange}
-                  invalid={Boolean(errors.endDate)}
-                  {...(startDate && { earliest: startDate })}
-                />
-              )}
+              label="End date"
+              invalid={Boolean(errors.endDate)}
+              {...(startDate && { earliest: startDate })}
             />
             {showHours ? (
-              <Controller
-                control={control}
-                name="endTime"
-                render={({ field }) => (
-                  <TimeField
-                    label="End time"
-                    value={field.value}
-                    onChange={field.onChange}
-                    invalid={Boolean(endProblem)}
-                    ref={field.ref}
-                  />
-                )}
-              />
+              <TimeControl control={control} name="endTime" label="End time" invalid={Boolean(endProblem)} />
             ) : null}
           </div>
         </Field>

@@ -5,10 +5,10 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { NumberInput } from "@matinee/ui/number-input";
 import { Switch } from "@matinee/ui/switch";
 import { readCents } from "@matinee/ui/typed-number";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { FeeNote } from "../../components/fee-note.tsx";
 import { useEvent } from "../builder/builder-context.ts";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** Edits the early-bird price of a ticket: the price, its end in the event's timezone, and its number of tickets. */
@@ -51,32 +51,18 @@ export function EarlyBirdFields() {
             error={errors.earlyDate?.message ?? errors.earlyTime?.message}
           >
             <div className={date ? "grid grid-cols-[3fr_2fr] gap-2" : ""}>
-              <Controller
+              <DateControl
                 control={control}
                 name="earlyDate"
-                render={({ field }) => (
-                  <DateField
-                    label={messages.earlyBird.untilDate}
-                    value={field.value}
-                    onChange={field.onChange}
-                    invalid={Boolean(errors.earlyDate)}
-                    ref={field.ref}
-                  />
-                )}
+                label={messages.earlyBird.untilDate}
+                invalid={Boolean(errors.earlyDate)}
               />
               {date ? (
-                <Controller
+                <TimeControl
                   control={control}
                   name="earlyTime"
-                  render={({ field }) => (
-                    <TimeField
-                      label={messages.earlyBird.untilTime}
-                      value={field.value}
-                      onChange={field.onChange}
-                      invalid={Boolean(errors.earlyTime)}
-                      ref={field.ref}
-                    />
-                  )}
+                  label={messages.earlyBird.untilTime}
+                  invalid={Boolean(errors.earlyTime)}
                 />
               ) : null}
             </div>

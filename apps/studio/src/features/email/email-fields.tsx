@@ -9,9 +9,9 @@ import { Select } from "@matinee/ui/select";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { type KeyboardEvent, useRef } from "react";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { useNow } from "../../lib/use-now.ts";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import { findTimeIssue, formatDay } from "../../lib/event-instants.ts";
 import type { EmailValues } from "./email-form.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
@@ -103,36 +103,23 @@ export function TimeFields({ timezone }: { timezone: string }) {
             help={texts.timezone(formatTimeZoneLabel(now, timezone))}
           >
             <div className="grid grid-cols-[1.4fr_1fr] gap-2">
-              <Controller
+              <DateControl
                 control={control}
                 name="day"
                 rules={{ validate: (day, { send }) => send === "now" || day !== "" || texts.dayMissing }}
-                render={({ field }) => (
-                  <DateField
-                    label="Day"
-                    value={field.value}
-                    onChange={field.onChange}
-                    earliest={formatDay(now, timezone)}
-                    invalid={Boolean(dayError)}
-                  />
-                )}
+                label="Day"
+                earliest={formatDay(now, timezone)}
+                invalid={Boolean(dayError)}
               />
-              <Controller
+              <TimeControl
                 control={control}
                 name="time"
                 rules={{
                   validate: (time, { send, day }) =>
                     send === "now" || (findTimeIssue(day, time, timezone) ?? true),
                 }}
-                render={({ field }) => (
-                  <TimeField
-                    label="Time"
-                    value={field.value}
-                    onChange={field.onChange}
-                    invalid={Boolean(timeError)}
-                    ref={field.ref}
-                  />
-                )}
+                label="Time"
+                invalid={Boolean(timeError)}
               />
             </div>
           </Field>

@@ -6,8 +6,6 @@ import { messages } from "@matinee/texts";
 import type { Comment } from "@matinee/contract/schemas/faq";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { faqRules, type FaqInput, itemTextLimits } from "@matinee/domain/item-rules";
-import { Button } from "@matinee/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { toast } from "@matinee/ui/toast";
@@ -16,6 +14,7 @@ import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { isSavedBefore, repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
+import { ItemDialog } from "../builder/item-list/item-dialog.tsx";
 import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
 import { listQuestions } from "./faq.queries.ts";
 
@@ -99,33 +98,20 @@ export function FaqDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && dialog.requestClose()}
-      locked={save.isPending}
+    <ItemDialog
       title={question ? "Edit FAQ" : "Add FAQ"}
+      form={form}
+      dialog={dialog}
+      isSaving={save.isPending}
+      onSave={(values) => save.mutate(values)}
     >
-      <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-        <DialogBody className="flex flex-col gap-5">
-          {dialog.restoredNote}
-          <Field label="Question" limit={itemTextLimits.question} error={errors.question?.message}>
-            <TextArea rows={2} {...form.register("question")} />
-          </Field>
-          <Field label="Answer" limit={itemTextLimits.answer} error={errors.answer?.message}>
-            <TextArea rows={5} {...form.register("answer")} />
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button disabled={save.isPending} onClick={dialog.requestClose}>
-            {messages.credits.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
-            {messages.wizard.save}
-          </Button>
-        </DialogFooter>
-      </form>
-      {dialog.question}
-    </Dialog>
+      <Field label="Question" limit={itemTextLimits.question} error={errors.question?.message}>
+        <TextArea rows={2} {...form.register("question")} />
+      </Field>
+      <Field label="Answer" limit={itemTextLimits.answer} error={errors.answer?.message}>
+        <TextArea rows={5} {...form.register("answer")} />
+      </Field>
+    </ItemDialog>
   );
 }
 

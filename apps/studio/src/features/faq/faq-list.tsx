@@ -1,19 +1,19 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
+import type { Comment } from "@matinee/contract/schemas/faq";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { api } from "../../api.ts";
-import { SortableList } from "@matinee/app-shell/components/sortable-list";
-import { ListActions } from "../builder/item-list/item-list-actions.tsx";
-import { OrderConflictDialog } from "../builder/item-list/order-conflict-dialog.tsx";
+import { ItemList } from "../builder/item-list/item-list.tsx";
 import { useItemList } from "../builder/item-list/use-item-list.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
 import { faqQuery, listQuestions } from "./faq.queries.ts";
+
+const getName = ({ text }: Comment) => text;
 
 /** Lists the questions; adds, edits, deletes and reorders them. */
 export function FaqList({ event }: { event: OwnedPage }) {
@@ -25,7 +25,7 @@ export function FaqList({ event }: { event: OwnedPage }) {
     stored: faq.data,
     queryKey: faqQuery(event.id).queryKey,
     read: () => listQuestions(event.id),
-    getName: ({ text }) => text,
+    getName,
     savePlaces: (places) =>
       unwrapData(
         api.faq.sort({
@@ -44,73 +44,54 @@ export function FaqList({ event }: { event: OwnedPage }) {
   return (
     <QueryPanel query={faq} keepsData loading={<Skeleton className="h-24 rounded-2!" />}>
       {(data) => (
-        <>
-          {list.items.length === 0 ? (
+        <ItemList
+          list={list}
+          label="Questions"
+          getName={getName}
+          addLabel="Add FAQ"
+          empty={
             <p className="text-text-2">
               No questions yet. A good first one: how long can I watch after I have started?
             </p>
-          ) : (
-            <SortableList
-              items={list.items}
-              label="Questions"
-              getName={(question) => question.text}
-              onOrderChange={list.arrange}
-              className="panel divide-y divide-line"
-              itemClassName="p-3 first:rounded-t-3 last:rounded-b-3"
-            >
-              {(question) => (
-                <div className="flex items-start gap-2 pt-1.5">
-                  <div className="min-w-0 flex-1">
-                    <p className="font-semibold wrap-break-word">{question.text}</p>
-                    <p className="mt-1 whitespace-pre-line wrap-break-word text-text-2">
-                      {question.children[0]?.text ?? "Not answered yet"}
-                    </p>
-                  </div>
-                  <IconButton
-                    size="sm"
-                    label={`Edit ${question.text}`}
-                    icon={<Pencil aria-hidden="true" />}
-                    onClick={() => list.edit(question.id)}
-                  />
-                  <IconButton
-                    size="sm"
-                    label={`Delete ${question.text}`}
-                    icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => list.askToDelete(question.id)}
-                  />
-                </div>
-              )}
-            </SortableList>
-          )}
-          <ListActions
-            addLabel="Add FAQ"
-            onAdd={() => list.edit("new")}
-            arranged={list.isArranged}
-            saving={list.isSaving}
-            onSaveOrder={list.saveOrder}
-          />
-          <OrderConflictDialog list={list} label="Questions" />
-          {list.edited ? (
+          }
+          deletion={{
+            title: "Delete this question?",
+            description: list.deleting?.text,
+            confirmLabel: "Delete FAQ",
+          }}
+          renderDialog={(question) => (
             <FaqDialog
               event={event}
-              question={list.edited === "new" ? null : list.edited}
+              question={question}
               nextOrder={data.length}
               onSaved={list.reload}
               onClose={() => list.edit(null)}
             />
-          ) : null}
-          <ConfirmDialog
-            open={list.deleting !== null}
-            onOpenChange={(open) => !open && list.askToDelete(null)}
-            title="Delete this question?"
-            description={list.deleting?.text}
-            confirmLabel="Delete FAQ"
-            busyLabel="Deleting..."
-            busy={list.isRemoving}
-            danger
-            onConfirm={list.remove}
-          />
-        </>
+          )}
+        >
+          {(question) => (
+            <div className="flex items-start gap-2 pt-1.5">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold wrap-break-word">{question.text}</p>
+                <p className="mt-1 whitespace-pre-line wrap-break-word text-text-2">
+                  {question.children[0]?.text ?? "Not answered yet"}
+                </p>
+              </div>
+              <IconButton
+                size="sm"
+                label={`Edit ${question.text}`}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => list.edit(question.id)}
+              />
+              <IconButton
+                size="sm"
+                label={`Delete ${question.text}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => list.askToDelete(question.id)}
+              />
+            </div>
+          )}
+        </ItemList>
       )}
     </QueryPanel>
   );

@@ -2,8 +2,8 @@ import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { useFormContext, useWatch } from "react-hook-form";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
@@ -47,31 +47,17 @@ export function LiveTalkFields() {
               error={errors.liveDay?.message ?? errors.liveTime?.message}
             >
               <div className="grid grid-cols-[3fr_2fr] gap-2">
-                <Controller
+                <DateControl
                   control={control}
                   name="liveDay"
-                  render={({ field }) => (
-                    <DateField
-                      label="Talk day"
-                      value={field.value}
-                      onChange={field.onChange}
-                      invalid={Boolean(errors.liveDay)}
-                      ref={field.ref}
-                    />
-                  )}
+                  label="Talk day"
+                  invalid={Boolean(errors.liveDay)}
                 />
-                <Controller
+                <TimeControl
                   control={control}
                   name="liveTime"
-                  render={({ field }) => (
-                    <TimeField
-                      label="Talk time"
-                      value={field.value}
-                      onChange={field.onChange}
-                      invalid={Boolean(errors.liveTime)}
-                      ref={field.ref}
-                    />
-                  )}
+                  label="Talk time"
+                  invalid={Boolean(errors.liveTime)}
                 />
               </div>
             </Field>

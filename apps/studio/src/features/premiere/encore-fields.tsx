@@ -1,8 +1,8 @@
 import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { useFormContext, useWatch } from "react-hook-form";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import type { PremiereValues } from "./premiere-form.ts";
 
 const texts = messages.premierePlan;
@@ -42,31 +42,12 @@ function DayAndTime({
   return (
     <Field label={label} group help={help} error={dateError?.message ?? timeError?.message}>
       <div className="grid grid-cols-[3fr_2fr] gap-2">
-        <Controller
-          control={control}
-          name={dateName}
-          render={({ field }) => (
-            <DateField
-              label={`${label}, day`}
-              value={field.value}
-              onChange={field.onChange}
-              invalid={Boolean(dateError)}
-              ref={field.ref}
-            />
-          )}
-        />
-        <Controller
+        <DateControl control={control} name={dateName} label={`${label}, day`} invalid={Boolean(dateError)} />
+        <TimeControl
           control={control}
           name={timeName}
-          render={({ field }) => (
-            <TimeField
-              label={`${label}, time`}
-              value={field.value}
-              onChange={field.onChange}
-              invalid={Boolean(timeError)}
-              ref={field.ref}
-            />
-          )}
+          label={`${label}, time`}
+          invalid={Boolean(timeError)}
         />
       </div>
     </Field>

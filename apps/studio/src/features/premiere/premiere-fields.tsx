@@ -4,8 +4,8 @@ import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { Select } from "@matinee/ui/select";
 import { Switch } from "@matinee/ui/switch";
-import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { DateField, TimeField } from "../builder/components/date-field.tsx";
+import { useFormContext, useWatch } from "react-hook-form";
+import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import { type PremiereValues, readStart } from "./premiere-form.ts";
 
 const texts = messages.premierePlan;
@@ -34,31 +34,17 @@ export function PremiereFields({ zone }: { zone: string }) {
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <Field label={texts.begins} group error={errors.startDate?.message ?? errors.startTime?.message}>
           <div className="grid grid-cols-[3fr_2fr] gap-2">
-            <Controller
+            <DateControl
               control={control}
               name="startDate"
-              render={({ field }) => (
-                <DateField
-                  label="Start date"
-                  value={field.value}
-                  onChange={field.onChange}
-                  invalid={Boolean(errors.startDate)}
-                  ref={field.ref}
-                />
-              )}
+              label="Start date"
+              invalid={Boolean(errors.startDate)}
             />
-            <Controller
+            <TimeControl
               control={control}
               name="startTime"
-              render={({ field }) => (
-                <TimeField
-                  label="Start time"
-                  value={field.value}
-                  onChange={field.onChange}
-                  invalid={Boolean(errors.startTime)}
-                  ref={field.ref}
-                />
-              )}
+              label="Start time"
+              invalid={Boolean(errors.startTime)}
             />
           </div>
         </Field>

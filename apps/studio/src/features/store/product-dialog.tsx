@@ -4,8 +4,6 @@ import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { Button } from "@matinee/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { NumberInput } from "@matinee/ui/number-input";
@@ -16,10 +14,11 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
 import { FeeNote } from "../../components/fee-note.tsx";
+import { ItemDialog } from "../builder/item-list/item-dialog.tsx";
 import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import {
@@ -131,73 +130,53 @@ export function ProductDialog({
   });
   const { errors } = form.formState;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && dialog.requestClose()}
-      locked={save.isPending}
+    <ItemDialog
       title={product ? "Edit product" : "Add product"}
+      form={form}
+      dialog={dialog}
+      isSaving={save.isPending}
+      isUploading={isUploading}
+      onSave={(values) => save.mutate(values)}
     >
-      <FormProvider {...form}>
-        <form noValidate className="contents" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
-          <DialogBody className="flex flex-col gap-5">
-            {dialog.restoredNote}
-            <Field label="Type" group>
-              <Segment
-                block
-                options={(["digital", "physical", "ticket"] as const).map((value) => ({
-                  value,
-                  label: typeNames[value],
-                }))}
-                {...form.register("type")}
-              />
-            </Field>
-            <Field label="Title" error={errors.title?.message}>
-              <TextInput maxLength={200} {...form.register("title")} />
-            </Field>
-            <Field
-              label="Description"
-              limit={itemTextLimits.productDescription}
-              error={errors.description?.message}
-            >
-              <TextArea rows={3} {...form.register("description")} />
-            </Field>
-            <div className="grid grid-cols-2 gap-4">
-              <Field label="Price" help={<FeeNote cents={paid} />} error={errors.price?.message}>
-                <MoneyInput {...form.register("price")} />
-              </Field>
-              {type === "physical" ? (
-                <Field label="Shipping" help="For each one" error={errors.shipping?.message}>
-                  <MoneyInput {...form.register("shipping")} />
-                </Field>
-              ) : null}
-              <Field
-                label="How many"
-                help={product?.inventory == null ? "Empty for no limit" : `${product.inventory} left`}
-                error={errors.quantity?.message}
-              >
-                <NumberInput placeholder="No limit" {...form.register("quantity")} />
-              </Field>
-            </div>
-            <ProductFiles digital={type === "digital"} />
-            <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
-          </DialogBody>
-          <DialogFooter>
-            <Button disabled={save.isPending} onClick={dialog.requestClose}>
-              {messages.credits.cancel}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={isUploading}
-              busy={save.isPending}
-              busyLabel="Saving..."
-            >
-              {messages.wizard.save}
-            </Button>
-          </DialogFooter>
-        </form>
-      </FormProvider>
-      {dialog.question}
-    </Dialog>
+      <Field label="Type" group>
+        <Segment
+          block
+          options={(["digital", "physical", "ticket"] as const).map((value) => ({
+            value,
+            label: typeNames[value],
+          }))}
+          {...form.register("type")}
+        />
+      </Field>
+      <Field label="Title" error={errors.title?.message}>
+        <TextInput maxLength={200} {...form.register("title")} />
+      </Field>
+      <Field
+        label="Description"
+        limit={itemTextLimits.productDescription}
+        error={errors.description?.message}
+      >
+        <TextArea rows={3} {...form.register("description")} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Price" help={<FeeNote cents={paid} />} error={errors.price?.message}>
+          <MoneyInput {...form.register("price")} />
+        </Field>
+        {type === "physical" ? (
+          <Field label="Shipping" help="For each one" error={errors.shipping?.message}>
+            <MoneyInput {...form.register("shipping")} />
+          </Field>
+        ) : null}
+        <Field
+          label="How many"
+          help={product?.inventory == null ? "Empty for no limit" : `${product.inventory} left`}
+          error={errors.quantity?.message}
+        >
+          <NumberInput placeholder="No limit" {...form.register("quantity")} />
+        </Field>
+      </div>
+      <ProductFiles digital={type === "digital"} />
+      <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
+    </ItemDialog>
   );
 }

@@ -1,0 +1,55 @@
+import { messages } from "@matinee/texts";
+import { Button } from "@matinee/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import type { ReactNode } from "react";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import type { useItemDialog } from "./use-item-dialog.tsx";
+
+/** The dialog of one item: its fields, Cancel and Save. */
+export function ItemDialog<Values extends FieldValues>({
+  title,
+  form,
+  dialog,
+  isSaving,
+  isUploading = false,
+  onSave,
+  children,
+}: {
+  title: string;
+  form: UseFormReturn<Values>;
+  dialog: ReturnType<typeof useItemDialog<Values>>;
+  isSaving: boolean;
+  /** Save waits for files. */
+  isUploading?: boolean;
+  onSave: (values: Values) => void;
+  /** The fields. */
+  children: ReactNode;
+}) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && dialog.requestClose()} locked={isSaving} title={title}>
+      <FormProvider {...form}>
+        <form noValidate className="contents" onSubmit={form.handleSubmit(onSave)}>
+          <DialogBody className="flex flex-col gap-5">
+            {dialog.restoredNote}
+            {children}
+          </DialogBody>
+          <DialogFooter>
+            <Button disabled={isSaving} onClick={dialog.requestClose}>
+              {messages.credits.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={isUploading}
+              busy={isSaving}
+              busyLabel="Saving..."
+            >
+              {messages.wizard.save}
+            </Button>
+          </DialogFooter>
+        </form>
+      </FormProvider>
+      {dialog.question}
+    </Dialog>
+  );
+}
