@@ -8,8 +8,11 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isMediumLength } from "../../../testing/test-length.ts";
-import { type ConvertOptions, convertVideo } from "./convert-video.ts";
+import { type ConvertOptions, convertVideo, planConversion } from "./convert-video.ts";
+import { STILLS_FOLDER } from "./ffmpeg-arguments.ts";
 import { findVideoTools, type VideoTools } from "./find-video-tools.ts";
+import { findPeakFrameRate } from "./measure-video.ts";
+import { makeThumbnails, writeThumbnailsVtt } from "./make-thumbnails.ts";
 import { isMissing, probeVideo } from "./probe-video.ts";
 import { SNIFF_BYTES, sniffVideo } from "./sniff-video.ts";
 
@@ -50,6 +53,9 @@ async function readHead(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
+/** Leaves the file of Matroska with one length for all its streams, as other programs than ffmpeg write it. */
+const hideStreamLengths = (bytes: Buffer) =>
+  Buffer.from(bytes.toString("latin1").replaceAll("DURATION", "COMMENTS"), "latin1");
 const cut = (share: number) => (bytes: Buffer) => bytes.subarray(0, Math.round(bytes.length * share));
 
 // A bare machine has only the packaged one, which the system's is then.
@@ -89,6 +95,15 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
       return bytes;
     });
     expect(await probe(path)).toMatchObject({ durationSeconds: 3, promisedSeconds: 3 });
+    const forOneLength = await make("absurd.mkv", [...FILM, ...H264, "-c:a", "aac"], (bytes) => {
+      const changed = hideStreamLengths(bytes);
+      changed.writeDoubleBE(9e12, changed.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3);
+      return changed;
+    });
+    expect(await probe(forOneLength)).toMatchObject({
+      durationSeconds: expect.closeTo(3, 1),
+      promisedSeconds: null,
+    });
   });
 
   test("compares the length that was found with the one that an incomplete file promises", async () => {
@@ -98,6 +113,18 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(promisedSeconds).toBeCloseTo(3, 0);
     expect(durationSeconds).toBeLessThan(1.5);
     expect(isMissing(promisedSeconds ?? 0, durationSeconds)).toBe(true);
+  });
+
+  test("takes a whole film for whole where its sound is longer, or where the format has no header", async () => {
+    const short = listInputs("testsrc2=s=160x90:r=25:d=1", "sine=440:d=4");
+    const film = [...short, ...H264, "-c:a", "aac"];
+    const ofPicture = { durationSeconds: expect.closeTo(1, 1), promisedSeconds: expect.closeTo(1, 1) };
+    expect(await probe(await make("sound.mkv", film))).toMatchObject(ofPicture);
+    expect(await probe(await make("one-length.mkv", film, hideStreamLengths))).toMatchObject({
+      ...ofPicture,
+      promisedSeconds: null,
+    });
+    expect(await probe(await make("broadcast.ts", film))).toMatchObject({ promisedSeconds: null });
   });
 
   test("chooses the film among several video streams", async () => {
@@ -112,10 +139,35 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(await probe(await make("proxy.mov", [...proxy, ...streams, "-c:v:0", "mjpeg"]))).toMatchObject(
       film,
     );
+    const preview = listInputs("testsrc2=s=64x36:r=25:d=3", "testsrc2=s=160x90:r=25:d=3");
+    const isFirst = ["-disposition:v:0", "default", "-disposition:v:1", "0"];
+    expect(await probe(await make("preview.mkv", [...preview, ...streams, ...isFirst]))).toMatchObject(film);
+    // Three pictures, and a larger one on the cover.
+    const slides = listInputs("testsrc2=s=640x640:r=1:d=1", "testsrc2=s=160x90:r=1:d=3");
+    const isCover = ["-c:v:0", "mjpeg", "-disposition:v:0", "attached_pic"];
+    expect(await probe(await make("slides.mp4", [...slides, ...streams, ...isCover]))).toMatchObject({
+      width: 160,
+      height: 90,
+    });
     const cover = listInputs("testsrc2=s=640x640:r=1:d=1", "testsrc2=s=160x90:r=25:d=3");
     expect(await probe(await make("cover.mkv", [...cover, ...streams, "-c:v:0", "mjpeg"]))).toMatchObject(
       film,
     );
+  });
+
+  test("looks for fields and for fast parts in the film, not in the preview before it", async () => {
+    const maps = ["-map", "0:v", "-map", "1:v", ...H264];
+    const fields = "testsrc2=s=720x576:r=50:d=1,tinterlace=interleave_top,setfield=prog";
+    const interlaced = listInputs("color=green:s=320x256:r=25:d=1", fields);
+    expect(await probe(await make("behind.mov", [...interlaced, ...maps]))).toMatchObject({
+      pictureStream: 1,
+      fieldOrder: "tff",
+    });
+    const changing = "testsrc2=s=160x90:r=60:d=4,select='lt(t,2)+not(mod(n,5))'";
+    const fast = listInputs("color=green:s=64x36:r=25:d=4", changing);
+    const input = { demuxer: "matroska", path: await make("changing.mkv", [...fast, ...maps]) };
+    const film = { tools, input, pictureStream: 1, durationSeconds: 4, signal };
+    expect(await findPeakFrameRate(film)).toBeCloseTo(60, 0);
   });
 
   test("finds fields in a file that is flagged as progressive", async () => {
@@ -145,42 +197,42 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
   });
 
   describe("converts", () => {
-    /** Converts a file, and reads the grey values of a picture of the result at given points. */
-    async function convert(path: string) {
+    async function createOptions(): Promise<ConvertOptions> {
       const folder = await mkdtemp(join(root, "work-"));
-      await mkdir(folder, { recursive: true });
-      const options: ConvertOptions = {
-        tools,
-        log,
-        folder,
-        threads: 2,
-        maxPixels: Infinity,
-        signal,
-        onProgress: () => undefined,
-      };
+      const onProgress = () => undefined;
+      return { tools, log, folder, threads: 2, maxPixels: Infinity, signal, onProgress };
+    }
+
+    /** Converts a file, and reads the grey values of the result. */
+    async function convert(path: string) {
+      const options = await createOptions();
+      const { folder } = options;
       const converted = await convertVideo(path, options);
       const [size] = converted.renditions;
-      const readPicture = async (at: number) => {
-        const segments = (await readFile(join(folder, size?.name ?? "", "index.m3u8"), "utf8")).match(
-          /^\d+\.m4s$/gm,
-        );
-        const parts = ["init.mp4", ...(segments ?? [])].map((name) =>
-          readFile(join(folder, size?.name ?? "", name)),
-        );
+      const readGreys = async (path: string, ...args: string[]) => {
+        const output = ["-f", "rawvideo", "-pix_fmt", "gray", "-"];
+        const command = ["-v", "error", "-i", path, ...args, ...output];
+        return (await run(system.ffmpeg, command, { encoding: "buffer" })).stdout;
+      };
+      const joinSegments = async () => {
+        const sizeFolder = join(folder, size?.name ?? "");
+        const segments = (await readFile(join(sizeFolder, "index.m3u8"), "utf8")).match(/^\d+\.m4s$/gm) ?? [];
+        const parts = ["init.mp4", ...segments].map((name) => readFile(join(sizeFolder, name)));
         const played = join(folder, "played.mp4");
         await writeFile(played, Buffer.concat(await Promise.all(parts)));
-        const { stdout } = await run(
-          system.ffmpeg,
-          [
-            ["-v", "error", "-i", played, "-vf", `select=gte(t\\,${at})`, "-frames:v", "1"],
-            ["-f", "rawvideo", "-pix_fmt", "gray", "-"],
-          ].flat(),
-          { encoding: "buffer" },
-        );
-        return (x: number, y: number) => stdout[y * (size?.width ?? 0) + x] ?? -1;
+        return played;
       };
+      const toPicture = (greys: Buffer) => (x: number, y: number) => greys[y * (size?.width ?? 0) + x] ?? -1;
+      /** The picture that is shown at this second. */
+      const readPicture = async (at: number) =>
+        toPicture(await readGreys(await joinSegments(), "-vf", `select=gte(t\\,${at})`, "-frames:v", "1"));
+      const readPoster = async () => toPicture(await readGreys(join(folder, "poster.jpg")));
+      /** The mean grey value of each picture. */
+      const readMeans = async () => [
+        ...(await readGreys(await joinSegments(), "-vf", "scale=1:1:flags=area")),
+      ];
       const thumbnails = await readFile(join(folder, "thumbnails.vtt"), "utf8");
-      return { ...converted, thumbnails, readPicture };
+      return { ...converted, thumbnails, readPicture, readPoster, readMeans };
     }
 
     test("a clip that is shorter than the distance of two thumbnails", async () => {
@@ -191,15 +243,60 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
       expect(hasPoster).toBe(true);
     });
 
+    test("a film without thumbnails where they cannot be made", async () => {
+      const path = await make("plain.mp4", [...FILM, ...H264]);
+      const options = await createOptions();
+      const { conversion } = await planConversion(path, options);
+      await mkdir(join(options.folder, STILLS_FOLDER));
+      await mkdir(join(options.folder, "thumbnails"));
+      expect(await makeThumbnails(conversion, options)).toEqual({ hasPoster: true });
+      expect(writeThumbnailsVtt(conversion.thumbnails, 3, 0)).toBe("WEBVTT\n\n");
+    });
+
     test("a file with a damaged part, and reports it", async () => {
       const damage = (bytes: Buffer) =>
         bytes.fill(0x5a, Math.round(bytes.length * 0.4), Math.round(bytes.length * 0.55));
-      const path = await make("damaged.mp4", [...FILM, ...H264, "-c:a", "aac"], damage);
-      expect(await convert(path)).toMatchObject({ isDamaged: true });
-      expect(await convert(await make("whole.mp4", [...FILM, ...H264, "-c:a", "aac"]))).toMatchObject({
-        isDamaged: false,
-      });
+      const film = [...FILM, ...H264, "-c:a", "aac"];
+      expect(await convert(await make("damaged.mp4", film, damage))).toMatchObject({ isDamaged: true });
+      expect(await convert(await make("whole.mp4", film))).toMatchObject({ isDamaged: false });
+      // A capture ends in the middle of a picture. That is no damage that anyone sees.
+      expect(await convert(await make("capture.ts", film, cut(0.5)))).toMatchObject({ isDamaged: false });
     });
+
+    test("the film behind a preview, with its poster", async () => {
+      const sources = listInputs("color=black:s=80x46:r=25:d=1", "color=white:s=160x90:r=25:d=1");
+      const maps = ["-map", "0:v", "-map", "1:v", ...H264];
+      const isDefault = ["-disposition:v:0", "0", "-disposition:v:1", "default"];
+      const path = await make("behind.mp4", [...sources, ...maps, ...isDefault]);
+      const { readPicture, readPoster } = await convert(path);
+      for (const read of [await readPicture(0.5), await readPoster()])
+        expect(read(80, 45)).toBeGreaterThan(200);
+    });
+
+    // The first two cover a rate that is kept and one that is multiplied.
+    const rates: readonly (readonly [rate: number, times: number])[] = [
+      [48, 1],
+      [18, 2],
+      [15, 2],
+      [12, 2],
+    ];
+    test.each(isMediumLength ? rates : rates.slice(0, 2))(
+      "each picture of a film of %d frames a second for an equal time",
+      async (rate, times) => {
+        // Black and white in turn.
+        const pictures = `color=s=64x36:r=${rate}:d=1,geq=lum='if(mod(N,2),235,16)':cb=128:cr=128`;
+        const { source, readMeans } = await convert(
+          await make(`rate-${rate}.mkv`, [...listInputs(pictures), ...H264]),
+        );
+        expect(source.frameRate.value).toBe(rate * times);
+        const shown = (await readMeans()).map((grey) => (grey > 128 ? "white" : "black"));
+        expect(shown).toEqual(
+          Array.from({ length: rate * times }, (_, at) =>
+            Math.floor(at / times) % 2 === 1 ? "white" : "black",
+          ),
+        );
+      },
+    );
 
     test("a picture that changes its shape, between bars, and in time", async () => {
       await make("wide.mkv", [...listInputs("color=white:s=160x90:r=25:d=1"), ...H264]);
@@ -230,9 +327,11 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
         filter,
         ...codec,
       ]);
-      const readGrey = await (await convert(path)).readPicture(0);
-      expect(readGrey(20, 45)).toBeLessThan(30);
-      expect(readGrey(140, 45)).toBeGreaterThan(200);
+      const { readPicture, readPoster } = await convert(path);
+      for (const read of [await readPicture(0), await readPoster()]) {
+        expect(read(20, 45)).toBeLessThan(30);
+        expect(read(140, 45)).toBeGreaterThan(200);
+      }
     });
   });
 });

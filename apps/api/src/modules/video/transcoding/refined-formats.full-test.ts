@@ -150,3 +150,13 @@ test("refines a film with several sound tracks", async () => {
 test("refines an HDR film with the colours of the quick version", async () => {
   await compareVersions(await make({ args: buildHdrArguments("smpte2084"), type: "mkv" }), "180p");
 });
+
+test("refines the film behind a preview, with its transparent parts", async () => {
+  const film = "format=rgba,colorchannelmixer=aa=0.5";
+  const pictures = `[0:v]split[small][large];[small]scale=64:36[preview];[large]${film}[film]`;
+  const maps = ["[preview]", "[film]", "1:a"].flatMap((stream) => ["-map", stream]);
+  const isDefault = ["-disposition:v:0", "0", "-disposition:v:1", "default"];
+  const transparent = ["-c:v:1", "qtrle", "-pix_fmt:v:1", "argb"];
+  const args = ["-filter_complex", pictures, ...maps];
+  await compareVersions(await make({ args: [...args, ...transparent, ...isDefault], type: "mov" }), "180p");
+});

@@ -199,6 +199,17 @@ test("converts the film that an incomplete file has, and keeps saying what is mi
   ]);
 });
 
+test("converts a film with a damaged part, and tells its owner to look at it", async () => {
+  const clip = await makeClip(app.services, { seconds: 3, size: "320x180", args: ["-g", "25"] });
+  clip.fill(0x5a, Math.round(clip.length * 0.4), Math.round(clip.length * 0.55));
+  const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
+  const url = `/v1/videos/${id}/status`;
+  expect(await readVideo(id)).toMatchObject({ status: "ready", failure: null });
+  expect((await app.http.inject({ url, headers: owner.headers })).json().data.warnings).toEqual([
+    { kind: "damaged", message: expect.stringMatching(/^Parts of the file are damaged/) },
+  ]);
+});
+
 test("fails a damaged file with a message, and does not retry", async () => {
   const clip = await makeClip(app.services, { seconds: 3 });
   const id = await createVideoFromBytes(app.services, pageId, clip.subarray(0, clip.length / 2), {
