@@ -135,6 +135,21 @@ test("calls of the API to other servers follow no redirect", () => {
     expect({ path, call }).toHaveProperty("call", expect.stringContaining('redirect: "error"'));
 });
 
+test("only a webhook's request goes to an address that a person entered", () => {
+  const sends = /[^.\w]fetch\(|import \{[^}]*\brequest\b[^}]*\} from "node:https?"/;
+  const senders = shipped.filter(({ path, source }) => path.startsWith("apps/api/") && sends.test(source));
+  expect(senders.map(({ path }) => path)).toEqual([
+    // The hosts of the configuration, and the links that Vimeo gives for uploads.
+    "apps/api/src/commands/online-checks.ts",
+    "apps/api/src/integrations/video/vimeo-client.ts",
+    "apps/api/src/integrations/video/vimeo-video-host.ts",
+    "apps/api/src/modules/identity/accounts/leaked-passwords.ts",
+    // An owner's address, which must be public.
+    "apps/api/src/modules/webhooks/delivery/send-request.ts",
+    "apps/api/src/platform/telemetry/error-reports.ts",
+  ]);
+});
+
 const STATUS_COMPARISON =
   /\bstatus\b\)?\s*(?:[!=]==|[<>]=?)\s*\d|\d\s*(?:[!=]==|[<>]=?)\s*[\w.]*\bstatus\b|\d\]\.includes\([\w.]*status\)/;
 
