@@ -1,6 +1,7 @@
 import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
 import { session } from "@matinee/app-shell/auth/session";
+import { requestActingPeriod } from "@matinee/app-shell/auth/acting-request";
 import { requestStepUp } from "@matinee/app-shell/auth/step-up";
 import { paths } from "./paths.ts";
 
@@ -22,6 +23,7 @@ export const api = createApiClient({
   routes,
   session,
   onStepUpNeeded: requestStepUp,
+  onActingPeriodNeeded: requestActingPeriod,
   onSignedOut: leaveForSignIn,
   onSecondFactorRequired: () => {
     if (location.pathname !== paths.security) leaveFor(paths.security);

@@ -2,6 +2,7 @@ import { routes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { session } from "@matinee/app-shell/auth/session";
+import { requestActingPeriod } from "@matinee/app-shell/auth/acting-request";
 import { requestStepUp } from "@matinee/app-shell/auth/step-up";
 import { paths } from "./paths.ts";
 
@@ -21,6 +22,7 @@ export const api = createApiClient({
   session,
   getDeviceId,
   onStepUpNeeded: requestStepUp,
+  onActingPeriodNeeded: requestActingPeriod,
   onSignedOut: leaveForSignIn,
   onSecondFactorRequired: () => navigateToSignIn(paths.security),
 });

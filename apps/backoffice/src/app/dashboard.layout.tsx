@@ -11,7 +11,6 @@ import { toast } from "@matinee/ui/toast";
 import { TopBar, TopBarLink } from "@matinee/ui/top-bar";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ExternalLink } from "lucide-react";
-import { ActingRequest } from "../components/acting-request.tsx";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { ClosingDialog } from "../features/events/closing-dialog.tsx";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
@@ -108,7 +107,6 @@ export function DashboardLayout() {
         <Outlet />
       </main>
       <UnreadyEventsDialog />
-      <ActingRequest />
       <ClosingDialog />
       <LeaveGuard
         hasUnsavedChanges={hasUnsavedChanges}

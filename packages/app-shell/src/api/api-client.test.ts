@@ -159,6 +159,39 @@ describe("a proof of identity", () => {
     expect(headers.get("x-session-id")).toBe("new");
   });
 
+  test("follows the reason why staff act for a customer, and the change needs no second press", async () => {
+    const asked: string[] = [];
+    const acting = createApiClient({
+      routes,
+      session,
+      onActingPeriodNeeded: async ({ customerId }) => {
+        asked.push(`reason for ${String(customerId)}`);
+        return true;
+      },
+      onStepUpNeeded: async () => {
+        asked.push("proof");
+        return true;
+      },
+    });
+    fetch.mockReset();
+    const needed = { code: "acting-period-needed", message: "Why?", details: { customerId: "c" } };
+    fetch.mockImplementationOnce(async () => Response.json(needed, { status: 403 }));
+    fetch.mockImplementationOnce(async () => Response.json(failure, { status: 403 }));
+    fetch.mockImplementation(async () => Response.json({ data: { id: "a" } }));
+    const extraHeaders = { "idempotency-key": "k" };
+    expect(await unwrapData(acting.files.upload({ body: new FormData(), extraHeaders }))).toEqual({
+      id: "a",
+    });
+    expect(asked).toEqual(["reason for c", "proof"]);
+    expect(readRequest().headers.get("idempotency-key")).toBe("k");
+  });
+
+  test("is asked for once, when the API is not content with it", async () => {
+    fetch.mockImplementation(async () => Response.json(failure, { status: 403 }));
+    await expect(unwrapData(careful.sessions.current())).rejects.toMatchObject({ code: "step-up-needed" });
+    expect(onStepUpNeeded).toHaveBeenCalledOnce();
+  });
+
   test("that is not given leaves the error", async () => {
     onStepUpNeeded.mockImplementation(async () => false);
     await expect(unwrapData(careful.sessions.current())).rejects.toMatchObject({ code: "step-up-needed" });

@@ -1,7 +1,7 @@
 import type { Contract } from "@matinee/contract";
 import type { ErrorCode } from "@matinee/contract/errors";
 import type { InitClientReturn } from "@ts-rest/core";
-import { createNetworkFailure, createResponseFailure } from "./api-failure.ts";
+import { type ApiFailure, createNetworkFailure, createResponseFailure } from "./api-failure.ts";
 import type { RouteEntry, RouteTable } from "../routing/route-table.ts";
 import { endSession, type SessionStore, trackRenewal } from "../auth/session.ts";
 
@@ -38,7 +38,8 @@ interface CallInput {
  *
  * If the API asks for a proof of work, the client does it and repeats the request once; `ChallengeNotice` shows it.
  * A 403 to staff who have to set up a second factor first calls `onSecondFactorRequired`. If the API asks for a proof of
- * identity, `onStepUpNeeded` gets one from the user, and the client repeats the request.
+ * identity, or for the reason why staff act for a customer, `onStepUpNeeded` or `onActingPeriodNeeded` gets it from the
+ * user, and the client repeats the request.
  * @param options.routes from `virtual:matinee-routes`
  */
 export function createApiClient<
@@ -51,6 +52,7 @@ export function createApiClient<
   onSignedOut,
   onSecondFactorRequired,
   onStepUpNeeded,
+  onActingPeriodNeeded,
 }: {
   routes: Routes;
   session?: SessionStore;
@@ -62,6 +64,8 @@ export function createApiClient<
   onSecondFactorRequired?: () => void;
   /** @returns whether the request can be repeated */
   onStepUpNeeded?: (details: Readonly<Record<string, unknown>>) => Promise<boolean>;
+  /** @returns whether the request can be repeated */
+  onActingPeriodNeeded?: (details: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }): ApiClient<Routes> {
   const send = async (entry: RouteEntry, input: CallInput = {}) => {
     const token = session?.get();
@@ -69,19 +73,27 @@ export function createApiClient<
     if (response.status === 401 && token && session?.get() && session.get() !== token) {
       response = await sendOnce(entry, input);
     }
-    const failure = findRepeatableFailure(response);
-    if (failure?.code === "step-up-needed") {
-      const isProven = await onStepUpNeeded?.(failure.details);
-      return isProven ? sendOnce(entry, input) : response;
+    let repeated = input;
+    const met = new Set<ApiFailure["code"]>();
+    // One call can need a reason and then a proof of identity.
+    for (;;) {
+      const failure = findRepeatableFailure(response);
+      if (!failure || met.has(failure.code)) return response;
+      met.add(failure.code);
+      const next = await meetDemand(failure, repeated);
+      if (!next) return response;
+      repeated = next;
+      response = await sendOnce(entry, repeated);
     }
-    if (!failure) return response;
+  };
+  /** Does what the API wants before it accepts a call. @returns the call to repeat; null when the user declined */
+  const meetDemand = async ({ code, details }: ApiFailure, input: CallInput): Promise<CallInput | null> => {
+    if (code === "step-up-needed") return (await onStepUpNeeded?.(details)) ? input : null;
+    if (code === "acting-period-needed") return (await onActingPeriodNeeded?.(details)) ? input : null;
     // Loaded on demand: hardly any visitor needs it.
     const { solveApiChallenge } = await import("./solve-challenge.ts");
-    const solution = await solveApiChallenge(failure.details);
-    return sendOnce(entry, {
-      ...input,
-      extraHeaders: { ...input.extraHeaders, "x-challenge-solution": solution },
-    });
+    const solution = await solveApiChallenge(details);
+    return { ...input, extraHeaders: { ...input.extraHeaders, "x-challenge-solution": solution } };
   };
   const sendOnce = async (
     [method, path, isForm = false]: RouteEntry,
@@ -132,11 +144,14 @@ const isSignIn = (method: string, path: string) =>
 const mayRenewSession = (method: string, path: string) =>
   method !== "GET" && /^\/v1\/(session|account)\b/.test(path);
 
-/** Returns the failure of a response that asks for a proof of work or of identity, or null. */
+/** The failures after which a call is repeated once the API has what it asks for. */
+const DEMANDS: readonly ApiFailure["code"][] = ["challenge-needed", "step-up-needed", "acting-period-needed"];
+
+/** Returns the failure of a response that asks for a proof of work or of identity, or for a reason, or null. */
 function findRepeatableFailure({ status, body }: { status: number; body: unknown }) {
   if (status !== 403) return null;
   const failure = createResponseFailure(status, body);
-  return failure.code === "challenge-needed" || failure.code === "step-up-needed" ? failure : null;
+  return DEMANDS.includes(failure.code) ? failure : null;
 }
 
 const hasCode = (body: unknown, code: ErrorCode) =>

@@ -32,8 +32,6 @@ function describeLostAccess(tickets: number, registrations: number): string {
 }
 
 export const backOffice = {
-  /** After staff gave the reason that a change of theirs lacked. */
-  actingStarted: "You can change this customer's events now. Please try again.",
   restoring: "A restore is under way: nothing is deleted, and no emails and reminders are sent.",
   backToFilmmakerDashboard: "Back to filmmaker dashboard",
   admin: "Admin",

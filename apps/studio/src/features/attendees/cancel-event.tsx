@@ -20,6 +20,12 @@ import { refreshEvent } from "../../lib/events.queries.ts";
 const POLL_MS = 2000;
 const texts = messages.cancellation;
 
+/** Names only what happens: refunds, or emails, or neither where the event concerns no one. */
+function chooseConfirmLabel(ahead: { people: number; orders: number } | null | undefined): string {
+  if (!ahead || ahead.orders > 0) return texts.confirm;
+  return ahead.people > 0 ? texts.confirmFree : texts.action;
+}
+
 /** Cancels an activated event, which refunds everyone, and then shows the progress of the refunds. */
 export function CancelEvent({
   event,
@@ -104,7 +110,7 @@ export function CancelEvent({
           setMissing(false);
         }}
         title={texts.title}
-        confirmLabel={ahead?.orders === 0 ? texts.confirmFree : texts.confirm}
+        confirmLabel={chooseConfirmLabel(ahead)}
         busyLabel={texts.busy}
         busy={cancel.isPending}
         cancelLabel={texts.keep}

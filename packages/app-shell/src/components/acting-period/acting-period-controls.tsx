@@ -3,15 +3,15 @@ import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { requireSuccess } from "../../api/api-client.ts";
-import { ApiFailure, describeFailure } from "../../api/api-failure.ts";
+import { describeFailure } from "../../api/api-failure.ts";
 import { type ActingPeriodApi, actingPeriodQuery } from "../../auth/acting-period.query.ts";
 import { ActingPeriodDialog } from "./acting-period-dialog.tsx";
 
 const texts = messages.acting;
 
-/** The time that staff have left to act for a customer, with a button that ends it; without one, asks for a reason. */
+/** The time that staff have left to act for a customer, with a button that ends it; without one, a button to begin. */
 export function ActingPeriodControls({
   api,
   customerId,
@@ -26,18 +26,6 @@ export function ActingPeriodControls({
   const period = useQuery(query);
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
-  useEffect(
-    // A save can be the first that notices the end of the period.
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "error") return;
-        const { error } = event.action;
-        if (!(error instanceof ApiFailure) || error.code !== "acting-period-needed") return;
-        setAsking(true);
-        void client.invalidateQueries({ queryKey: actingPeriodQuery(api, customerId).queryKey });
-      }),
-    [api, client, customerId],
-  );
   const end = useMutation({
     mutationFn: () => requireSuccess(api.actingPeriods.end({ params: { customerId } })),
     onSuccess: async () => {

@@ -35,8 +35,8 @@ export function ActingPeriodDialog({
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: actingPeriodQuery(api, customerId).queryKey });
       setReason("");
-      onOpenChange(false);
       onStarted?.();
+      onOpenChange(false);
     },
     onError: () => inputRef.current?.focus(),
   });

@@ -1,16 +1,17 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { type ApiClient, unwrapData } from "../../api/api-client.ts";
-import type { StepUpRequest } from "../../auth/step-up.ts";
+import type { StepUpAction } from "@matinee/contract/policy";
+import type { PendingQuestion } from "../../auth/pending-question.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 
 /** Asks for a proof of identity and repeats the action that waits for it. Closing it leaves the action undone. */
 export function StepUpDialog({
   api,
-  request: { action, settle },
+  question: { subject: action, settle },
 }: {
   api: Pick<ApiClient, "factors" | "sessions">;
-  request: StepUpRequest;
+  question: PendingQuestion<StepUpAction>;
 }) {
   return (
     <ProofDialog

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { ApiClient } from "../../api/api-client.ts";
-import { getStepUpRequest, subscribeToStepUp } from "../../auth/step-up.ts";
+import { stepUpQuestion } from "../../auth/step-up.ts";
 
 const StepUpDialog = lazy(async () => ({
   default: (await import("./step-up-dialog.tsx")).StepUpDialog,
@@ -8,10 +8,10 @@ const StepUpDialog = lazy(async () => ({
 
 /** Shows "Is it you?" while an action waits for a proof of identity. One per app. */
 export function StepUp({ api }: { api: Pick<ApiClient, "factors" | "sessions"> }) {
-  const request = useSyncExternalStore(subscribeToStepUp, getStepUpRequest, () => null);
-  return request ? (
+  const question = useSyncExternalStore(stepUpQuestion.subscribe, stepUpQuestion.get, () => null);
+  return question ? (
     <Suspense>
-      <StepUpDialog api={api} request={request} />
+      <StepUpDialog api={api} question={question} />
     </Suspense>
   ) : null;
 }

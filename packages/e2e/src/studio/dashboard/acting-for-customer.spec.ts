@@ -2,7 +2,14 @@ import { expect } from "@playwright/test";
 import { test } from "../../policy-test.ts";
 import { asStaff, openAsStaff, signInAsSupport } from "../../backoffice/staff.ts";
 import { addresses } from "../../system.ts";
-import { createEvent, createFilmmaker, findViolations, getBuildSteps, openAs } from "../filmmaker.ts";
+import {
+  createEvent,
+  createFilmmaker,
+  createReadyEvent,
+  findViolations,
+  getBuildSteps,
+  openAs,
+} from "../filmmaker.ts";
 import { FULL } from "../../full.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
@@ -30,9 +37,9 @@ test(
     await expect(why.getByLabel("Reason")).toBeFocused();
     await why.getByLabel("Reason").fill("Support request 4711");
     await why.getByRole("button", { name: "Start" }).click();
-    await expect(banner).toContainText("minutes left");
-    await page.getByRole("button", { name: "Save" }).click();
+    // The save that waited is made.
     await expect(page.getByText("This section has been saved.")).toBeVisible();
+    await expect(banner).toContainText("minutes left");
     expect(await findViolations(page)).toEqual([]);
 
     await banner.getByRole("button", { name: "End now" }).click();
@@ -73,6 +80,26 @@ test(
       "href",
       `${addresses.watch}/preview/${event}`,
     );
+  },
+);
+
+test(
+  "staff cancel a customer's event with one press, for the reason that they give in between",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(0);
+    const event = await createReadyEvent(owner, "email-capture");
+    await openAsStaff(page, `/event/${owner.id}/${event}?step=attendees`);
+    await page.getByRole("button", { name: "Cancel event" }).click();
+    const question = page.getByRole("alertdialog", { name: "Cancel this event?" });
+    await expect(question).toContainText("Nobody has a ticket or is registered.");
+    await question.getByLabel("Type Cancel to confirm").fill("Cancel");
+    // No one is told, so the button does not say so.
+    await question.getByRole("button", { name: "Cancel event", exact: true }).click();
+    const why = page.getByRole("dialog", { name: "Why do you act for this customer?" });
+    await why.getByLabel("Reason").fill("The owner wrote from the hospital");
+    await why.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByRole("heading", { name: "This event is cancelled" })).toBeVisible();
   },
 );
 
