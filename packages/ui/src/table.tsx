@@ -191,8 +191,8 @@ export type CellProps = Omit<ComponentProps<"td">, "align"> & {
   /** Wraps long texts; otherwise a row keeps its height. */
   wrap?: boolean;
   /**
-   * Sticky at the left, or with `end` at the right, except on a phone. `narrow-end` is for one icon in a table without
-   * a sticky column at the left: it is sticky on a phone too.
+   * Sticky at the left, or with `end` at the right, except on a phone. `narrow-end` is for an icon or an amount in a
+   * table without a sticky column at the left: it is sticky on a phone too.
    */
   sticky?: Sticky;
 };

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
@@ -48,21 +49,21 @@ const columns: Column<OrderRow>[] = [
     id: "number",
     header: messages.orders.number,
     width: "120px",
-    isOnWide: true,
+    from: "laptop",
     cell: (order) => <span className="tabular-nums">{formatOrderNumber(order.id)}</span>,
   },
   {
     id: "email",
     header: "Email",
     width: "18%",
-    isOnWide: true,
+    from: "laptop",
     cell: (row) => <TruncatedText text={row.email} />,
   },
   {
     id: "title",
     header: "Event Title",
     width: "13%",
-    isOnWide: true,
+    from: "laptop",
     cell: (row) => <OrderEvent order={row} isInList />,
   },
   {
@@ -77,6 +78,7 @@ const columns: Column<OrderRow>[] = [
     id: "status",
     header: "Status",
     width: "130px",
+    from: "tablet",
     cell: (row) => <OrderStatusChip order={row} showsPaid />,
   },
   {
@@ -87,6 +89,22 @@ const columns: Column<OrderRow>[] = [
     align: "end",
     cell: (row) => formatUsd(row.chargeTotal),
   },
+];
+
+/** On a phone the status is below the name and the amount beside it: the other columns are reached by scrolling. */
+const phoneColumns: Column<OrderRow>[] = [
+  {
+    id: "name",
+    header: "Name",
+    cell: (order) => (
+      <span className="flex max-w-36 flex-col items-start gap-1">
+        <TruncatedText text={order.name} />
+        <OrderStatusChip order={order} showsPaid />
+      </span>
+    ),
+  },
+  ...columns.filter(({ id }) => id === "amount"),
+  ...columns.filter(({ id }) => id !== "name" && id !== "amount"),
 ];
 
 const loadOrders: LoadList<OrderRow> = async (query, signal) => {
@@ -102,6 +120,7 @@ const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 export function OrdersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("orders", address.query, loadOrders);
+  const isPhone = useMediaQuery("(width < 768px)");
   return (
     <ListPage
       title="Orders"
@@ -111,7 +130,7 @@ export function OrdersPage() {
       filters={filters}
       actions={<DownloadReportButton path="/v1/admin/orders.csv" query={address.query} total={list.total} />}
       figures={<OrderTotals query={address.query} />}
-      columns={columns}
+      columns={isPhone ? phoneColumns : columns}
       minWidth="wide"
       list={list}
       getName={(order) => `the order of ${order.name}`}

@@ -9,6 +9,9 @@ export interface ListRow {
   id: string;
 }
 
+/** The classes that hide a column on narrower screens. */
+export const HIDDEN_BELOW = { tablet: "max-tablet:hidden", laptop: "max-laptop:hidden" } as const;
+
 /** A column of a list. Numbers are aligned to the end. */
 export interface Column<Row> {
   id: string;
@@ -18,8 +21,8 @@ export interface Column<Row> {
   sort?: string;
   /** A CSS length. Fixed widths keep the columns in place while the rows change. */
   width?: string;
-  /** Shown only where the table has room for it; the row's drawer has it too. */
-  isOnWide?: boolean;
+  /** Shown only from this width on; the row's drawer or its first cell has it too. */
+  from?: keyof typeof HIDDEN_BELOW;
   cell: (row: Row) => ReactNode;
 }
 
@@ -98,14 +101,14 @@ function RowCellsView<Row extends ListRow>({
 }: Pick<DataRowProps<Row>, "row" | "columns" | "renderOptions">) {
   return (
     <>
-      {columns.map(({ id, align = "start", isOnWide, cell }, index) => (
+      {columns.map(({ id, align = "start", from, cell }, index) => (
         <Cell
           key={id}
           strong={index === 0}
           quiet={index > 0}
           sticky={index === 0}
           align={align}
-          className={`laptop:overflow-hidden laptop:text-ellipsis ${isOnWide ? "max-laptop:hidden" : ""}`}
+          className={`laptop:overflow-hidden laptop:text-ellipsis ${from ? HIDDEN_BELOW[from] : ""}`}
         >
           {cell(row)}
         </Cell>

@@ -29,7 +29,7 @@ import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 import { useSelection } from "../../lib/lists/use-selection.ts";
 import { findMatchingRows, type MatchingRows } from "../../lib/lists/matching-rows.ts";
-import { type Column, DataRow, type ListRow } from "./data-row.tsx";
+import { type Column, DataRow, HIDDEN_BELOW, type ListRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { closeOnEscape, useRowActions } from "./row-actions.ts";
 
@@ -110,13 +110,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {columns.map(({ id, header, align = "start", sort, width: columnWidth, isOnWide }, index) => (
+              {columns.map(({ id, header, align = "start", sort, width: columnWidth, from }, index) => (
                 <HeadCell
                   key={id}
                   sticky={index === 0}
                   align={align}
                   style={{ width: columnWidth }}
-                  className={isOnWide ? "max-laptop:hidden" : undefined}
+                  className={from ? HIDDEN_BELOW[from] : undefined}
                   {...(sort && {
                     sort: findDirection(address.sort, sort),
                     onSort: () => address.change({ sort: findNextSort(address.sort, sort) }),

@@ -24,7 +24,9 @@ export function EntriesTable({ month, kind }: { month: string; kind: MoneyEntry[
           <HeadCell align="end">{texts.columns.gross}</HeadCell>
           <HeadCell align="end">{texts.columns.refunded}</HeadCell>
           <HeadCell align="end">{texts.columns.fee}</HeadCell>
-          <HeadCell align="end">{texts.columns.net}</HeadCell>
+          <HeadCell align="end" sticky="narrow-end">
+            {texts.columns.net}
+          </HeadCell>
         </>
       }
       list={list}
@@ -42,7 +44,7 @@ export function EntriesTable({ month, kind }: { month: string; kind: MoneyEntry[
           <Cell align="end">{row.gross === 0 ? null : formatUsd(row.gross)}</Cell>
           <Cell align="end">{row.refunded === 0 ? null : formatUsd(-row.refunded)}</Cell>
           <Cell align="end">{formatUsd(-row.fee)}</Cell>
-          <Cell align="end" strong>
+          <Cell align="end" strong sticky="narrow-end">
             {formatUsd(row.net)}
           </Cell>
         </TableRow>

@@ -27,7 +27,9 @@ export function EventsTable({ events, total }: { events: Money["events"]; total:
             <HeadCell align="end">{texts.columns.gross}</HeadCell>
             <HeadCell align="end">{texts.columns.refunded}</HeadCell>
             <HeadCell align="end">{texts.columns.fee}</HeadCell>
-            <HeadCell align="end">{texts.columns.net}</HeadCell>
+            <HeadCell align="end" sticky="narrow-end">
+              {texts.columns.net}
+            </HeadCell>
           </tr>
         </TableHead>
         <TableBody>
@@ -60,7 +62,7 @@ function SumCells({ sums }: { sums: Money["total"] }) {
       <Cell align="end">{formatUsd(sums.gross)}</Cell>
       <Cell align="end">{formatUsd(-sums.refunded)}</Cell>
       <Cell align="end">{formatUsd(-sums.fee)}</Cell>
-      <Cell align="end" strong>
+      <Cell align="end" strong sticky="narrow-end">
         {formatUsd(sums.net)}
       </Cell>
     </>

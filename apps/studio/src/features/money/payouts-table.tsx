@@ -21,7 +21,9 @@ export function PayoutsTable() {
           <HeadCell>{texts.columns.date}</HeadCell>
           <HeadCell>{texts.columns.state}</HeadCell>
           <HeadCell>{texts.columns.arrives}</HeadCell>
-          <HeadCell align="end">{texts.columns.amount}</HeadCell>
+          <HeadCell align="end" sticky="narrow-end">
+            {texts.columns.amount}
+          </HeadCell>
         </>
       }
       query={payouts}
@@ -34,7 +36,9 @@ export function PayoutsTable() {
             <Chip tone={getTone(payout.status)}>{texts.payoutStates[payout.status] ?? payout.status}</Chip>
           </Cell>
           <Cell>{formatArrival(payout)}</Cell>
-          <Cell align="end">{formatPayout(payout)}</Cell>
+          <Cell align="end" sticky="narrow-end">
+            {formatPayout(payout)}
+          </Cell>
         </TableRow>
       )}
     />

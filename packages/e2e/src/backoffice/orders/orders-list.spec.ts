@@ -46,6 +46,11 @@ test("filters orders by status, day and amount, with the sums of the filter", FU
   await page.screenshot({ path: test.info().outputPath("orders-768.png") });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: test.info().outputPath("orders-390.png") });
+  // On a phone, the status and the amount need no sideways scrolling.
+  for (const text of ["Paid", "$7.50"]) {
+    const box = await rows.first().getByText(text, { exact: true }).filter({ visible: true }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
+  }
   // With the filters of this list named above it, the rows begin on the first screen; without, in its first half.
   expect(await measureTop(rows.first())).toBeLessThan(844);
   await page.goto("/admin/orders");

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { addresses, call } from "../../system.ts";
@@ -88,8 +88,20 @@ test(
     await page.getByRole("tab", { name: "All" }).click();
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole("row", { name: /Payment Imogen/ })).toBeAttached();
+    const payment = page.getByRole("row", { name: /Payment Imogen/ });
+    await expect(payment).toBeAttached();
     await page.screenshot({ path: testInfo.outputPath("money-390-dark.png"), fullPage: true });
     expect(await findViolations(page)).toEqual([]);
+    // What a payment or payout is and what is left of it need no sideways scrolling.
+    const measureEnd = async (element: Locator) => {
+      const box = await element.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? Infinity);
+    };
+    expect(await measureEnd(payment.getByText("Payment", { exact: true }))).toBeLessThanOrEqual(390);
+    expect(await measureEnd(payment.getByRole("cell").last())).toBeLessThanOrEqual(390);
+    await page.getByRole("tab", { name: "Payouts" }).click();
+    const payout = page.getByRole("row", { name: /On the way .*\$3,240\.10/ });
+    for (const text of ["On the way", "$3,240.10"])
+      expect(await measureEnd(payout.getByText(text, { exact: true }))).toBeLessThanOrEqual(390);
   },
 );
