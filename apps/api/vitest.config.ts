@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: isSoak ? REPEATING_TESTS : ["src/**/*.test.ts", "src/**/*.test.tsx"],
     globalSetup: ["src/testing/postgres.setup.ts"],
+    setupFiles: ["src/testing/busy-connections.setup.ts"],
     testTimeout: 60_000,
     hookTimeout: isSoak ? 600_000 : 120_000,
     // The default of a second is too short beside other tests.

@@ -28,11 +28,13 @@ export async function matchesAuditSearch(db: Queryable, term: string | undefined
   if (!search) return undefined;
   const selectPeople = () =>
     db.select({ id: accounts.id }).from(accounts).where(matchesSearch(search, accounts)).$dynamic();
-  const matches = await Promise.all([
-    matchesRelated(actorId, selectPeople),
-    matchesRelated(onBehalfOf, selectPeople),
-    ...Object.entries(subjects).map(([type, table]) => matchesSubject(db, search, type, table)),
-  ]);
+  // One after the other, because a transaction has one connection.
+  const matches = [
+    await matchesRelated(actorId, selectPeople),
+    await matchesRelated(onBehalfOf, selectPeople),
+  ];
+  for (const [type, table] of Object.entries(subjects))
+    matches.push(await matchesSubject(db, search, type, table));
   return or(matchesSearch(search, ownText), ...matches);
 }
 

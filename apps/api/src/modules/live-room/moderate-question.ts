@@ -9,7 +9,7 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom, type NewEvent } from "../../platform/live-room/append-events.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { findPremiere, type StoredPremiere, toClock } from "../premieres/premieres.queries.ts";
-import { type QuestionRow, toQuestion } from "./questions.queries.ts";
+import { toQuestion } from "./questions.queries.ts";
 
 /**
  * Gives a question another status on every screen. A question that comes on stage ends the one before it as answered. A
@@ -89,8 +89,12 @@ async function findQuestion(tx: Transaction, pageId: string, id: string): Promis
 async function endQuestionOnStage(tx: Transaction, pageId: string, nextId: string): Promise<Question[]> {
   const isOther = and(eq(questions.pageId, pageId), eq(questions.status, "stage"), ne(questions.id, nextId));
   const rows = await tx.update(questions).set({ status: "answered" }).where(isOther).returning();
-  const found = await Promise.all(rows.map(({ id }: QuestionRow) => findQuestion(tx, pageId, id)));
-  return found.filter((question) => question !== undefined);
+  const ended: Question[] = [];
+  for (const { id } of rows) {
+    const question = await findQuestion(tx, pageId, id);
+    if (question) ended.push(question);
+  }
+  return ended;
 }
 
 /** A question that left the screens is not sent again to clients that missed it. */

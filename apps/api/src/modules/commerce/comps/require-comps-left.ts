@@ -25,19 +25,21 @@ export async function requireCompsLeft(
   if (wanted === 0 || ctx.actor.type === "admin") return;
   const now = ctx.clock.now();
   const ofOwner = eq(pages.accountId, accountId);
-  const [[owner], [paid], [given]] = await Promise.all([
-    db.select({ since: accounts.createdAt }).from(accounts).where(eq(accounts.id, accountId)),
-    db
-      .select({ n: count() })
-      .from(orders)
-      .innerJoin(pages, eq(pages.id, orders.pageId))
-      .where(and(ofOwner, eq(orders.status, "paid"), gt(orders.totalCents, 0))),
-    db
-      .select({ n: count() })
-      .from(comps)
-      .innerJoin(pages, eq(pages.id, comps.pageId))
-      .where(and(ofOwner, gt(comps.createdAt, new Date(now.getTime() - DAY_MS)))),
-  ]);
+  // One after the other, because a transaction has one connection.
+  const [owner] = await db
+    .select({ since: accounts.createdAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const [paid] = await db
+    .select({ n: count() })
+    .from(orders)
+    .innerJoin(pages, eq(pages.id, orders.pageId))
+    .where(and(ofOwner, eq(orders.status, "paid"), gt(orders.totalCents, 0)));
+  const [given] = await db
+    .select({ n: count() })
+    .from(comps)
+    .innerJoin(pages, eq(pages.id, comps.pageId))
+    .where(and(ofOwner, gt(comps.createdAt, new Date(now.getTime() - DAY_MS))));
   const days = owner ? (now.getTime() - owner.since.getTime()) / DAY_MS : 0;
   const { RATE_LIMIT_FACTOR, SUPPORT_EMAIL } = ctx.config;
   const limit = computeCompsPerDay({ days, paidOrders: paid?.n ?? 0 }) * RATE_LIMIT_FACTOR;

@@ -6,13 +6,16 @@ import type { Actor, Services } from "../../../platform/context.ts";
 
 /** Returns which second factors an account has, besides its recovery codes. */
 export async function findFactorKinds(db: Queryable, accountId: string): Promise<FactorKind[]> {
-  const [[authenticator], [passkey]] = await Promise.all([
-    db
-      .select({ accountId: authenticators.accountId })
-      .from(authenticators)
-      .where(and(eq(authenticators.accountId, accountId), isNotNull(authenticators.confirmedAt))),
-    db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.accountId, accountId)).limit(1),
-  ]);
+  // One after the other, because a transaction has one connection.
+  const [authenticator] = await db
+    .select({ accountId: authenticators.accountId })
+    .from(authenticators)
+    .where(and(eq(authenticators.accountId, accountId), isNotNull(authenticators.confirmedAt)));
+  const [passkey] = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .limit(1);
   return [...(passkey ? ["passkey" as const] : []), ...(authenticator ? ["authenticator" as const] : [])];
 }
 
