@@ -7,6 +7,7 @@ const event: CalendarEvent = {
   version: 3,
   isCancelled: false,
   isTimed: false,
+  daysIn: null,
   title: "The Salt Road",
   description: "Two sisters cross a desert.",
   url: "https://watch.example.com/watch/the-salt-road",
@@ -34,6 +35,17 @@ describe("the calendar file of a screening", () => {
     expect(valueOf(file, "DTSTART")).toBe("20261128T033000Z");
     expect(valueOf(file, "DTEND")).toBe("20261128T040000Z");
     expect(valueOf(file, "URL")).toBe(event.url);
+  });
+
+  it("has whole days, and no hours, for an event that hides its hours, also where clocks change", () => {
+    // From four in the morning to the end of the day before the clocks go forward.
+    const [startsAt, endsAt] = [new Date("2027-03-12T12:00:00Z"), new Date("2027-03-14T07:59:59Z")];
+    const file = buildCalendarFile({ ...event, startsAt, endsAt, daysIn: "America/Los_Angeles" }, now);
+    expect(
+      unfold(file)
+        .match(/^DT(?:START|END).*$/gm)
+        ?.map((line) => line.trim()),
+    ).toEqual(["DTSTART;VALUE=DATE:20270312", "DTEND;VALUE=DATE:20270314"]);
   });
 
   it("blocks the time of a premiere and reminds of it, but not of a screening or of a cancelled premiere", () => {

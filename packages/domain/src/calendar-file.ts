@@ -1,3 +1,5 @@
+import { getDateFormat } from "./date-formats.ts";
+
 /** A screening as a calendar entry. */
 export interface CalendarEvent {
   id: string;
@@ -6,6 +8,8 @@ export interface CalendarEvent {
   isCancelled: boolean;
   /** A premiere or a talk, which starts without those who are late: it blocks the time, with an alarm before. */
   isTimed: boolean;
+  /** The IANA time zone of the days of an event that hides its hours; null for one that shows them. */
+  daysIn: string | null;
   title: string;
   description: string;
   /** The page where the viewer watches. */
@@ -34,8 +38,7 @@ export function buildCalendarFile(event: CalendarEvent, now: Date): string {
     `SEQUENCE:${event.version}`,
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `DTSTAMP:${formatUtc(now)}`,
-    `DTSTART:${formatUtc(event.startsAt)}`,
-    `DTEND:${formatUtc(event.endsAt)}`,
+    ...buildTimes(event),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
     `URL:${event.url}`,
@@ -46,6 +49,23 @@ export function buildCalendarFile(event: CalendarEvent, now: Date): string {
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+function buildTimes({ startsAt, endsAt, daysIn }: CalendarEvent): string[] {
+  if (daysIn === null) return [`DTSTART:${formatUtc(startsAt)}`, `DTEND:${formatUtc(endsAt)}`];
+  // Whole days end with the day after the last one.
+  return [
+    `DTSTART;VALUE=DATE:${formatDay(startsAt, daysIn, 0)}`,
+    `DTEND;VALUE=DATE:${formatDay(endsAt, daysIn, 1)}`,
+  ];
+}
+
+/** Formats the day of an instant in a time zone, or a day after it: '20261127'. */
+function formatDay(instant: Date, timezone: string, daysAfter: number): string {
+  const format = getDateFormat(timezone, { year: "numeric", month: "numeric", day: "numeric" });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const [year = 0, month = 0, day = 0] = (["year", "month", "day"] as const).map((type) => parts.get(type));
+  return formatUtc(new Date(Date.UTC(year, month - 1, day + daysAfter))).slice(0, 8);
 }
 
 /** How long before the start the calendar reminds. */

@@ -13,6 +13,7 @@ export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): C
     version: page.version,
     isCancelled: page.cancelled,
     isTimed: Boolean(premiere),
+    daysIn: premiere || page.showHours ? null : page.timezone,
     title: page.title,
     description: describeCalendarEntry(page.description, lobbyMs / 60_000),
     url: new URL(paths.watch(page.url), location.origin).href,

@@ -54,6 +54,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
               version: page.version,
               isCancelled: page.cancelled,
               isTimed: true,
+              daysIn: null,
               title: liveTitle || page.title,
               description: liveDescription,
               url: new URL(paths.watch(page.url), location.origin).href,

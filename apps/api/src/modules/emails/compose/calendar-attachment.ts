@@ -1,7 +1,7 @@
 import { describeCalendarEntry } from "@matinee/texts/calendar";
 import { buildCalendarFile, getCalendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
-import type { Screening } from "./screening.queries.ts";
+import { type Screening, showsHours } from "./screening.queries.ts";
 
 /**
  * Creates a calendar file of the screening; none while it has no dates. The entry of a premiere ends with its programme,
@@ -23,6 +23,7 @@ export function createCalendarAttachment(
     url,
     isCancelled: cancelledAt !== null,
     isTimed: programmeMs !== null,
+    daysIn: showsHours(screening) ? null : screening.timezone,
     startsAt: opensAt,
     endsAt,
   };

@@ -5,11 +5,13 @@ const evening = {
   opensAt: new Date("2026-11-28T00:00:00Z"),
   closesAt: new Date("2026-11-28T04:00:00Z"),
   timezone: "America/New_York",
+  showHours: true,
 };
 const run = {
   opensAt: new Date("2026-11-27T12:00:00Z"),
   closesAt: new Date("2026-11-30T07:59:59Z"),
   timezone: "America/Los_Angeles",
+  showHours: true,
 };
 const replaceNonBreakingSpaces = (text: string) => text.replaceAll("\u00A0", " ");
 
@@ -32,15 +34,28 @@ test("formats several days with their hours and the time zone", () => {
   );
 });
 
+test("names the days and the zone, but no hours, of an event that hides its hours", () => {
+  const days = { ...run, showHours: false };
+  expect(formatShowtimeLines(days)).toEqual([
+    ["Opens", "Friday, November 27, 2026, Pacific Time (GMT-8)"],
+    ["Closes", "Sunday, November 29, 2026, Pacific Time (GMT-8)"],
+  ]);
+  expect(formatShowtime(days)).toBe("Friday, November 27 – Sunday, November 29, 2026, Pacific Time (GMT-8)");
+  expect(formatOpeningTime(days)).toBe("Friday, November 27, 2026, Pacific Time (GMT-8)");
+  const oneDay = { ...days, closesAt: new Date("2026-11-28T07:59:59Z") };
+  expect(formatShowtimeLines(oneDay)).toEqual([["When", "Friday, November 27, 2026, Pacific Time (GMT-8)"]]);
+});
+
 test("says that the date will be announced when there is none", () => {
   expect(formatShowtimeLines({ ...run, opensAt: null })).toEqual([["When", "The date will be announced."]]);
 });
 
-test("a premiere has its start and its encore, not a window in which it could be watched", () => {
+test("a premiere has its start and its encore with their hours, not a window in which it could be watched", () => {
   const premiere = {
     opensAt: new Date("2026-11-20T17:00:00Z"),
     closesAt: new Date("2026-11-23T17:00:00Z"),
     timezone: "Africa/Nairobi",
+    showHours: false,
     programmeMs: 690_000,
     encoreFrom: new Date("2026-11-21T17:00:00Z"),
   };

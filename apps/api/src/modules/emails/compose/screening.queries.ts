@@ -1,3 +1,5 @@
+import { getDateFormat } from "@matinee/domain/date-formats";
+import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -11,6 +13,7 @@ const screeningFields = {
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
+  showHours: pages.showHours,
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   contactEmail: pages.contactEmail,
@@ -38,6 +41,7 @@ export interface Screening extends EventArtwork {
   description: string;
   timezone: string;
   /** Whether the screening window has times of day; otherwise it consists of whole days. */
+  showHours: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
   contactEmail: string | null;
@@ -88,7 +92,7 @@ export async function findScreening(
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
 }
 
-type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone"> &
+type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours"> &
   Partial<Pick<Screening, "programmeMs" | "encoreFrom">>;
 
 const DATE_UNKNOWN = "The date will be announced.";
@@ -96,14 +100,17 @@ const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } 
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
 /**
- * Formats the screening window, or the start of a premiere, as one line in the event's time zone, which it names. With the
- * hours, also where the page hides them: an email does not know its reader's zone, in which another day may begin.
+ * Formats the screening window, or the start of a premiere, as one line in the event's time zone. It names the zone, also
+ * without hours: an email does not know its reader's zone, in which another day may begin.
  */
 export function formatShowtime(screening: Showtime): string {
   const { opensAt, closesAt, timezone } = screening;
   if (!opensAt || !closesAt) return DATE_UNKNOWN;
   if (isPremiere(screening)) return formatInstant(opensAt, screening);
-  return replaceNarrowSpaces(createFormatter(timezone).formatRange(opensAt, closesAt));
+  if (showsHours(screening))
+    return replaceNarrowSpaces(createFormatter(timezone).formatRange(opensAt, closesAt));
+  const days = getDateFormat(timezone, DAY).formatRange(opensAt, closesAt);
+  return nameZone(replaceNarrowSpaces(days), opensAt, timezone);
 }
 
 /**
@@ -119,7 +126,7 @@ export function formatShowtimeLines(screening: Showtime): (readonly [label: stri
     const encore = createFormatter(timezone).formatRange(encoreFrom, closesAt);
     return [premiere, ["Encore", replaceNarrowSpaces(encore)]];
   }
-  const day = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: timezone });
+  const day = getDateFormat(timezone, DAY);
   if (day.format(opensAt) === day.format(closesAt)) return [["When", formatShowtime(screening)]];
   return [
     ["Opens", formatInstant(opensAt, screening)],
@@ -132,12 +139,21 @@ export function formatOpeningTime(screening: Showtime, at = screening.opensAt): 
   return at ? formatInstant(at, screening) : "";
 }
 
-const isPremiere = ({ programmeMs = null }: Showtime): boolean => programmeMs !== null;
+const isPremiere = ({ programmeMs = null }: Pick<Showtime, "programmeMs">): boolean => programmeMs !== null;
 
-const formatInstant = (at: Date, { timezone }: Showtime): string =>
-  replaceNarrowSpaces(createFormatter(timezone).format(at));
+/** A premiere has one start for everyone, so its hours always show. */
+export const showsHours = (screening: Pick<Showtime, "showHours" | "programmeMs">): boolean =>
+  screening.showHours || isPremiere(screening);
 
-const createFormatter = (timeZone: string) => new Intl.DateTimeFormat("en-US", { ...DAY, ...HOUR, timeZone });
+const formatInstant = (at: Date, screening: Showtime): string =>
+  showsHours(screening)
+    ? replaceNarrowSpaces(createFormatter(screening.timezone).format(at))
+    : nameZone(getDateFormat(screening.timezone, DAY).format(at), at, screening.timezone);
+
+const nameZone = (days: string, at: Date, timezone: string) =>
+  `${days}, ${formatTimeZoneLabel(at, timezone)}`;
+
+const createFormatter = (timezone: string) => getDateFormat(timezone, { ...DAY, ...HOUR });
 
 /** Intl uses narrow spaces, which some email programs show as a box. */
 const replaceNarrowSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");

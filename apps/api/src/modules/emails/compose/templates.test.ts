@@ -6,7 +6,7 @@ import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
-import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -37,10 +37,12 @@ async function findEmail(template: EmailTemplate): Promise<ReceivedEmail> {
   return email;
 }
 
-async function findOwner(pageId: string): Promise<string> {
+async function findPage(pageId: string): Promise<typeof pages.$inferSelect> {
   const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));
-  return page?.accountId ?? "";
+  if (!page) throw new Error("The event does not exist");
+  return page;
 }
+const findOwner = async (pageId: string) => (await findPage(pageId)).accountId;
 
 const extractLinks = (email: ReceivedEmail) => [
   ...new Set(
@@ -173,6 +175,29 @@ describe("contents", () => {
     expect(before).toContain("SEQUENCE:1");
     expect(findLine(after, "UID")).toBe(findLine(before, "UID"));
     expect(await findCalendar("cancelled")).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
+  });
+
+  test("an event that hides its hours is announced by its days, in the email and in its calendar entry", async () => {
+    const { pageId } = samples["date-changed"];
+    const days = await createPage(app.services, await findOwner(pageId), {
+      title: "All Weekend",
+      timezone: "America/Los_Angeles",
+      showHours: false,
+      // From four in the morning on Friday to the end of Sunday, as days without hours are stored.
+      eventStart: new Date("2031-11-28T12:00:00Z"),
+      eventEnd: new Date("2031-12-01T07:59:59Z"),
+      emailCapture: true,
+    });
+    const { id: subscriberId } = await createSubscriber(app.services, days.id, { name: "Reader" });
+    await app.enqueue({ template: "registration", to: "days@example.com", input: { subscriberId } });
+    await app.sendDue();
+    const [email] = await app.inbox.listMessages("days@example.com");
+    expect(email?.text).toContain("Friday, November 28, 2031, Pacific Time (GMT-8)");
+    expect(email?.text).toContain("Sunday, November 30, 2031, Pacific Time (GMT-8)");
+    expect(`${email?.subject} ${email?.text} ${email?.html}`).not.toMatch(/\d\s?[AP]M\b/);
+    const calendar = decodeCalendar(email);
+    expect(calendar).toContain("DTSTART;VALUE=DATE:20311128");
+    expect(calendar).toContain("DTEND;VALUE=DATE:20311201");
   });
 
   test("calendar files fold lines at 75 octets, also in multi-byte scripts", async () => {
