@@ -38,7 +38,11 @@ export async function createEmailSamples(
   look: Partial<typeof pages.$inferInsert> = {},
 ): Promise<EmailSamples> {
   const { db, clock, config } = services;
-  const owner = await createAccount(services, { firstName: "Ada", capabilityStatus: "active" });
+  const owner = await createAccount(services, {
+    firstName: "Ada",
+    capabilityStatus: "active",
+    hasConnectedBank: true,
+  });
   const staff = await createAccount(services, { type: "admin", firstName: "Grace" });
   const page = await createPage(services, owner.id, {
     title: "The Salt Road",

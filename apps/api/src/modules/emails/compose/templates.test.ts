@@ -7,6 +7,7 @@ import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../test
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -326,6 +327,22 @@ describe("contents", () => {
     const days = (Date.parse(date) - app.clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(5);
     expect(days).toBeLessThan(8);
+  });
+
+  test("the notice of active payouts speaks of a bank account only when one is linked", async () => {
+    const input = samples["payout-notice"];
+    await app.services.db
+      .update(accounts)
+      .set({ hasConnectedBank: false })
+      .where(eq(accounts.id, input.accountId));
+    await app.enqueue({ template: "payout-notice", to: "bankless@example.com", input });
+    await app.sendDue();
+    const [email] = await app.inbox.listMessages("bankless@example.com");
+    expect(email?.subject).toBe("Your payout account is connected");
+    expect(email?.text).toContain("Please link your bank account");
+    expect(email?.text).not.toContain("is paid out to your bank");
+    // Control: the owner of the samples has linked one.
+    expect((await findEmail("payout-notice")).text).toContain("is paid out to your bank");
   });
 
   test("a refund email says whether the ticket stays valid", async () => {

@@ -8,6 +8,10 @@ const ACTIVE = {
   subject: "Your payouts are active",
   text: "Your payout account is connected: you can sell tickets and products and receive donations. Your income is paid out to your bank.",
 };
+const ACTIVE_WITHOUT_BANK = {
+  subject: "Your payout account is connected",
+  text: "You can sell tickets and products and receive donations. Please link your bank account in your settings, so that your income can be paid out to you.",
+};
 const PENDING = {
   subject: "Your payout account is being checked",
   text: "The payment provider is checking your details. You do not need to do anything. We email you when the check is done.",
@@ -21,9 +25,8 @@ export const composePayoutNotice: ComposeEmail<"payout-notice"> = async ({ db, c
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
   // The status has changed since, and that change has its own email.
   if (account?.capabilityStatus !== input.status) return null;
-  const { subject, text } = { active: ACTIVE, pending: PENDING, inactive: INACTIVE }[
-    account.capabilityStatus
-  ];
+  const active = account.hasConnectedBank ? ACTIVE : ACTIVE_WITHOUT_BANK;
+  const { subject, text } = { active, pending: PENDING, inactive: INACTIVE }[account.capabilityStatus];
   return {
     subject,
     body: (
