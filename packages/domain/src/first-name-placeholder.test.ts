@@ -24,7 +24,7 @@ test("takes a name literally, and leaves other braces alone", () => {
   ]);
 });
 
-test("reads the first word of a name, and none from initials, titles, links and empty names", () => {
+test("reads the first word of a name, and none from initials, titles, emoji, links and empty names", () => {
   expect(["  Ada Lovelace", "Jean-Luc  P", "田中さくら", "Zoë"].map(readFirstName)).toEqual([
     "Ada",
     "Jean-Luc",
@@ -37,6 +37,7 @@ test("reads the first word of a name, and none from initials, titles, links and 
     "A Lovelace",
     "Dr. Ada Lovelace",
     "J. P.",
+    "🎬",
     "Win at evil.com",
     "ada@example.com",
   ])

@@ -19,12 +19,13 @@ export const fillFirstName = (text: string, firstName: string | null): string =>
   );
 
 /**
- * Returns the first word of a person's name. Null for a name that begins with an initial or a title ('Dr.'), and for one
- * with a link: anyone can register with another person's address, and so could send them spam.
+ * Returns the first word of a person's name. Null for a name that begins with an initial, a title ('Dr.') or an emoji, and
+ * for one with a link: anyone can register with another person's address, and so could send them spam.
  */
 export function readFirstName(name: string): string | null {
   const [first] = name.trim().split(/\s+/u);
-  return !first || first.length === 1 || first.endsWith(".") || hasLink(name) ? null : first;
+  if (!first || first.length === 1 || first.endsWith(".") || !/[\p{L}\p{N}]/u.test(first)) return null;
+  return hasLink(name) ? null : first;
 }
 
 /** The part of a Markdown tree that the placeholders need. */

@@ -5,6 +5,7 @@ import { actingPeriods } from "../../../../db/schema/staff.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 export const composeActingNotice: ComposeEmail<"acting-notice"> = async ({ db, config }, { periodId }) => {
   const staff = alias(accounts, "staff");
@@ -26,7 +27,7 @@ export const composeActingNotice: ComposeEmail<"acting-notice"> = async ({ db, c
     subject: `${name} from our team works on your events`,
     body: (
       <EmailLayout preview={period.reason} title="Our team works on your events">
-        <Paragraph>{`Hello ${customer.firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", customer.firstName)},`}</Paragraph>
         <Paragraph>{`${name} from our team can change your events until ${until} UTC at the latest.`}</Paragraph>
         <Paragraph>{`Reason: ${period.reason}`}</Paragraph>
         <Paragraph>Your account settings list each change.</Paragraph>

@@ -6,6 +6,7 @@ import { apiKeys } from "../../../../db/schema/api-keys.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 const DAY_FORMAT = { month: "short", day: "numeric", year: "numeric" } as const;
 const scopeTexts = messages.apiKeys.scopes;
@@ -26,7 +27,7 @@ export const composeApiKeyCreated: ComposeEmail<"api-key-created"> = async ({ db
     subject: `The API key “${key.name}” was made`,
     body: (
       <EmailLayout preview="If it was not you, revoke it now." title="A new API key">
-        <Paragraph>{`Hello ${firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", firstName)},`}</Paragraph>
         <Paragraph>{`The key “${key.name}” was made for your account. Software that has it may: ${scopes}. ${end}`}</Paragraph>
         <Paragraph>If it was not you, revoke the key and change your password.</Paragraph>
         <MainLink href={`${config.STUDIO_URL}/developers`}>See your keys</MainLink>

@@ -4,6 +4,7 @@ import { accounts } from "../../../../db/schema/accounts.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 export const composeBankChanged: ComposeEmail<"bank-changed"> = async ({ db, config }, input) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
@@ -13,7 +14,7 @@ export const composeBankChanged: ComposeEmail<"bank-changed"> = async ({ db, con
     subject: `Your payouts go to the bank account ending ${input.last4}`,
     body: (
       <EmailLayout preview={wait} title="A new bank account for your payouts">
-        <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", account.firstName)},`}</Paragraph>
         <Paragraph>{`From now on, your income goes to the bank account ending ${input.last4}. ${wait}`}</Paragraph>
         <Paragraph>
           If it was not you, change your password and write to us now, before the money is paid out.

@@ -5,6 +5,7 @@ import { accounts } from "../../../../db/schema/accounts.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 const TITLE = "New sign-in to your account";
 const TIME_FORMAT = {
@@ -33,7 +34,7 @@ export const composeNewDevice: ComposeEmail<"new-device"> = async ({ db, config 
     subject: TITLE,
     body: (
       <EmailLayout preview={sentence} title={TITLE}>
-        <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", account.firstName)},`}</Paragraph>
         <Paragraph>{sentence}</Paragraph>
         <Paragraph>If it was not you, sign that device out and change your password.</Paragraph>
         <MainLink href={security}>See where you are signed in</MainLink>

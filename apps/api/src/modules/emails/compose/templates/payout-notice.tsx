@@ -3,6 +3,7 @@ import { accounts } from "../../../../db/schema/accounts.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 const ACTIVE = {
   subject: "Your payouts are active",
@@ -31,7 +32,7 @@ export const composePayoutNotice: ComposeEmail<"payout-notice"> = async ({ db, c
     subject,
     body: (
       <EmailLayout preview={text} title={subject}>
-        <Paragraph>{`Hello ${account.firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", account.firstName)},`}</Paragraph>
         <Paragraph>{text}</Paragraph>
         <MainLink href={new URL("/settings", config.STUDIO_URL).href}>Open your settings</MainLink>
       </EmailLayout>

@@ -5,6 +5,7 @@ import { webhookEndpoints } from "../../../../db/schema/webhooks.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Quotation } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 
 export const composeWebhookDisabled: ComposeEmail<"webhook-disabled"> = async ({ db, config }, input) => {
   const [disabled] = await db
@@ -33,7 +34,7 @@ export const composeWebhookDisabled: ComposeEmail<"webhook-disabled"> = async ({
     subject: `Your webhook at ${host} is disabled`,
     body: (
       <EmailLayout preview={reason} title="A webhook is disabled">
-        <Paragraph>{`Hello ${firstName},`}</Paragraph>
+        <Paragraph>{`Hello${greetByName(" ", firstName)},`}</Paragraph>
         <Paragraph>{`Your webhook at this address is disabled. ${reason}`}</Paragraph>
         <Quotation>{host}</Quotation>
         {isByStaff ? (

@@ -5,6 +5,7 @@ import { createVerificationToken } from "../../../identity/email-verification/ve
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { greetByName } from "../greet-by-name.ts";
 import { buildVerificationLink } from "./verify-email.tsx";
 
 export const composeWelcome: ComposeEmail<"welcome"> = async ({ db, config }, { accountId }) => {
@@ -15,7 +16,7 @@ export const composeWelcome: ComposeEmail<"welcome"> = async ({ db, config }, { 
   return {
     subject: "Welcome to Matinee",
     body: (
-      <EmailLayout preview="Your account is ready." title={`Welcome, ${account.firstName}`}>
+      <EmailLayout preview="Your account is ready." title={`Welcome${greetByName(", ", account.firstName)}`}>
         <Paragraph>
           Your account is ready. Connect your payout account first, so that ticket money can reach you.
         </Paragraph>
