@@ -88,6 +88,7 @@ export const checkout = {
 } as const;
 
 export const promoCode = {
+  none: "No promo codes yet",
   missing: "Please enter a promo code",
   unknown: "This promo code is not valid for this event",
   expired: "This promo code has expired",

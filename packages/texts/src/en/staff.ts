@@ -8,6 +8,7 @@ export const staff = {
     finance: "Also refunds, credits, coupons and CSV reports",
     admin: "Also staff, the status of events and customers' emails",
   },
+  noInvitations: "Nobody is invited at the moment",
   notAdmin: "Only an admin of the staff may do this.",
   restorePrompt: "They can sign in again with their password.",
   suspendPrompt: "They are signed out at once and cannot sign in until an admin restores them.",

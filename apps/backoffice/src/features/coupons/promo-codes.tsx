@@ -26,6 +26,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
       <DetailTable
         title="Promo codes"
         rows={codes.data}
+        empty={messages.promoCode.none}
         failure={
           codes.isError
             ? { error: codes.error, retry: () => void codes.refetch(), retrying: codes.isFetching }

@@ -1,4 +1,5 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -25,6 +26,7 @@ export function OpenInvitations() {
     <DetailTable
       title="Open invitations"
       rows={staff.data?.invitations}
+      empty={messages.staff.noInvitations}
       failure={
         staff.isError
           ? { error: staff.error, retry: () => void staff.refetch(), retrying: staff.isFetching }
