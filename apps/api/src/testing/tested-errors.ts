@@ -310,7 +310,13 @@ export const testedErrors: Readonly<Record<string, readonly ErrorCode[]>> = {
     "state-conflict",
     "url-taken",
   ],
-  "POST /v1/pages/:id/activate": ["forbidden", "no-session", "not-activatable", "not-found"],
+  "POST /v1/pages/:id/activate": [
+    "acting-period-needed",
+    "forbidden",
+    "no-session",
+    "not-activatable",
+    "not-found",
+  ],
   "GET /v1/pages/:id/cancel": ["no-session", "not-found"],
   "POST /v1/pages/:id/cancel": [
     "acting-period-needed",

@@ -160,7 +160,11 @@ export const pageRoutes = c.router(
       pathParams: byId,
       body: c.noBody(),
       responses: { 200: wrapData(ownedPageSchema) },
-      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { staffRoles: ADMIN_ROLES, diyOnly: true }),
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", {
+        staffRoles: ADMIN_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      }),
     },
     duplicate: { ...duplicate, path: "/:id/duplicate" },
     /** The specified path. */

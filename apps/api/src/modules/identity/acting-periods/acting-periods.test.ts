@@ -119,6 +119,18 @@ test("staff give another account a copy of an event only with a reason, which it
   expect((await call("POST", `/v1/pages/duplicate/${ownPage.id}`, finance, forOwner)).statusCode).toBe(201);
 });
 
+test("staff activate a customer's event by the API only with a reason", async () => {
+  const customer = await createAccount(app.services);
+  const page = await createPage(app.services, customer.id, { activated: true });
+  const admin = await createAccount(app.services, { type: "admin" });
+  const activate = (by: TestAccount) => call("POST", `/v1/pages/${page.id}/activate`, by);
+  expect((await activate(admin)).json().code).toBe("acting-period-needed");
+  await start(customer, admin);
+  expect((await activate(admin)).statusCode).toBe(200);
+  // Control: the owner needs none.
+  expect((await activate(customer)).statusCode).toBe(200);
+});
+
 test("needs a reason and a customer other than oneself", async () => {
   const customer = await createAccount(app.services);
   const short = { customerId: customer.id, reason: " ab  " };
