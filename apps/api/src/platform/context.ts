@@ -47,7 +47,7 @@ export interface Services {
   /** Records a successful write of an API key in the audit log, unless its use case did. */
   recordKeyWrite(
     this: void,
-    ctx: Pick<Context, "actor" | "requestId" | "address">,
+    ctx: Pick<Context, "actor" | "clock" | "requestId" | "address">,
     write: KeyWrite,
   ): Promise<void>;
   jobs: JobQueue;

@@ -1,10 +1,11 @@
 import type { AuditAction } from "@matinee/texts/audit-sentences";
+import type { Services } from "../../platform/context.ts";
 import type { RequestOrigin } from "../../platform/security-log.ts";
 import { hashSessionId } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { actingPeriods } from "../../db/schema/staff.ts";
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 
 export interface AuditEntry {
   /** Noun and verb, for example `page.update` or `credits.adjust`. */
@@ -20,6 +21,10 @@ export interface AuditEntry {
   reason?: string;
 }
 
+/** Who acted. The clock tells in which acting period, whose reason the entry has; the system itself acts in none. */
+export type AuditOrigin = RequestOrigin &
+  (Pick<Services, "clock"> | ({ actor: null } & Partial<Pick<Services, "clock">>));
+
 /** The callers with an API key for whose request an entry was written. Each request has its own object. */
 const recordedKeys = new WeakSet<object>();
 
@@ -27,14 +32,14 @@ const recordedKeys = new WeakSet<object>();
 export const hasKeyEntry = (actor: object): boolean => recordedKeys.has(actor);
 
 /** Writes an audit entry, in the transaction of the audited change. Names the API key or the moderator that made it. */
-export async function recordAudit(tx: Transaction, origin: RequestOrigin, entry: AuditEntry): Promise<void> {
+export async function recordAudit(tx: Transaction, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, origin, [entry]);
 }
 
 /** Writes several audit entries with one insert. */
 export async function recordAudits(
   tx: Transaction,
-  { actor, moderator, address, requestId, undoes }: RequestOrigin,
+  { actor, moderator, address, requestId, undoes, clock }: AuditOrigin,
   entries: readonly AuditEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -42,7 +47,7 @@ export async function recordAudits(
   const key = actor?.apiKey && { apiKey: { id: actor.apiKey.id, name: actor.apiKey.name } };
   // A moderator has no account, so that the address of the link is who acted.
   const by = !actor && moderator && { moderator: moderator.email };
-  const findReason = await readActingReasons(tx, actor?.accountId, entries);
+  const findReason = await readActingReasons(tx, actor?.accountId, entries, clock?.now());
   await tx.insert(auditEntries).values(
     entries.map((entry) => ({
       ...origin,
@@ -59,10 +64,11 @@ async function readActingReasons(
   tx: Transaction,
   staffId: string | undefined,
   entries: readonly AuditEntry[],
+  now: Date | undefined,
 ) {
   const customerIds = entries.flatMap(({ onBehalfOf }) => onBehalfOf ?? []);
   const periods =
-    staffId === undefined || customerIds.length === 0
+    staffId === undefined || now === undefined || customerIds.length === 0
       ? []
       : await tx
           .select({ customerId: actingPeriods.customerId, reason: actingPeriods.reason })
@@ -71,7 +77,7 @@ async function readActingReasons(
             and(
               eq(actingPeriods.staffId, staffId),
               inArray(actingPeriods.customerId, customerIds),
-              gt(actingPeriods.expiresAt, sql`now()`),
+              gt(actingPeriods.expiresAt, now),
             ),
           );
   return (customerId: string | undefined): string | null =>

@@ -1,8 +1,7 @@
 import type { Database } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import type { KeyWrite } from "../../platform/context.ts";
-import type { RequestOrigin } from "../../platform/security-log.ts";
-import { hasKeyEntry, recordAudit } from "./record-audit.ts";
+import { type AuditOrigin, hasKeyEntry, recordAudit } from "./record-audit.ts";
 
 /**
  * Records a successful write of an API key in the audit log, unless its use case wrote an entry of its own. It runs before
@@ -10,7 +9,7 @@ import { hasKeyEntry, recordAudit } from "./record-audit.ts";
  */
 export async function recordKeyWrite(
   db: Database,
-  origin: RequestOrigin,
+  origin: AuditOrigin,
   { method, path, params, pageId }: KeyWrite,
 ): Promise<void> {
   const { actor } = origin;

@@ -1,6 +1,5 @@
-import type { RequestOrigin } from "../../platform/security-log.ts";
 import type { Transaction } from "../../db/client.ts";
-import { type AuditEntry, recordAudit } from "./record-audit.ts";
+import { type AuditEntry, type AuditOrigin, recordAudit } from "./record-audit.ts";
 
 /**
  * Audits a change of something of `ownerId`'s that the owner did not make in person: by staff, on their behalf, by a
@@ -8,7 +7,7 @@ import { type AuditEntry, recordAudit } from "./record-audit.ts";
  */
 export async function recordStaffChange(
   tx: Transaction,
-  origin: RequestOrigin,
+  origin: AuditOrigin,
   ownerId: string,
   entry: Omit<AuditEntry, "onBehalfOf">,
 ): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Transaction } from "../../../db/client.ts";
-import type { RequestOrigin } from "../../../platform/security-log.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { type AuditOrigin, recordAudit } from "../../audit/record-audit.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 
 /** Writes the audit entry of a changed bank account and emails its last four digits to the owner, once per account. */
 export async function recordBankChange(
   tx: Transaction,
-  ctx: RequestOrigin,
+  ctx: AuditOrigin,
   account: { id: string; email: string },
   bank: { id: string; last4: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -149,4 +149,22 @@ test("support changes no prices and products of a customer, finance does", async
   const rejected = await call("POST", `/v1/pages/${page.id}/products`, support, product);
   expect(rejected.json().code).toBe("forbidden");
   expect((await setPrice(finance)).statusCode).toBe(200);
+});
+
+test("an audit entry has the reason of a period until the period is over", async () => {
+  const { customer, page } = await createCustomerWithPage();
+  const admin = await createAccount(app.services, { type: "admin" });
+  const archive = (archived: boolean) => call("PATCH", `/v1/pages/${page.id}`, admin, { archived });
+  await start(customer, admin);
+  expect((await archive(true)).statusCode).toBe(200);
+  app.clock.advance(61 * 60_000);
+  admin.headers = await signInAgain(app.services, admin);
+  // The status of an event needs no period.
+  expect((await archive(false)).statusCode).toBe(200);
+  const entries = await app.services.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, page.id), eq(auditEntries.action, "page.update")))
+    .orderBy(auditEntries.id);
+  expect(entries.map((entry) => entry.reason)).toEqual([reason, null]);
 });

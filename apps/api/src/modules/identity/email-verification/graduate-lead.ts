@@ -8,7 +8,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 /** Links the lead owner with the account's email, which must be verified, and sets its stage to graduated. */
 export async function graduateLead(
   tx: Transaction,
-  ctx: Pick<Context, "actor" | "requestId" | "address">,
+  ctx: Pick<Context, "actor" | "clock" | "requestId" | "address">,
   account: { id: string; email: string },
 ): Promise<void> {
   const [lead] = await tx

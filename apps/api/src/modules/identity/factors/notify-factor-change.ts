@@ -7,7 +7,7 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 /** Writes the audit entry of a change to an account's second factors and emails its owner. */
 export async function notifyFactorChange(
   tx: Transaction,
-  ctx: Pick<Context, "actor">,
+  ctx: Pick<Context, "actor" | "clock">,
   account: { id: string; email: string },
   change: FactorChange,
 ): Promise<void> {
