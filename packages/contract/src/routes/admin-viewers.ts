@@ -136,7 +136,7 @@ export const adminViewerRoutes = c.router(
       method: "POST",
       path: "/forget-devices",
       summary:
-        "Stop the devices that play with an order's ticket or a registration, and count their limit anew",
+        "Stop the devices that play with an order's ticket or a registration, and start the device limit again",
       pathParams: byTicket,
       body: reasonBody,
       responses: {

@@ -31,8 +31,8 @@ export const viewerPage = {
   forgetting: "Forgetting...",
   /** @param event its title */
   aboutForgetting: (event: string) =>
-    `The devices that play “${event}” with this ticket stop within seconds and have to start again. The limit of devices counts anew. The viewing link stays.`,
-  devicesForgotten: (email: string) => `The limit of devices counts anew for ${email}`,
+    `The devices that play “${event}” with this ticket stop within seconds and have to start again. The device limit starts again. The viewing link stays.`,
+  devicesForgotten: (email: string) => `The device limit starts again for ${email}`,
   noDevices: "No device counts towards the limit of this ticket now",
   forgetFailed: "The devices could not be forgotten",
   block: "Block this address",

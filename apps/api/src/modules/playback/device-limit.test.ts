@@ -116,7 +116,7 @@ test("accepts a heartbeat only from the device of the grant, by its id or its to
   expect((await send({ deviceId: "a-new-id", deviceToken: "nonsense" })).statusCode).toBe(404);
 });
 
-test("staff forget the devices of a ticket: those that play stop, and the limit counts anew without another visit", async () => {
+test("staff forget the devices of a ticket: those that play stop, and the device limit starts again without another visit", async () => {
   const { app, page } = cinema;
   const { slug, id } = await createOrder(app.services, page.id);
   const other = await createOrder(app.services, page.id);
