@@ -13,8 +13,8 @@ import { isMediumLength, isSoak } from "../../testing/test-length.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
-/** Requests per route and caller: 100 per route with its four callers, and 20 in `npm test`. */
-const BODIES = isSoak || isMediumLength ? 25 : 3;
+/** Requests per route and caller: 100 per route with its four callers, and 4 in `npm test`. */
+const BODIES = isSoak || isMediumLength ? 25 : 1;
 const SEED = 20_261_121;
 
 const routes: PolicedRoute[] = Object.values(contract).flatMap((router): PolicedRoute[] =>

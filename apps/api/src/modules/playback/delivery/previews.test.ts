@@ -12,6 +12,7 @@ import {
   paywallSettings,
 } from "../../../testing/video/playback-fixtures.ts";
 import { runFfprobe } from "../../../testing/video/transcoded-media.ts";
+import { fullTest } from "../../../testing/full-test.ts";
 import { createPage } from "../../../testing/fixtures.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
@@ -148,7 +149,7 @@ test("serves keyframes for seeking, and in a free preview only those before the 
   });
 });
 
-test("cuts every sound track of a video that has several", async () => {
+fullTest("cuts every sound track of a video that has several", async () => {
   const page = await createPage(cinema.app.services, cinema.owner.id, { paywallSettings: paywallSettings });
   const sound = ["sine=440:d=13", "sine=1200:d=13"];
   const args = ["-ac", "2"];

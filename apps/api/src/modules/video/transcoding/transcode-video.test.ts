@@ -13,6 +13,7 @@ import {
 } from "../../../testing/video/transcoded-media.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { fullTest } from "../../../testing/full-test.ts";
 import { buildHdrArguments, createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { recoverVideos } from "../recover-videos.ts";
@@ -114,7 +115,7 @@ test("never enlarges a vertical video without sound, of odd size and variable fr
   expect(video.renditions[0]?.codecs).not.toContain("mp4a");
 });
 
-test("converts a transport stream with the packaged ffmpeg build", async () => {
+fullTest("converts a transport stream with the packaged ffmpeg build", async () => {
   const require = createRequire(import.meta.url);
   const old = {
     ...app.services,
@@ -133,51 +134,54 @@ test("converts a transport stream with the packaged ffmpeg build", async () => {
   expect(await play(id, "240p")).toMatchObject({ segments: 4 });
 });
 
-test("shows a full HD film before its largest size is made, which another worker adds after an interruption", async () => {
-  const page = await createPage(app.services, (await createAccount(app.services)).id);
-  const clip = await makeClip(app.services, { seconds: 3, size: "1920x1080" });
-  const id = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
-  const stopping = new AbortController();
-  const { storage } = app.services;
-  const importFile: typeof storage.importFile = async (key, path) => {
-    if (key.includes("/1080p/")) stopping.abort();
-    stopping.signal.throwIfAborted();
-    return storage.importFile(key, path);
-  };
-  const interrupted = transcodeVideo(
-    { ...app.services, storage: { ...storage, importFile } },
-    id,
-    stopping.signal,
-  );
-  await expect(interrupted).rejects.toThrow();
-  const listSizes = async () => (await readVideo(id)).renditions.map(({ height }) => height);
-  expect(await readVideo(id)).toMatchObject({ status: "ready", height: 720, leaseUntil: null });
-  expect(await listSizes()).toEqual([720, 480, 360]);
+fullTest(
+  "shows a full HD film before its largest size is made, which another worker adds after an interruption",
+  async () => {
+    const page = await createPage(app.services, (await createAccount(app.services)).id);
+    const clip = await makeClip(app.services, { seconds: 3, size: "1920x1080" });
+    const id = await createVideoFromBytes(app.services, page.id, clip, { convert: false });
+    const stopping = new AbortController();
+    const { storage } = app.services;
+    const importFile: typeof storage.importFile = async (key, path) => {
+      if (key.includes("/1080p/")) stopping.abort();
+      stopping.signal.throwIfAborted();
+      return storage.importFile(key, path);
+    };
+    const interrupted = transcodeVideo(
+      { ...app.services, storage: { ...storage, importFile } },
+      id,
+      stopping.signal,
+    );
+    await expect(interrupted).rejects.toThrow();
+    const listSizes = async () => (await readVideo(id)).renditions.map(({ height }) => height);
+    expect(await readVideo(id)).toMatchObject({ status: "ready", height: 720, leaseUntil: null });
+    expect(await listSizes()).toEqual([720, 480, 360]);
 
-  await transcodeVideo(app.services, id, new AbortController().signal);
-  expect(await readVideo(id)).toMatchObject({
-    height: 1080,
-    playableLadder: null,
-    masterPlaylist: "master-complete.m3u8",
-  });
-  expect(await listSizes()).toEqual([1080, 720, 480, 360]);
-  const listPlaylists = async (master: string) =>
-    (await readMedia(id, master))
-      .toString()
-      .match(/^\d+p\/index\.m3u8$/gm)
-      ?.toSorted();
-  expect(await listPlaylists("master.m3u8")).toEqual(
-    ["360p", "480p", "720p"].map((size) => `${size}/index.m3u8`),
-  );
-  expect(await listPlaylists("master-complete.m3u8")).toHaveLength(4);
-  const [large, small] = [await readPlaylist(app, id, "1080p"), await readPlaylist(app, id, "360p")];
-  expect(large).toEqual(small);
-  expect(large.map(({ seconds }) => seconds)).toEqual([1, 1, 1]);
-  expect((await play(id, "1080p")).streams).toMatchObject([
-    { height: 1080, nb_read_packets: "75" },
-    { codec_name: "aac" },
-  ]);
-});
+    await transcodeVideo(app.services, id, new AbortController().signal);
+    expect(await readVideo(id)).toMatchObject({
+      height: 1080,
+      playableLadder: null,
+      masterPlaylist: "master-complete.m3u8",
+    });
+    expect(await listSizes()).toEqual([1080, 720, 480, 360]);
+    const listPlaylists = async (master: string) =>
+      (await readMedia(id, master))
+        .toString()
+        .match(/^\d+p\/index\.m3u8$/gm)
+        ?.toSorted();
+    expect(await listPlaylists("master.m3u8")).toEqual(
+      ["360p", "480p", "720p"].map((size) => `${size}/index.m3u8`),
+    );
+    expect(await listPlaylists("master-complete.m3u8")).toHaveLength(4);
+    const [large, small] = [await readPlaylist(app, id, "1080p"), await readPlaylist(app, id, "360p")];
+    expect(large).toEqual(small);
+    expect(large.map(({ seconds }) => seconds)).toEqual([1, 1, 1]);
+    expect((await play(id, "1080p")).streams).toMatchObject([
+      { height: 1080, nb_read_packets: "75" },
+      { codec_name: "aac" },
+    ]);
+  },
+);
 
 test("converts the film that an incomplete file has, and keeps saying what is missing", async () => {
   const clip = await makeClip(app.services, {

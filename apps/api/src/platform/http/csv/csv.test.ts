@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { collectGarbage } from "../../../testing/collect-garbage.ts";
+import { fullTest } from "../../../testing/full-test.ts";
 import type { ReportSource } from "../../report-database.ts";
 import { createCsvResponse, type CsvReport } from "./csv.ts";
 
@@ -122,7 +123,7 @@ function measureHeap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test("streams a million rows in constant memory", async () => {
+fullTest("streams a million rows in constant memory", async () => {
   const { server } = serve(1_000_000, "a".repeat(80));
   await server.listen({ port: 0, host: "127.0.0.1" });
   const response = await fetch(getUrl(server));

@@ -10,13 +10,13 @@ import {
   type TicketedEvent,
 } from "../../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
-import { scaleRepetitions } from "../../../../testing/test-length.ts";
+import { isMediumLength, isSoak, scaleRepetitions } from "../../../../testing/test-length.ts";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
 
 const SECRET = "whsec_matinee";
 /** The number of orders whose events are shuffled together. */
-const TOGETHER = 50;
+const TOGETHER = isSoak || isMediumLength ? 50 : 15;
 const SHUFFLES = scaleRepetitions(1000, TOGETHER);
 const FORGERIES = scaleRepetitions(1000);
 
