@@ -14,7 +14,7 @@ import { extractVersion, findPreviousVersion } from "./testing/previous-version.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const version = findPreviousVersion();
-if (!version) process.stderr.write("skipped: the Git history does not reach the previous version\n");
+if (!version) process.stderr.write("skipped: no release came before this version in the Git history\n");
 
 let app: PaymentsApp;
 let before: ApiProcess;

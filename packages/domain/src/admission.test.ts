@@ -68,7 +68,7 @@ it("serves a preview, the whole film with an optional paywall, and nothing witho
   expect(decideFilmAccess("donationOnly", noCredentials, strict)).toEqual({ kind: "full" });
 });
 
-it("decides the guest status from settings, entitlements and phase", () => {
+it("decides the guest status from settings, holdings and phase", () => {
   const order = { admittingOrder: true, subscription: true };
   const paywall = { emailCapture: false, enablePaywall: true };
   expect(decideGuestStatus(paywall, order, "before")).toBe("prepaid");

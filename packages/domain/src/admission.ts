@@ -49,18 +49,35 @@ export function isFullyRefunded(
   return order.status === "refunded" || (order.totalCents > 0 && order.refundedCents >= order.totalCents);
 }
 
+/** Why an entitlement is revoked. */
+export const ENTITLEMENT_ENDS = ["refunded", "cancelled", "withdrawn", "removed"] as const;
+export type EntitlementEnd = (typeof ENTITLEMENT_ENDS)[number];
+
+/** `none`: it has nothing that admits, or was not paid. */
+export type OrderAccess = "none" | "admits" | "suspended" | "revoked";
+
 /**
- * Returns whether an order opens the paywall of `pageId`: it belongs to this event, is paid, not fully refunded and not
- * in dispute, and has a paywall or ticket line. A partial refund keeps access. Source: rules/access.md, Access.
+ * Decides what an order's payment and dispute do to its entitlement. It admits when it is paid, not fully refunded and not in
+ * dispute, and has a paywall or ticket line. A partial refund keeps access. Source: rules/access.md, Access.
  */
+export function decideOrderAccess(order: Omit<AdmissionOrder, "pageId">): OrderAccess {
+  if (!order.lines.some((line) => isAdmittingType(line.type))) return "none";
+  if (isFullyRefunded(order)) return "revoked";
+  if (!["paid", "partially_refunded", "disputed"].includes(order.status)) return "none";
+  return order.status === "disputed" || isSuspendedByDispute(order.disputeStatus) ? "suspended" : "admits";
+}
+
+/** Returns whether an order opens the paywall of `pageId`: it belongs to this event and admits. */
 export function isAdmittingOrder(order: AdmissionOrder, pageId: string): boolean {
-  return (
-    order.pageId === pageId &&
-    (order.status === "paid" || order.status === "partially_refunded") &&
-    !isFullyRefunded(order) &&
-    !isSuspendedByDispute(order.disputeStatus) &&
-    order.lines.some((line) => isAdmittingType(line.type))
-  );
+  return order.pageId === pageId && decideOrderAccess(order) === "admits";
+}
+
+/** The right to watch an event, of an order or of a registration's viewing link. */
+export type Entitlement = { pageId: string; suspendedAt: Date | null; revokedAt: Date | null };
+
+/** Returns whether an entitlement admits to `pageId`: it is of this event and neither suspended nor revoked. */
+export function isAdmittingEntitlement(entitlement: Entitlement, pageId: string): boolean {
+  return entitlement.pageId === pageId && entitlement.suspendedAt === null && entitlement.revokedAt === null;
 }
 
 /** Returns whether a registration admits to `pageId`: it belongs to this event and its owner has not removed it. */
@@ -72,10 +89,10 @@ export function isAdmittingSubscriber(
 }
 
 /** What the server found for a viewer's credentials of one event. */
-export type Entitlements = { admittingOrder: boolean; subscription: boolean };
+export type Holdings = { admittingOrder: boolean; subscription: boolean };
 
-/** The entitlement that each gate requires; null when it admits everyone. */
-const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
+/** What each gate requires; null when it admits everyone. */
+const requiredByGate: Record<Gate, keyof Holdings | null> = {
   none: null,
   donationOnly: null,
   emailCapture: "subscription",
@@ -84,12 +101,12 @@ const entitlementByGate: Record<Gate, keyof Entitlements | null> = {
 };
 
 /**
- * Returns whether the gate admits a viewer with these entitlements. Ignores the window and the plays.
+ * Returns whether the gate admits a viewer who holds this. Ignores the window and the plays.
  * An order never replaces a registration, nor the other way round. Source: rules/access.md, Access.
  */
-export function isAdmitted(gate: Gate, entitlements: Entitlements): boolean {
-  const required = entitlementByGate[gate];
-  return required === null || entitlements[required];
+export function isAdmitted(gate: Gate, holdings: Holdings): boolean {
+  const required = requiredByGate[gate];
+  return required === null || holdings[required];
 }
 
 /**
@@ -108,10 +125,10 @@ export type FilmAccess = { kind: "full" } | { kind: "preview"; seconds: number }
  */
 export function decideFilmAccess(
   gate: Gate,
-  entitlements: Entitlements,
+  holdings: Holdings,
   paywall: { showTimeSeconds: number; isOptional: boolean },
 ): FilmAccess {
-  if (isAdmitted(gate, entitlements)) return { kind: "full" };
+  if (isAdmitted(gate, holdings)) return { kind: "full" };
   if (gate !== "paywall") return { kind: "denied" };
   if (paywall.isOptional) return { kind: "full" };
   return paywall.showTimeSeconds > 0

@@ -1,4 +1,4 @@
-import type { Entitlements } from "./admission.ts";
+import type { Holdings } from "./admission.ts";
 import { decideGate } from "./gate.ts";
 import type { Gate, GateSettings } from "./gate.ts";
 import { decideGuestStatus } from "./guest.ts";
@@ -11,7 +11,7 @@ export type GateStatus = { type: Gate; guest: GuestStatus; live: boolean; comple
 /** Decides gate, guest status and phase of an event for one viewer at one instant, all with the same value of `live`. */
 export function decideGateStatus(
   event: { window: ScreeningWindow | null; activated: boolean; settings: GateSettings },
-  entitlements: Entitlements,
+  holdings: Holdings,
   now: Date,
 ): GateStatus {
   const { window, activated, settings } = event;
@@ -19,7 +19,7 @@ export function decideGateStatus(
   const live = isLive(window, now, activated);
   return {
     type: decideGate(settings, live),
-    guest: decideGuestStatus(settings, entitlements, phase),
+    guest: decideGuestStatus(settings, holdings, phase),
     live,
     complete: isComplete(window, now),
     phase,

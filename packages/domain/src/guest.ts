@@ -1,4 +1,4 @@
-import type { Entitlements } from "./admission.ts";
+import type { Holdings } from "./admission.ts";
 import type { Phase } from "./phase.ts";
 
 export const guestStatuses = ["new", "subscribed", "prepaid", "paid"] as const;
@@ -11,10 +11,10 @@ export type GuestStatus = (typeof guestStatuses)[number];
  */
 export function decideGuestStatus(
   settings: { emailCapture: boolean; enablePaywall: boolean },
-  entitlements: Entitlements,
+  holdings: Holdings,
   phase: Phase,
 ): GuestStatus {
-  if (settings.emailCapture) return entitlements.subscription ? "subscribed" : "new";
-  if (settings.enablePaywall && entitlements.admittingOrder) return phase === "before" ? "prepaid" : "paid";
+  if (settings.emailCapture) return holdings.subscription ? "subscribed" : "new";
+  if (settings.enablePaywall && holdings.admittingOrder) return phase === "before" ? "prepaid" : "paid";
   return "new";
 }

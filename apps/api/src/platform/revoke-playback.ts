@@ -6,10 +6,9 @@ import { playbackGrants } from "../db/schema/playback.ts";
 /** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
-/** Which grants to revoke: those of an order, a subscriber, a displaced device (one grant), a session, a video or a page. */
+/** Which grants to revoke: those of an entitlement, a displaced device (one grant), a session, a video or a page. */
 export type RevocationTarget =
-  | { orderId: string }
-  | { subscriberId: string }
+  | { entitlementId: string }
   | { grantId: string }
   | { sessionId: string }
   | { videoId: string }
@@ -33,7 +32,7 @@ export async function revokePlayback(
 }
 
 /**
- * Revokes the grants that exist now, one by one. Unlike a revocation by order or subscriber, it does not affect a start
+ * Revokes the grants that exist now, one by one. Unlike a revocation by entitlement, it does not affect a start
  * in the next seconds, which may already have a new viewing link.
  * @returns their number
  */
@@ -54,8 +53,7 @@ export async function revokeLiveGrants(
 }
 
 function buildTargetCondition(target: RevocationTarget) {
-  if ("orderId" in target) return eq(playbackGrants.orderId, target.orderId);
-  if ("subscriberId" in target) return eq(playbackGrants.subscriberId, target.subscriberId);
+  if ("entitlementId" in target) return eq(playbackGrants.entitlementId, target.entitlementId);
   if ("grantId" in target) return eq(playbackGrants.id, target.grantId);
   if ("sessionId" in target) return eq(playbackGrants.sessionId, target.sessionId);
   if ("videoId" in target) return eq(playbackGrants.videoId, target.videoId);

@@ -1,19 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * How a viewer is known: by an order, a viewing link of a registration (the credential's id), a device where the gate asks
- * for neither, the account of a host, or a moderator's link. The details of a `past` viewer were removed.
+ * How a viewer is known: by an entitlement, a device where the gate asks for none, the account of a host, or a moderator's
+ * link. The details of a `past` viewer were removed.
  */
-type ViewerKind = "order" | "subscriber" | "device" | "account" | "moderator" | "past";
+type ViewerKind = "entitlement" | "device" | "account" | "moderator" | "past";
 
 /** Builds the text by which playback sessions and members of live rooms name a viewer. */
 export const buildViewerKey = (kind: Exclude<ViewerKind, "past">, id: string): string => `${kind}:${id}`;
 
 /** Returns whether a viewer is known in this way. */
 export const isViewerOf = (viewer: string, kind: ViewerKind): boolean => viewer.startsWith(`${kind}:`);
-
-/** Builds the key as SQL text, for reports that PostgreSQL formats. `id` is the name of a column. */
-export const buildViewerKeySql = (kind: ViewerKind, id: string): string => `'${kind}:' || ${id}`;
 
 /** Builds the key in SQL. The prefix is a literal, so that the planner can use it. */
 export const selectViewerKey = (kind: ViewerKind, id: SQLWrapper): SQL<string> =>
@@ -32,3 +29,6 @@ export const readViewerId = (viewer: SQLWrapper, kind: ViewerKind): SQL<string |
   sql<
     string | null
   >`case when ${matchesViewerKind(viewer, kind)} then substring(${viewer} from ${sql.raw(String(kind.length + 2))}) end`;
+
+/** How the generated columns `entitlement_id` follow the column `viewer`, so that queries join by an id. */
+export const entitlementIdOfViewer = sql`(${readViewerId(sql`viewer`, "entitlement")})::uuid`;

@@ -30,7 +30,7 @@ import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes
 import { createAccount, createPage } from "./fixtures.ts";
 import { createModeratorWithToken } from "./moderator-fixtures.ts";
 import type { TestApp } from "./test-app.ts";
-import { createOrder, createSubscriber } from "./viewer-fixtures.ts";
+import { createOrder, createSubscriber, findEntitlementId, findViewerKey } from "./viewer-fixtures.ts";
 import { buildViewerKey } from "../platform/viewer-key.ts";
 
 /** Lists the tables in which a row contains a text. */
@@ -74,16 +74,18 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     .values({ pageId: page.id, kind: "feature", name: "film", sizeBytes: 1 })
     .returning();
   const play = { pageId: page.id, videoId: film?.id ?? "", deviceId: `d-${marker}`, positionSeconds: 61 };
-  await db.insert(playbackSessions).values({ ...play, viewer: buildViewerKey("order", order.id) });
+  const viewer = await findViewerKey(services, { orderId: order.id });
+  await db.insert(playbackSessions).values({ ...play, viewer });
   await db.insert(playbackGrants).values({
     pageId: page.id,
     videoId: film?.id ?? "",
     orderId: order.id,
+    entitlementId: await findEntitlementId(services, { orderId: order.id }),
     deviceId: `d-${marker}`,
     expiresAt: new Date(Date.now() + 60_000),
   });
   await addToLiveRoom(db, page.id, {
-    viewer: buildViewerKey("order", order.id),
+    viewer,
     name: marker,
     text: `Hello from ${marker}`,
   });

@@ -5,21 +5,19 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
-const JOURNAL = "apps/api/migrations/meta/_journal.json";
 
 const git = (...args: string[]) =>
   execFileSync("git", ["-C", root, ...args], { encoding: "utf8", stdio: "pipe" }).trim();
 
 /**
- * Finds the version before this one: the newest release, or, until there is one, the code before the newest migration.
- * @returns null without a Git history that reaches it
+ * Finds the version before this one: the newest release that this one contains. Until the first release no installation
+ * exists that would have to run beside this one, and a migration may change what earlier code reads.
+ * @returns null without a release, or without a Git history that reaches it
  */
 export function findPreviousVersion(): string | null {
   try {
     const [release] = git("tag", "--list", "v*", "--sort=-version:refname", "--merged").split("\n");
-    if (release) return release;
-    const newest = git("log", "-1", "--format=%H", "--", JOURNAL);
-    return git("rev-parse", "--verify", `${newest}^`);
+    return release || null;
   } catch {
     return null;
   }

@@ -1,7 +1,13 @@
+import { desc, eq, type SQL } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
 import type { Services } from "../platform/context.ts";
+import { buildViewerKey } from "../platform/viewer-key.ts";
+import type { EntitlementHolder } from "../modules/access/entitlements.queries.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { products } from "../db/schema/products.ts";
-import { subscribers } from "../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../db/schema/subscribers.ts";
+import { revokeRegistrationAccess } from "../modules/access/apply-registration-access.ts";
+import { applyOrderAccess } from "../modules/access/apply-order-access.ts";
 import { issueViewerToken } from "../modules/access/viewer-credentials.queries.ts";
 
 let count = 0;
@@ -28,8 +34,12 @@ export async function createOrder(
   pageId: string,
   {
     type = "paywall",
+    visits = 0,
     ...fields
-  }: Partial<typeof orders.$inferInsert> & { type?: (typeof products.$inferInsert)["type"] } = {},
+  }: Partial<typeof orders.$inferInsert> & {
+    type?: (typeof products.$inferInsert)["type"];
+    visits?: number;
+  } = {},
 ) {
   const number = ++count;
   const totalCents = fields.totalCents ?? 750;
@@ -59,6 +69,55 @@ export async function createOrder(
     quantity: 1,
     unitCents: totalCents,
   });
+  await applyOrderAccess(db, [order.id]);
+  if (visits > 0)
+    await db.update(entitlements).set({ plays: visits }).where(eq(entitlements.orderId, order.id));
   const viewerToken = await issueViewerToken(db, { pageId, orderId: order.id });
   return { ...order, slug: viewerToken };
 }
+
+/** Changes orders as a payment, a refund or a dispute does, with what they admit to. */
+export async function changeOrders(
+  db: Queryable,
+  where: SQL | undefined,
+  fields: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  const changed = await db.update(orders).set(fields).where(where).returning({ id: orders.id });
+  await applyOrderAccess(
+    db,
+    changed.map(({ id }) => id),
+  );
+}
+
+/** Removes a registration, with the access of its links. */
+export async function removeRegistration(db: Queryable, subscriberId: string): Promise<void> {
+  const removedAt = new Date();
+  await db.transaction(async (tx) => {
+    await tx.update(subscribers).set({ removedAt }).where(eq(subscribers.id, subscriberId));
+    await revokeRegistrationAccess(tx, subscriberId, removedAt);
+  });
+}
+
+/** Finds the entitlement of an order, or of a registration's newest link. */
+export async function findEntitlementId(
+  { db }: Pick<Services, "db">,
+  holder: EntitlementHolder,
+): Promise<string> {
+  const [held] = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(
+      "orderId" in holder
+        ? eq(entitlements.orderId, holder.orderId)
+        : eq(entitlements.subscriberId, holder.subscriberId),
+    )
+    .orderBy(desc(entitlements.id));
+  if (!held) throw new Error("nothing admits this viewer");
+  return held.id;
+}
+
+/** Finds the key under which the holder of an order or of a registration's newest link plays the film. */
+export const findViewerKey = async (
+  services: Pick<Services, "db">,
+  holder: EntitlementHolder,
+): Promise<string> => buildViewerKey("entitlement", await findEntitlementId(services, holder));

@@ -25,7 +25,7 @@ const REPORT_SQL =
   o.email, (select string_agg(l.quantity || ' x ' || l.title, '; ' order by l.id) from order_lines l where l.order_id = o.id),
   o.address, o.state, o.zip, o.country, o.gift, o.after_watching, o.discount_cents / 100.0, o.total_cents / 100.0,
   o.refunded_cents / 100.0, (o.total_cents - o.refunded_cents - o.net_cents) / 100.0, o.net_cents / 100.0, o.charge_id,
-  o.dispute_status, o.visits, o.consent_cell
+  o.dispute_status, (select coalesce(sum(e.plays), 0) from entitlements e where e.order_id = o.id), o.consent_cell
   from orders o join pages p on p.id = o.page_id join accounts a on a.id = p.account_id
   where o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')
   order by o.created_at desc, o.id desc`.replaceAll(/\s+/g, " ");

@@ -1,6 +1,7 @@
 import type { EncoreChat, MemberRole, QuestionStatus } from "@matinee/contract/schemas/live-rooms";
 import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { sql } from "drizzle-orm";
+import { entitlementIdOfViewer } from "../../platform/viewer-key.ts";
 import {
   bigint,
   boolean,
@@ -79,6 +80,8 @@ export const liveRoomMembers = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
+    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer. */
+    entitlementId: uuid().generatedAlwaysAs(entitlementIdOfViewer),
     name: text().notNull(),
     role: text().$type<MemberRole>().notNull(),
     mutedUntil: instant(),
@@ -104,6 +107,7 @@ export const liveRoomMembers = pgTable(
     unique("live_room_members_viewer_key").on(t.pageId, t.viewer),
     // An account's rooms are ended on all events at once.
     index("live_room_members_viewer_idx").on(t.viewer).concurrently(),
+    index().on(t.entitlementId),
   ],
 );
 

@@ -44,7 +44,6 @@ export const orders = pgTable(
     chargeId: text(),
     afterWatching: boolean().notNull().default(false),
     eventReminderOptOut: boolean().notNull().default(false),
-    visits: integer().notNull().default(0),
     /** The consents of the order as a report shows them, empty without consents; null in rows from before this column. */
     consentCell: text(),
     /**

@@ -1,10 +1,10 @@
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { isNotPastViewer } from "../../platform/viewer-key.ts";
+import { entitlementIdOfViewer, isNotPastViewer } from "../../platform/viewer-key.ts";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
-import { subscribers } from "./subscribers.ts";
+import { entitlements, subscribers } from "./subscribers.ts";
 import { videos } from "./videos.ts";
 
 /** One viewer's playback of one video on one device: the position and the seconds watched. */
@@ -20,6 +20,8 @@ export const playbackSessions = pgTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
+    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer. */
+    entitlementId: uuid().generatedAlwaysAs(entitlementIdOfViewer),
     deviceId: text().notNull(),
     positionSeconds: doublePrecision().notNull().default(0),
     watchedSeconds: doublePrecision().notNull().default(0),
@@ -35,6 +37,7 @@ export const playbackSessions = pgTable(
   },
   (t) => [
     unique("playback_sessions_viewer_key").on(t.videoId, t.viewer, t.deviceId),
+    index().on(t.entitlementId),
     index().on(t.pageId, t.lastSeenAt),
     index("playback_sessions_last_seen_idx").on(t.lastSeenAt),
     // Finds the sessions whose viewer retention has not removed yet.
@@ -55,6 +58,8 @@ export const playbackGrants = pgTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** With which it was started; null for devices without one and for hosts. */
+    entitlementId: uuid().references(() => entitlements.id, { onDelete: "cascade" }),
     /** The playback session that heartbeats update; null for trailers and for the owner's own preview. */
     playbackSessionId: uuid().references(() => playbackSessions.id, { onDelete: "set null" }),
     deviceId: text().notNull(),
@@ -75,6 +80,7 @@ export const playbackGrants = pgTable(
   (t) => [
     index().on(t.orderId),
     index().on(t.subscriberId),
+    index().on(t.entitlementId),
     index().on(t.pageId),
     index().on(t.expiresAt),
     index().on(t.playbackSessionId),

@@ -18,6 +18,11 @@ export const accessData: PersonalDataSource = {
       erasure: "kept",
       retention: "until staff unblock the address: an erasure would lift the block",
     },
+    entitlements: {
+      copy: "the visits of an order or a registration",
+      erasure: "kept",
+      retention: "with the order or the registration",
+    },
     viewer_credentials: {
       copy: "hashes of credentials",
       erasure: "deleted",

@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { and, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -25,13 +25,11 @@ export const accessRetention: readonly RetentionRule[] = [
     },
   },
   {
-    // The row of a registration's link that was used stays, because it counts the visits.
     name: "viewing-links",
     days: retentionDays.viewingLinks,
     purgeBatch: ({ db }, before, limit) => {
       const closed = existsPage(db, sql`${viewerCredentials.pageId}`, lt(pages.closesAt, before));
-      const uncounted = or(isNotNull(viewerCredentials.orderId), eq(viewerCredentials.visits, 0));
-      return deleteBatch(db, viewerCredentials, and(uncounted, closed), limit);
+      return deleteBatch(db, viewerCredentials, closed, limit);
     },
   },
 ];

@@ -1,11 +1,12 @@
+import { isAdmittingEntitlement } from "@matinee/domain/admission";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 
-/** Finds the orders and registrations whose holder has this address, and the credentials of the registrations. */
+/** Finds the orders and registrations whose holder has this address, and their entitlements. */
 export async function findEntitlementIds(db: Queryable, email: string) {
   const rows = await db
     .select({ id: orders.id })
@@ -21,17 +22,48 @@ export async function findEntitlementIds(db: Queryable, email: string) {
     .from(subscribers)
     .where(hasEmail(subscribers.email, email));
   const subscriberIds = registered.map(({ id }) => id);
-  const credentials =
-    subscriberIds.length === 0
+  const orderIds = rows.map(({ id }) => id);
+  const held =
+    orderIds.length + subscriberIds.length === 0
       ? []
       : await db
-          .select({ id: viewerCredentials.id })
-          .from(viewerCredentials)
-          .where(inArray(viewerCredentials.subscriberId, subscriberIds));
+          .select({ id: entitlements.id })
+          .from(entitlements)
+          .where(
+            or(inArray(entitlements.orderId, orderIds), inArray(entitlements.subscriberId, subscriberIds)),
+          );
+  return { orderIds, subscriberIds, entitlementIds: held.map(({ id }) => id) };
+}
+
+/** Whose entitlements: an order's, or those of all viewing links of a registration. */
+export type EntitlementHolder = { orderId: string } | { subscriberId: string };
+
+/**
+ * Locks the entitlements of an order or a registration, as a start of the film does. Locks are taken in this order: event,
+ * order or registration, entitlement, products, viewing link.
+ */
+export const lockEntitlementsOf = (tx: Transaction, holder: EntitlementHolder) =>
+  tx
+    .select()
+    .from(entitlements)
+    .where(
+      "orderId" in holder
+        ? eq(entitlements.orderId, holder.orderId)
+        : eq(entitlements.subscriberId, holder.subscriberId),
+    )
+    .orderBy(entitlements.id)
+    .for("update");
+
+/** The visits of an order, for the columns of a query of `orders`: the sum over what it admits to. */
+export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
+  from ${entitlements} where ${entitlements.orderId} = "orders"."id")`;
+
+/** Finds what an order admits to now, and its visits. */
+export async function findOrderAccess(db: Queryable, orderId: string, pageId: string) {
+  const rows = await db.select().from(entitlements).where(eq(entitlements.orderId, orderId));
   return {
-    orderIds: rows.map(({ id }) => id),
-    subscriberIds,
-    credentialIds: credentials.map(({ id }) => id),
+    admits: rows.some((row) => isAdmittingEntitlement(row, pageId)),
+    visits: rows.reduce((sum, { plays }) => sum + plays, 0),
   };
 }
 

@@ -5,8 +5,8 @@ import { createNotFoundError } from "../../platform/errors.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
-import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import { revokeRegistrationAccess } from "./apply-registration-access.ts";
 
 /**
  * Removes a registered person: their credentials no longer admit, their playback stops, their waiting emails are dropped,
@@ -19,15 +19,16 @@ export async function removeSubscriber(
   subscriberId: string,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
+    const removedAt = ctx.clock.now();
     const [removed] = await tx
       .update(subscribers)
-      .set({ removedAt: ctx.clock.now() })
+      .set({ removedAt })
       .where(
         and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
       )
       .returning({ email: subscribers.email });
     if (!removed) throw createNotFoundError("This person");
-    await revokePlayback(tx, { subscriberId });
+    await revokeRegistrationAccess(tx, subscriberId, removedAt);
     const dropped = await tx
       .update(emailOutbox)
       .set({ status: "dropped" })

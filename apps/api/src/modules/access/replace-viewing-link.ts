@@ -1,22 +1,20 @@
-import { isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
+import { isAdmittingEntitlement, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { messages } from "@matinee/texts";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
-import { orderLines, orders } from "../../db/schema/orders.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokeLiveGrants, revokePlayback } from "../../platform/revoke-playback.ts";
+import { type EntitlementHolder, lockEntitlementsOf } from "./entitlements.queries.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
-import { buildViewerKey } from "../../platform/viewer-key.ts";
-
-type LinkHolder = { orderId: string } | { subscriberId: string };
 
 /**
  * Ends every viewing link of an order or a registration with what plays behind it, and emails a new one
@@ -24,7 +22,11 @@ type LinkHolder = { orderId: string } | { subscriberId: string };
  * @returns a new viewer token for a caller who is the holder
  * @throws AppError not-found, state-conflict when the holder has no access any more, or the event is cancelled
  */
-export async function replaceViewingLink(ctx: Context, pageId: string, holder: LinkHolder): Promise<string> {
+export async function replaceViewingLink(
+  ctx: Context,
+  pageId: string,
+  holder: EntitlementHolder,
+): Promise<string> {
   const now = ctx.clock.now();
   return transact(ctx.db, async (tx) => {
     const [page] = await tx
@@ -33,20 +35,23 @@ export async function replaceViewingLink(ctx: Context, pageId: string, holder: L
       .where(eq(pages.id, pageId));
     if (!page) throw createNotFoundError("This event");
     if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
-    const to =
+    const person =
       "orderId" in holder
         ? await findTicketHolder(tx, pageId, holder.orderId)
         : await findRegisteredPerson(tx, pageId, holder.subscriberId);
+    // A playback start locks these rows too, so none with an old link can issue a grant after this.
+    const held = await lockEntitlementsOf(tx, holder);
+    const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
+    const to = isAdmitted ? person : null;
     if (to === null || hasViewingLinkExpired(page.closesAt, now)) {
       throw new AppError("state-conflict", messages.purchase.noViewingLink);
     }
-    // A playback start locks these rows, so none with an old link can issue a grant after this.
     await tx
       .update(viewerCredentials)
       .set({ replacedAt: now })
       .where(and(buildHolderCondition(holder), isNull(viewerCredentials.replacedAt)));
-    await revokeLiveGrants(tx, holder, now);
-    await endRoomStreams(tx, pageId, holder);
+    for (const { id } of held) await revokeLiveGrants(tx, { entitlementId: id }, now);
+    await endRoomStreams(tx, held);
     const viewerToken = await issueViewerToken(tx, { pageId, ...holder });
     await enqueueEmail(tx, { template: "viewing-link", to, input: { ...holder, replaces: true }, pageId });
     if (ctx.actor) {
@@ -61,44 +66,32 @@ export async function replaceViewingLink(ctx: Context, pageId: string, holder: L
   });
 }
 
-function buildHolderCondition(holder: LinkHolder) {
+function buildHolderCondition(holder: EntitlementHolder) {
   return "orderId" in holder
     ? eq(viewerCredentials.orderId, holder.orderId)
     : eq(viewerCredentials.subscriberId, holder.subscriberId);
 }
 
 /** Ends what is open in the live room behind the earlier links: tickets are revoked by the member's id. */
-async function endRoomStreams(tx: Transaction, pageId: string, holder: LinkHolder): Promise<void> {
-  const credentials = await tx
-    .select({ id: viewerCredentials.id })
-    .from(viewerCredentials)
-    .where(buildHolderCondition(holder));
-  const viewers =
-    "orderId" in holder
-      ? [buildViewerKey("order", holder.orderId)]
-      : credentials.map(({ id }) => buildViewerKey("subscriber", id));
+async function endRoomStreams(tx: Transaction, held: readonly { id: string }[]): Promise<void> {
+  const ids = held.map(({ id }) => id);
   const members = await tx
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)
-    .where(and(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.viewer, viewers)));
+    .where(inArray(liveRoomMembers.entitlementId, ids));
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
 }
 
-/** @returns the email address; null when the order gives no access */
-async function findTicketHolder(tx: Transaction, pageId: string, orderId: string): Promise<string | null> {
-  const lineTypes = sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct l.type from
-    ${orderLines} l where l.order_id = ${orders}.id)`;
-  const [row] = await tx
-    .select({ order: orders, lineTypes })
+async function findTicketHolder(tx: Transaction, pageId: string, orderId: string): Promise<string> {
+  const [order] = await tx
+    .select({ email: orders.email, gift: orders.gift })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.pageId, pageId)));
-  if (!row) throw createNotFoundError("This order");
-  const lines = row.lineTypes.map((type) => ({ type }));
-  if (!isAdmittingOrder({ ...row.order, lines }, pageId)) return null;
-  return row.order.gift?.recipientEmail ?? row.order.email;
+  if (!order) throw createNotFoundError("This order");
+  return order.gift?.recipientEmail ?? order.email;
 }
 
-/** @returns the email address; null when the person was removed */
+/** Locks the registration against its removal. @returns the email address; null when the person was removed */
 async function findRegisteredPerson(
   tx: Transaction,
   pageId: string,
@@ -107,7 +100,8 @@ async function findRegisteredPerson(
   const [row] = await tx
     .select()
     .from(subscribers)
-    .where(and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, pageId)));
+    .where(and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, pageId)))
+    .for("share");
   if (!row) throw createNotFoundError("This person");
   return isAdmittingSubscriber(row, pageId) ? row.email : null;
 }

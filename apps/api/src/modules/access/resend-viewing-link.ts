@@ -1,4 +1,4 @@
-import { isAdmitted, isAdmittingOrder, isAdmittingSubscriber } from "@matinee/domain/admission";
+import { isAdmitted, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
@@ -6,9 +6,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
-import { orderLines, orders } from "../../db/schema/orders.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { equalizeResponseTime } from "../../platform/equalize-response-time.ts";
@@ -87,11 +87,17 @@ async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, em
 async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {
   if (!isAdmitted(gate, { subscription: false, admittingOrder: true })) return [];
   const holderEmail = sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`;
-  const lineTypes = sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct l.type from
-    ${orderLines} l where l.order_id = ${orders}.id)`;
   const rows = await db
-    .select({ order: orders, to: holderEmail, lineTypes })
+    .selectDistinct({ orderId: orders.id, to: holderEmail })
     .from(orders)
+    .innerJoin(
+      entitlements,
+      and(
+        eq(entitlements.orderId, orders.id),
+        isNull(entitlements.suspendedAt),
+        isNull(entitlements.revokedAt),
+      ),
+    )
     .where(
       and(
         eq(orders.pageId, pageId),
@@ -102,9 +108,5 @@ async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: s
         ),
       ),
     );
-  return rows
-    .filter(({ order, lineTypes: types }) =>
-      isAdmittingOrder({ ...order, lines: types.map((type) => ({ type })) }, pageId),
-    )
-    .map(({ order, to }) => ({ to, holder: { orderId: order.id } }));
+  return rows.map(({ to, orderId }) => ({ to, holder: { orderId } }));
 }

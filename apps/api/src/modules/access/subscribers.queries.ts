@@ -2,7 +2,7 @@ import { pageSizes } from "@matinee/domain/limits";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { subscriberConsents } from "../consent/consents.queries.ts";
 import { sortByIds } from "../../db/list-page.ts";
 import { matchesSearch, parseSearch } from "../../db/search.ts";
@@ -10,9 +10,9 @@ import { type AttendanceList, findIdsByAttendance } from "../premieres/attendanc
 
 const CSV_BATCH_SIZE = 1000;
 
-/** The visits of a registration, summed over all of its credentials. */
-export const subscriberVisits = sql<number>`(select coalesce(sum(${viewerCredentials.visits}), 0)::int
-  from ${viewerCredentials} where ${viewerCredentials.subscriberId} = "subscribers"."id")`;
+/** The visits of a registration, summed over all of its viewing links. */
+export const subscriberVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
+  from ${entitlements} where ${entitlements.subscriberId} = "subscribers"."id")`;
 
 const subscriberColumns = {
   id: subscribers.id,

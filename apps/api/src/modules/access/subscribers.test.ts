@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber, findEntitlementId } from "../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 
 let app: TestApp;
 let owner: TestAccount;
@@ -233,10 +233,7 @@ test("counts visits per credential and lists their sum per person", async () => 
   const page = await event();
   const { credential, id } = await createSubscriber(app.services, page.id);
   const again = (await register(page.id, { name: "A", email: "viewer.x@example.com" })).json().data.id;
-  await app.services.db
-    .update(viewerCredentials)
-    .set({ visits: 4 })
-    .where(eq(viewerCredentials.subscriberId, id));
+  await app.services.db.update(entitlements).set({ plays: 4 }).where(eq(entitlements.subscriberId, id));
   const visits = async (token: string) =>
     (await call("PATCH", `${page.id}/subscribers/${token}/visits`)).json().data.visits;
   expect([await visits(credential), await visits(again)]).toEqual([4, 0]);
@@ -261,7 +258,8 @@ test("stops access and emails of a removed person and rejects a new registration
   expect((await call("DELETE", path, { account: staff })).statusCode).toBe(204);
   await client.query("select 1");
   client.release(true);
-  expect(heard).toEqual([JSON.stringify({ subscriberId: row?.id })]);
+  const entitlementId = await findEntitlementId(app.services, { subscriberId: row?.id ?? "" });
+  expect(heard).toEqual([JSON.stringify({ entitlementId })]);
 
   expect((await call("GET", `${page.id}/subscribers/${credential}/access`)).statusCode).toBe(404);
   expect(await findEmails(page.id, "registration")).toMatchObject([{ status: "dropped" }]);

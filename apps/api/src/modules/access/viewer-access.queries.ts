@@ -1,9 +1,4 @@
-import {
-  type Entitlements,
-  isAdmitted,
-  isAdmittingOrder,
-  isAdmittingSubscriber,
-} from "@matinee/domain/admission";
+import { type Holdings, isAdmitted, isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import { and, eq, isNull, or, sql } from "drizzle-orm";
@@ -11,13 +6,13 @@ import { openTestPurchase } from "../../db/is-no-rehearsal.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
-import { orderLines, orders } from "../../db/schema/orders.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premieres } from "../../db/schema/premieres.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 
 const pageFields = {
   id: pages.id,
@@ -42,33 +37,32 @@ const pageFields = {
     then ${pages.aboutSettings}->>'liveUrl' end`,
 };
 
-const credentialFields = {
-  id: viewerCredentials.id,
-  visits: viewerCredentials.visits,
+const entitlementFields = {
+  id: entitlements.id,
+  pageId: entitlements.pageId,
+  plays: entitlements.plays,
+  suspendedAt: entitlements.suspendedAt,
+  revokedAt: entitlements.revokedAt,
 };
 
 const orderFields = {
   id: orders.id,
-  pageId: orders.pageId,
-  status: orders.status,
   email: orders.email,
   name: orders.name,
   gift: orders.gift,
-  totalCents: orders.totalCents,
-  refundedCents: orders.refundedCents,
-  disputeStatus: orders.disputeStatus,
-  visits: orders.visits,
-  lineTypes: sql<(typeof orderLines.$inferSelect)["type"][]>`array(select distinct ${orderLines.type} from
-    ${orderLines} where ${orderLines.orderId} = ${orders.id})`.as("line_types"),
 };
 
 const subscriberFields = {
   id: subscribers.id,
-  pageId: subscribers.pageId,
   email: subscribers.email,
   name: subscribers.name,
-  removedAt: subscribers.removedAt,
 };
+
+/** Matches what a viewing link opens: the entitlement of its order, or its own one of a registration. */
+export const isOfCredential = or(
+  eq(entitlements.id, viewerCredentials.entitlementId),
+  eq(entitlements.orderId, viewerCredentials.orderId),
+);
 
 const prepareViewerAccess = prepareOnce((db) =>
   db
@@ -77,7 +71,7 @@ const prepareViewerAccess = prepareOnce((db) =>
       premiere: premieres,
       rehearsalSpeed: rehearsals.speed,
       copyKind: rehearsals.kind,
-      credential: credentialFields,
+      entitlement: entitlementFields,
       order: orderFields,
       subscriber: subscriberFields,
     })
@@ -93,6 +87,7 @@ const prepareViewerAccess = prepareOnce((db) =>
         or(isNull(pages.closesAt), sql`${pages.closesAt} > ${sql.placeholder("oldestClose")}::timestamptz`),
       ),
     )
+    .leftJoin(entitlements, isOfCredential)
     .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .where(eq(pages.id, sql.placeholder("pageId")))
@@ -100,7 +95,10 @@ const prepareViewerAccess = prepareOnce((db) =>
 );
 
 type ViewerAccessRow = Awaited<ReturnType<ReturnType<typeof prepareViewerAccess>["execute"]>>[number];
-type Credential = NonNullable<ViewerAccessRow["credential"]>;
+type EntitlementRow = NonNullable<ViewerAccessRow["entitlement"]>;
+
+/** An order or a registration, with its entitlement: null while the order has none, such as before its payment. */
+type Held<Holder> = NonNullable<Holder> & { entitlementId: string | null; plays: number };
 
 /** The access of one viewer to one event, read in one statement. */
 export interface ViewerAccess {
@@ -113,7 +111,7 @@ export interface ViewerAccess {
    * gate.
    */
   status: GateStatus;
-  entitlements: Entitlements;
+  holdings: Holdings;
   /**
    * Whether the viewer passes the gate that applies while the event is live. Ignores the screening window, the visits
    * and the activation: a ticket holder is admitted before the opening, too.
@@ -121,8 +119,8 @@ export interface ViewerAccess {
   admitted: boolean;
   /** Visits of the entitlement that admits, or else of the newest one; 0 without any. */
   visits: number;
-  order: (NonNullable<ViewerAccessRow["order"]> & { credentialId: string }) | null;
-  subscriber: (NonNullable<ViewerAccessRow["subscriber"]> & { credentialId: string; visits: number }) | null;
+  order: Held<ViewerAccessRow["order"]> | null;
+  subscriber: Held<ViewerAccessRow["subscriber"]> | null;
 }
 
 /**
@@ -148,53 +146,52 @@ export async function findViewerAccess(
   if (!row) return null;
   const page = openTestPurchase(row.page, row.copyKind === "test-purchase");
 
-  const credentialRows = rows.flatMap(({ credential, ...holder }) =>
-    credential ? [{ credential, ...holder }] : [],
-  );
-  const isAdmitting = ({ lineTypes, ...row }: NonNullable<ViewerAccessRow["order"]>) =>
-    isAdmittingOrder({ ...row, lines: lineTypes.map((type) => ({ type })) }, page.id);
-  const order = pickEntitlement(credentialRows, (row) => row.order, isAdmitting);
-  const subscriber = pickEntitlement(
-    credentialRows,
-    (row) => row.subscriber,
-    (row) => isAdmittingSubscriber(row, page.id),
-  );
-  const entitlements: Entitlements = {
-    admittingOrder: order !== null && isAdmitting(order.value),
-    subscription: subscriber !== null && isAdmittingSubscriber(subscriber.value, page.id),
+  const isAdmitting = (entitlement: EntitlementRow | null) =>
+    entitlement !== null && isAdmittingEntitlement(entitlement, page.id);
+  const order = pickHolder(rows, (each) => each.order, isAdmitting);
+  const subscriber = pickHolder(rows, (each) => each.subscriber, isAdmitting);
+  const holdings: Holdings = {
+    admittingOrder: order !== null && isAdmitting(order.entitlement),
+    subscription: subscriber !== null && isAdmitting(subscriber.entitlement),
   };
   const settings = { ...page.paywallSettings, emailCapture: page.emailCapture };
   const { opensAt, closesAt, activated } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
   const gate = decideGate(settings, true);
-  const countedVisits =
-    gate === "emailCapture" ? subscriber?.credential : (order?.value ?? subscriber?.credential);
+  const counted = gate === "emailCapture" ? subscriber : (order ?? subscriber);
   const { premiere, rehearsalSpeed } = row;
   return {
     page: { ...page, isRehearsal: rehearsalSpeed !== null },
     premiere: premiere && { ...premiere, speed: rehearsalSpeed ?? 1 },
-    status: decideGateStatus({ window, activated, settings }, entitlements, now),
-    entitlements,
-    admitted: isAdmitted(gate, entitlements),
-    visits: countedVisits?.visits ?? 0,
-    order: order && { ...order.value, credentialId: order.credential.id },
-    subscriber: subscriber && {
-      ...subscriber.value,
-      credentialId: subscriber.credential.id,
-      visits: subscriber.credential.visits,
-    },
+    status: decideGateStatus({ window, activated, settings }, holdings, now),
+    holdings,
+    admitted: isAdmitted(gate, holdings),
+    visits: counted?.entitlement?.plays ?? 0,
+    order: order && hold(order),
+    subscriber: subscriber && hold(subscriber),
   };
 }
 
-/** Picks the entitlement that admits, or else the first one. */
-function pickEntitlement<Row extends { credential: Credential }, Value>(
-  rows: readonly Row[],
-  getValue: (row: Row) => Value | null,
-  isAdmitting: (value: Value) => boolean,
-): { credential: Credential; value: Value } | null {
+interface PickedHolder<Value> {
+  entitlement: EntitlementRow | null;
+  value: Value;
+}
+
+const hold = <Value extends object>({ entitlement, value }: PickedHolder<Value>) => ({
+  ...value,
+  entitlementId: entitlement?.id ?? null,
+  plays: entitlement?.plays ?? 0,
+});
+
+/** Picks the holder whose entitlement admits, or else the first one. */
+function pickHolder<Value>(
+  rows: readonly ViewerAccessRow[],
+  getValue: (row: ViewerAccessRow) => Value | null,
+  isAdmitting: (entitlement: EntitlementRow | null) => boolean,
+): PickedHolder<Value> | null {
   const candidates = rows.flatMap((row) => {
     const value = getValue(row);
-    return value === null ? [] : [{ credential: row.credential, value }];
+    return value === null ? [] : [{ entitlement: row.entitlement, value }];
   });
-  return candidates.find(({ value }) => isAdmitting(value)) ?? candidates[0] ?? null;
+  return candidates.find(({ entitlement }) => isAdmitting(entitlement)) ?? candidates[0] ?? null;
 }

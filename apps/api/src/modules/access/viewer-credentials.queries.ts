@@ -8,6 +8,7 @@ import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { addRegistrationAccess } from "./apply-registration-access.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 
 /** Finds a credential of this page by its token, unless it was replaced, has expired, or its subscriber was removed. */
@@ -44,7 +45,8 @@ export async function findViewerCredential(
 export type CredentialHolder = { pageId: string } & ({ orderId: string } | { subscriberId: string });
 
 /**
- * Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again.
+ * Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again. One of a registration
+ * has its own entitlement; one of an order opens what the order admits to, which may still be unpaid.
  * @param isFollowed another commit follows before the token is sent, so this one need not wait for the disk
  */
 export async function issueViewerToken(
@@ -52,15 +54,13 @@ export async function issueViewerToken(
   holder: CredentialHolder,
   { isFollowed = false } = {},
 ): Promise<string> {
+  if ("subscriberId" in holder) {
+    const [registrationToken = ""] = await issueViewerTokens(tx, [holder]);
+    return registrationToken;
+  }
   const token = generateToken();
   const prepare = isFollowed ? prepareFollowedCredential : prepareCredential;
-  await prepare(tx).execute({
-    id: uuidv7(),
-    tokenHash: hashToken(token),
-    orderId: null,
-    subscriberId: null,
-    ...holder,
-  });
+  await prepare(tx).execute({ id: uuidv7(), tokenHash: hashToken(token), ...holder });
   return token;
 }
 
@@ -76,17 +76,29 @@ const buildCredentialInsert = (db: Queryable) =>
     tokenHash: sql.placeholder("tokenHash"),
     pageId: sql.placeholder("pageId"),
     orderId: sql.placeholder("orderId"),
-    subscriberId: sql.placeholder("subscriberId"),
   });
 
-/** Issues credentials for many holders in one statement. Tokens are in the order of the holders. */
+/** Issues credentials for many holders at once. Tokens are in the order of the holders. */
 export async function issueViewerTokens(
   tx: Queryable | Transaction,
   holders: readonly CredentialHolder[],
 ): Promise<string[]> {
   if (holders.length === 0) return [];
   const tokens = holders.map(() => generateToken());
-  const rows = holders.map((holder, index) => ({ ...holder, tokenHash: hashToken(tokens[index] ?? "") }));
-  await tx.insert(viewerCredentials).values(rows);
+  const links = holders.map((holder, index) => ({
+    ...holder,
+    id: uuidv7(),
+    tokenHash: hashToken(tokens[index] ?? ""),
+    entitlementId: "subscriberId" in holder ? uuidv7() : null,
+  }));
+  await addRegistrationAccess(
+    tx,
+    links.flatMap(({ entitlementId, ...link }) =>
+      entitlementId !== null && "subscriberId" in link
+        ? [{ entitlementId, subscriberId: link.subscriberId }]
+        : [],
+    ),
+  );
+  await tx.insert(viewerCredentials).values(links);
   return tokens;
 }

@@ -9,6 +9,7 @@ import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { refunds, webhookEvents } from "../../db/schema/payments.ts";
 import { statementEmails } from "../../db/schema/statement-emails.ts";
+import { orderVisits } from "../access/entitlements.queries.ts";
 import { escapeLike } from "../../db/search.ts";
 import {
   createErasedEmail,
@@ -41,7 +42,7 @@ export const commerceData: PersonalDataSource = {
     const ids = bought.map(({ id }) => id);
     return {
       ...(email && {
-        orders: omitColumns(bought, [
+        orders: omitColumns(await addVisits(db, bought), [
           "claimId",
           "reservedUntil",
           "stockReserved",
@@ -155,6 +156,22 @@ const isAboutStatements = ({ accountId, email }: Pick<Person, "accountId" | "ema
     accountId === null ? undefined : eq(statementEmails.accountId, accountId),
     email === null ? undefined : hasEmail(statementEmails.email, email),
   );
+
+/** Adds the visits, which are stored with what the orders admit to. */
+async function addVisits<Row extends { id: string }>(db: Queryable, rows: readonly Row[]) {
+  if (rows.length === 0) return [];
+  const counted = await db
+    .select({ id: orders.id, visits: orderVisits })
+    .from(orders)
+    .where(
+      inArray(
+        orders.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const visits = new Map(counted.map((row) => [row.id, row.visits]));
+  return rows.map((row) => ({ ...row, visits: visits.get(row.id) ?? 0 }));
+}
 
 /** Orders that this address bought, or got as a gift. */
 const findOrders = (db: Queryable, email: string) =>

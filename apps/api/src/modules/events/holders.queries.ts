@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import { orderHistory, orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/payments.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 
 /** Where the buyer is. The recipient of a gift can be elsewhere. */
 export const countryOfOrder = sql`case when o.gift is null then coalesce(upper(o.country), '') else '' end`;
@@ -19,10 +19,11 @@ interface HolderSelection {
   withOtherBuyers?: boolean;
 }
 
-/** Orders that gave access until their event was cancelled. */
-const wasCancelled = sql`o.status = 'disputed' or o.status = 'refunded' and (
-  exists (select 1 from ${refunds} r where r.order_id = o.id and r.reason = 'cancelled')
-  or exists (select 1 from ${orderHistory} h where h.order_id = o.id and h.kind = 'cancelled'))`;
+/** Buyers without a ticket whose payments a cancellation returns, or returned. */
+const isOtherBuyer = sql`t.id is null and (o.status in ('paid', 'partially_refunded', 'disputed')
+  or o.status = 'refunded' and (
+    exists (select 1 from ${refunds} r where r.order_id = o.id and r.reason = 'cancelled')
+    or exists (select 1 from ${orderHistory} h where h.order_id = o.id and h.kind = 'cancelled')))`;
 
 /**
  * Selects everyone who holds a ticket of an event or registered for it, one row per order and registration: `email`,
@@ -34,17 +35,19 @@ export function selectHolders(
   pageId: string,
   { heldBy, isCancelled = false, withOtherBuyers = false }: HolderSelection = {},
 ): SQL {
-  const isTicket = sql`exists (select 1 from ${orderLines} l where l.order_id = o.id and l.type in ('paywall', 'ticket'))`;
+  const isHeld = isCancelled
+    ? sql`t.id is not null and (t.revoked_at is null or t.revoked_reason = 'cancelled')`
+    : sql`t.revoked_at is null and t.suspended_at is null`;
   return sql`
     select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
       case when o.gift is not null then 'gift' when o.total_cents = 0 then 'free' else 'ticket' end as place,
-      o.status = 'disputed' as disputed, o.event_reminder_opt_out and o.gift is null as opted_out,
+      t.suspended_at is not null or o.status = 'disputed' as disputed, o.event_reminder_opt_out and o.gift is null as opted_out,
       ${countryOfOrder} as country, ${stateOfOrder} as state
     from ${orders} o
+    ${withOtherBuyers ? sql`left join` : sql`join`} ${entitlements} t on t.order_id = o.id
     where o.page_id = ${pageId}::uuid
-      and (o.status in ('paid', 'partially_refunded')${isCancelled ? sql` or ${wasCancelled}` : sql``})
+      and (${isHeld}${withOtherBuyers ? sql` or ${isOtherBuyer}` : sql``})
       ${heldBy === undefined ? sql`` : sql`and o.paid_at <= ${heldBy}::timestamptz`}
-      ${withOtherBuyers ? sql`` : sql`and ${isTicket}`}
     union all
     select s.email, jsonb_build_object('subscriberId', s.id), 'registration', false, s.event_reminder_opt_out,
       ${countryOfSubscriber}, ''

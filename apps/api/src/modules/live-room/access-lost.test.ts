@@ -4,13 +4,12 @@ import { buildApp } from "../../app.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { connectToLiveRoom, listen } from "../../testing/live-room-client.ts";
 import { connectUntilEnd, LOBBY_MS } from "../../testing/live-room-fixtures.ts";
 import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
 import { addReadyFilm, planPremiere, savePremiere } from "../../testing/premiere-fixtures.ts";
-import { createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { changeOrders, createSubscriber, removeRegistration } from "../../testing/viewer-fixtures.ts";
 import { createModeratorToken } from "../premieres/moderators/moderator-token.ts";
 
 const room = registerLiveRoomProcesses();
@@ -75,11 +74,11 @@ test("a process that starts later admits no ticket of a refunded or disputed ord
     await enterAsBuyer(pageId),
   ];
   const { db } = room.app.services;
-  await db.update(orders).set({ status: "refunded" }).where(eq(orders.id, refunded.order.id));
-  await db
-    .update(orders)
-    .set({ status: "disputed", disputeStatus: "needs_response" })
-    .where(eq(orders.id, disputed.order.id));
+  await changeOrders(db, eq(orders.id, refunded.order.id), { status: "refunded" });
+  await changeOrders(db, eq(orders.id, disputed.order.id), {
+    status: "disputed",
+    disputeStatus: "needs_response",
+  });
   const later = await startLater();
   expect(await tryAll(later, guest)).toEqual(everything);
   expect(await tryAll(later, refunded)).toEqual(nothing);
@@ -103,7 +102,7 @@ test("a process that starts later takes no vote and no report from a refunded vi
     payload: { text: "Where was it filmed?" },
   });
   const { db } = room.app.services;
-  await db.update(orders).set({ status: "refunded" }).where(eq(orders.id, refunded.order.id));
+  await changeOrders(db, eq(orders.id, refunded.order.id), { status: "refunded" });
   const { http } = await startLater();
   const act = async ({ ticket }: { ticket: string }) => {
     const url = `/v1/live-rooms/${ticket}`;
@@ -133,7 +132,7 @@ test("a process that starts later admits no removed person", async () => {
     return { id, ...(await enter(pageId, { subscriberId: credential })).json().data };
   };
   const [guest, removed] = [await register(), await register()];
-  await services.db.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, removed.id));
+  await removeRegistration(services.db, removed.id);
   const later = await startLater();
   expect(await tryAll(later, guest)).toEqual(everything);
   expect(await tryAll(later, removed)).toEqual(nothing);

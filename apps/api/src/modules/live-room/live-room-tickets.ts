@@ -11,9 +11,10 @@ export interface LiveRoomTicket {
   pageId: string;
   memberId: string;
   role: MemberRole;
-  /** The entitlement behind it, whose revocation ends the stream. */
   orderId?: string | undefined;
   subscriberId?: string | undefined;
+  /** Its revocation ends the stream. */
+  entitlementId?: string | undefined;
   /** The session with which an account entered as a host; the stream ends with it. */
   sessionId?: string | undefined;
   /** Milliseconds since the Unix epoch. */
@@ -33,8 +34,8 @@ export function createLiveRoomTickets(
   { config, clock }: Pick<Services, "config" | "clock">,
   liveGrants: Pick<LiveGrants, "isRevoked">,
 ): LiveRoomTickets {
-  const isRevoked = ({ memberId, pageId, orderId, subscriberId, sessionId, issuedAt }: LiveRoomTicket) =>
-    liveGrants.isRevoked({ id: memberId, pageId, orderId, subscriberId, sessionId, issuedAt });
+  const isRevoked = ({ memberId, pageId, entitlementId, sessionId, issuedAt }: LiveRoomTicket) =>
+    liveGrants.isRevoked({ id: memberId, pageId, entitlementId, sessionId, issuedAt });
   return {
     isRevoked,
     require(text) {
@@ -57,6 +58,7 @@ const payloadSchema = z.object({
   r: z.enum(MEMBER_ROLES),
   o: z.uuid().optional(),
   s: z.uuid().optional(),
+  t: z.uuid().optional(),
   n: z.uuid().optional(),
   i: z.number().int(),
   e: z.number().int(),
@@ -70,6 +72,7 @@ export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
     r: ticket.role,
     o: ticket.orderId,
     s: ticket.subscriberId,
+    t: ticket.entitlementId,
     n: ticket.sessionId,
     i: ticket.issuedAt,
     e: ticket.expiresAt,
@@ -81,7 +84,7 @@ export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
 function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
   const payload = unsign(keyRing, PURPOSE, text);
   if (payload === null) throw createNotFoundError("This live room");
-  const { p, m, r, o, s, n, i, e } = payloadSchema.parse(JSON.parse(payload));
+  const { p, m, r, o, s, t, n, i, e } = payloadSchema.parse(JSON.parse(payload));
   if (e <= now.getTime()) throw createNotFoundError("This live room");
   return {
     pageId: p,
@@ -89,6 +92,7 @@ function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
     role: r,
     orderId: o,
     subscriberId: s,
+    entitlementId: t,
     sessionId: n,
     issuedAt: i,
     expiresAt: e,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import {
@@ -36,7 +36,7 @@ export const liveRoomData: PersonalDataSource = {
     const members = await findMembers(db, person);
     const ids = members.map(({ id }) => id);
     return {
-      "live-rooms": omitColumns(members, ["viewer", "network"]),
+      "live-rooms": omitColumns(members, ["viewer", "entitlementId", "network"]),
       "live-room-messages": omitColumns(
         await db.select().from(liveRoomEvents).where(inArray(liveRoomEvents.memberId, ids)),
         ["clientId"],
@@ -90,18 +90,17 @@ export const liveRoomData: PersonalDataSource = {
 };
 
 async function findMembers(db: Queryable, { accountId, email }: Person) {
-  const { orderIds, credentialIds } = email
-    ? await findEntitlementIds(db, email)
-    : { orderIds: [], credentialIds: [] };
+  const entitlementIds = email ? (await findEntitlementIds(db, email)).entitlementIds : [];
   const invited = email
     ? await db.select({ id: moderators.id }).from(moderators).where(hasEmail(moderators.email, email))
     : [];
   const viewers = [
     ...invited.map(({ id }) => buildViewerKey("moderator", id)),
-    ...orderIds.map((id) => buildViewerKey("order", id)),
-    ...credentialIds.map((id) => buildViewerKey("subscriber", id)),
     ...(accountId ? [buildViewerKey("account", accountId)] : []),
   ];
-  if (viewers.length === 0) return [];
-  return db.select().from(liveRoomMembers).where(inArray(liveRoomMembers.viewer, viewers));
+  const { viewer, entitlementId } = liveRoomMembers;
+  return db
+    .select()
+    .from(liveRoomMembers)
+    .where(or(inArray(viewer, viewers), inArray(entitlementId, entitlementIds)));
 }

@@ -11,8 +11,7 @@ import { connectUntilEnd } from "../../testing/live-room-fixtures.ts";
 import { readTexts, registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
 import { sendCommand } from "../../testing/premiere-fixtures.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { createOrder } from "../../testing/viewer-fixtures.ts";
-import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { changeOrders, createOrder } from "../../testing/viewer-fixtures.ts";
 
 /** Two API processes with one database. */
 const room = registerLiveRoomProcesses();
@@ -150,10 +149,9 @@ test("a refund ends the streams of the ticket and no one else's", async () => {
     await connectUntilEnd(room.origins[0], refunded),
     await connectUntilEnd(room.origins[0], other),
   ];
-  await room.app.services.db.transaction(async (tx) => {
-    const { id: orderId } = refunded.order;
-    await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
-    await revokePlayback(tx, { orderId });
+  await changeOrders(room.app.services.db, eq(orders.id, refunded.order.id), {
+    status: "refunded",
+    refundedCents: 750,
   });
   await ending.ended;
   expect((await send(refunded.ticket, "still here?")).statusCode).toBe(404);

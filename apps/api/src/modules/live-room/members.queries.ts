@@ -3,8 +3,8 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, not, or, sql } fr
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
-import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
+import { matchesViewerKind } from "../../platform/viewer-key.ts";
 
 /** More than fit on a screen. */
 const PEOPLE_PER_PAGE = 100;
@@ -28,7 +28,7 @@ const hasEntered = or(
  * viewer.
  */
 export async function countPeople(db: Queryable, pageId: string): Promise<PeopleCount> {
-  const { viewer, role, bannedAt } = liveRoomMembers;
+  const { role, bannedAt } = liveRoomMembers;
   const country = sql`case when ${orders.gift} is null then coalesce(${orders.country}, ${subscribers.country}) end`;
   const [row] = await db
     .select({
@@ -36,15 +36,9 @@ export async function countPeople(db: Queryable, pageId: string): Promise<People
       countries: sql<number>`(count(distinct ${country}) filter (where ${country} ~ '^[A-Z]{2}$'))::int`,
     })
     .from(liveRoomMembers)
-    .leftJoin(orders, and(eq(orders.pageId, pageId), eq(viewer, selectViewerKey("order", orders.id))))
-    .leftJoin(
-      viewerCredentials,
-      and(
-        eq(viewerCredentials.pageId, pageId),
-        eq(viewer, selectViewerKey("subscriber", viewerCredentials.id)),
-      ),
-    )
-    .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
+    .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
+    .leftJoin(orders, eq(orders.id, entitlements.orderId))
+    .leftJoin(subscribers, eq(subscribers.id, entitlements.subscriberId))
     .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt), hasEntered));
   return row ?? { members: 0, countries: 0 };
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from "uuidv7";
+import { buildViewerKey } from "../../platform/viewer-key.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
@@ -23,7 +24,7 @@ test("lists hosts first, then viewers with the latest first, and never banned or
   const other = { pageId, role: "viewer" as const, joinedAt: new Date() };
   await app.services.db.insert(liveRoomMembers).values([
     { ...other, viewer: "past:1", name: "" },
-    { ...other, viewer: "order:1", name: "Troll", bannedAt: new Date() },
+    { ...other, viewer: buildViewerKey("entitlement", uuidv7()), name: "Troll", bannedAt: new Date() },
   ]);
   const { members, next } = (await list(ada.ticket)).json().data;
   expect(members).toEqual([hosted.json().data.member, ben.member, ada.member]);
@@ -37,10 +38,10 @@ test("gives everyone once, a hundred at a time", async () => {
   const pageId = await createLobby(app, owner);
   const names = Array.from({ length: 230 }, (_, n) => `Viewer ${n}`);
   await app.services.db.insert(liveRoomMembers).values(
-    names.map((name, n) => ({
+    names.map((name) => ({
       id: uuidv7(),
       pageId,
-      viewer: `order:${n}`,
+      viewer: buildViewerKey("entitlement", uuidv7()),
       name,
       role: "viewer" as const,
       joinedAt: new Date(),

@@ -55,7 +55,7 @@ export interface LiveRoomInput {
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
 type Member = typeof liveRoomMembers.$inferSelect;
 
-interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "sessionId"> {
+interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "entitlementId" | "sessionId"> {
   /** Key of the member: an order or a registration is one member on all devices. */
   viewer: string;
   name: string;
@@ -94,6 +94,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     role: visitor.role,
     orderId: visitor.orderId,
     subscriberId: visitor.subscriberId,
+    entitlementId: visitor.entitlementId,
     sessionId: visitor.sessionId,
     issuedAt: now.getTime(),
     expiresAt: now.getTime() + TICKET_MS,
@@ -182,7 +183,7 @@ function admitViewer(
   { deviceId, name: givenName = "" }: Pick<LiveRoomInput, "deviceId" | "name">,
   now: Date,
 ): Visitor {
-  const { page, entitlements, order, subscriber } = access;
+  const { page, holdings, order, subscriber } = access;
   if (page.superarchived || page.archived || !page.activated || !stored)
     throw createNotFoundError("This event");
   const { callToAction } = messages.gate;
@@ -190,7 +191,7 @@ function admitViewer(
     throw new AppError("forbidden", callToAction.ended);
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
-  const film = decideFilmAccess(gate, entitlements, {
+  const film = decideFilmAccess(gate, holdings, {
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });
@@ -212,6 +213,7 @@ function admitViewer(
     role: "viewer",
     orderId: viewer.orderId,
     subscriberId: viewer.subscriberId,
+    entitlementId: viewer.entitlementId,
   };
 }
 

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
-import { viewerCredentials } from "../../db/schema/subscribers.ts";
 import { announcePeople } from "../../platform/live-room/append-events.ts";
 import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { listen } from "../../testing/live-room-client.ts";
@@ -13,7 +11,7 @@ import {
 } from "../../testing/live-room-fixtures.ts";
 import { sendCommand } from "../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber, findViewerKey } from "../../testing/viewer-fixtures.ts";
 import { countPeople } from "./members.queries.ts";
 import { createPeopleCounts } from "./people-counts.ts";
 import { recordAttendance } from "./record-attendance.ts";
@@ -47,12 +45,9 @@ test("counts the countries of orders and registrations, but not of gifts, hosts 
   const last = await enterFrom(pageId, { country: "KE" });
   expect(last).toMatchObject({ members: 6, countries: 2 });
   const subscriber = await createSubscriber(app.services, pageId, { country: "BR" });
-  const [credential] = await db
-    .select({ id: viewerCredentials.id })
-    .from(viewerCredentials)
-    .where(eq(viewerCredentials.subscriberId, subscriber.id));
+  const viewer = await findViewerKey(app.services, { subscriberId: subscriber.id });
   await db.insert(liveRoomMembers).values([
-    { pageId, viewer: `subscriber:${credential?.id}`, name: "Cora", role: "viewer", joinedAt: new Date() },
+    { pageId, viewer, name: "Cora", role: "viewer", joinedAt: new Date() },
     {
       pageId,
       viewer: "device:somebody-elses",

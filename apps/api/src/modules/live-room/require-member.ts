@@ -1,12 +1,10 @@
-import { isFullyRefunded, isSuspendedByDispute } from "@matinee/domain/admission";
 import { eq, or, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { sessions } from "../../db/schema/sessions.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { LiveRoomTicket, LiveRoomTickets } from "./live-room-tickets.ts";
@@ -27,13 +25,11 @@ export async function requireMember(
   const [row] = await db
     .select({
       member: liveRoomMembers,
-      order: {
-        status: orders.status,
-        totalCents: orders.totalCents,
-        refundedCents: orders.refundedCents,
-        disputeStatus: orders.disputeStatus,
+      entitlement: {
+        id: entitlements.id,
+        suspendedAt: entitlements.suspendedAt,
+        revokedAt: entitlements.revokedAt,
       },
-      subscriber: { id: subscribers.id, removedAt: subscribers.removedAt },
       isLinkReplaced: sql<boolean>`exists (select from ${viewerCredentials}
         where ${or(
           orderId ? eq(viewerCredentials.orderId, orderId) : sql`false`,
@@ -50,19 +46,16 @@ export async function requireMember(
     })
     .from(liveRoomMembers)
     .innerJoin(pages, eq(pages.id, liveRoomMembers.pageId))
-    .leftJoin(orders, orderId ? eq(orders.id, orderId) : sql`false`)
-    .leftJoin(subscribers, subscriberId ? eq(subscribers.id, subscriberId) : sql`false`)
+    .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
     .where(eq(liveRoomMembers.id, memberId));
   if (!row) throw createNotFoundError("This live room");
-  const { member, closesAt, order, subscriber } = row;
+  const { member, closesAt, entitlement } = row;
   const { hasSessionEnded, hasEventEnded, isErasedOrFormer, isLinkReplaced } = row;
-  const hasOrderEnded =
-    orderId !== undefined &&
-    (order === null || isFullyRefunded(order) || isSuspendedByDispute(order.disputeStatus));
-  const isRemoved = subscriberId !== undefined && (subscriber === null || subscriber.removedAt !== null);
+  const needsEntitlement = orderId !== undefined || subscriberId !== undefined;
+  const isAdmitted =
+    entitlement !== null && entitlement.suspendedAt === null && entitlement.revokedAt === null;
   const hasEnded =
-    hasOrderEnded ||
-    isRemoved ||
+    (needsEntitlement && !isAdmitted) ||
     isLinkReplaced ||
     hasSessionEnded ||
     isErasedOrFormer ||

@@ -6,7 +6,7 @@ import {
   type PlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
 import { createAccount } from "../../testing/fixtures.ts";
-import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { createOrder, findViewerKey } from "../../testing/viewer-fixtures.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 
@@ -74,7 +74,7 @@ test("counts a device that can still fetch bytes, also when its session has ende
   await cinema.app.services.db
     .update(playbackSessions)
     .set({ endedAt: cinema.app.clock.now() })
-    .where(eq(playbackSessions.viewer, `order:${id}`));
+    .where(eq(playbackSessions.viewer, await findViewerKey(cinema.app.services, { orderId: id })));
   expect(await countServing([second.data.manifestUrl])).toBe(1);
   expect((await startDevice(3)).status).toBe(201);
   expect(await startDevice(4)).toMatchObject({ status: 409, json: { code: "device-limit" } });

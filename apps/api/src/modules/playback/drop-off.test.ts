@@ -27,13 +27,13 @@ test("counts the viewers of each minute, each person once and only plays that co
   const session = (viewer: string, deviceId: string, fields: Partial<typeof playbackSessions.$inferInsert>) =>
     ({ pageId: page.id, videoId: film.id, viewer, deviceId, countedAt: new Date(), ...fields }) as const;
   await db.insert(playbackSessions).values([
-    session("order:1", "phone", { furthestSeconds: 30 }),
+    session("device:1", "phone", { furthestSeconds: 30 }),
     // The same person on another device, who went back to the beginning after the end.
-    session("order:1", "television", { furthestSeconds: 199, positionSeconds: 3 }),
-    session("order:2", "phone", { furthestSeconds: 61 }),
+    session("device:1", "television", { furthestSeconds: 199, positionSeconds: 3 }),
+    session("device:2", "phone", { furthestSeconds: 61 }),
     // A row from before the furthest second was stored.
-    session("order:3", "phone", { positionSeconds: 59 }),
-    session("order:4", "phone", { furthestSeconds: 100, countedAt: null }),
+    session("device:3", "phone", { positionSeconds: 59 }),
+    session("device:4", "phone", { furthestSeconds: 100, countedAt: null }),
   ]);
   const url = `/v1/pages/${page.id}/drop-off`;
   const answer = await app.http.inject({ url, headers: owner.headers });

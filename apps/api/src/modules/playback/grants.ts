@@ -11,6 +11,8 @@ export interface PlaybackGrant {
   transcodeVersion: number;
   orderId?: string | undefined;
   subscriberId?: string | undefined;
+  /** Its revocation ends the grant. */
+  entitlementId?: string | undefined;
   /** Milliseconds since the Unix epoch. */
   issuedAt: number;
   /** The same; no heartbeat renews the grant past it. Until then it ends 15 minutes after the last renewal. */
@@ -29,6 +31,7 @@ const payloadSchema = z.object({
   n: z.number().int().default(0),
   o: z.uuid().optional(),
   s: z.uuid().optional(),
+  t: z.uuid().optional(),
   i: z.number().int(),
   e: z.number().int(),
   l: z.number().optional(),
@@ -51,10 +54,11 @@ export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
     transcodeVersion: n,
     orderId: o,
     subscriberId: s,
+    entitlementId: t,
     issuedAt: i,
     expiresAt: e,
   } = grant;
-  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, i, e, l: grant.previewSeconds };
+  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, i, e, l: grant.previewSeconds };
   const payload = JSON.stringify(short);
   return grant.isPremiere
     ? PREMIERE_PREFIX + sign(keyRing, PREMIERE_PURPOSE, payload)
@@ -72,7 +76,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       ? unsign(keyRing, PREMIERE_PURPOSE, token.slice(PREMIERE_PREFIX.length))
       : unsign(keyRing, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, n, o, s, i, e, l } = payloadSchema.parse(JSON.parse(text));
+    const { g, p, v, n, o, s, t, i, e, l } = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
       id: g,
       pageId: p,
@@ -80,6 +84,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       transcodeVersion: n,
       orderId: o,
       subscriberId: s,
+      entitlementId: t,
       issuedAt: i,
       expiresAt: e,
       previewSeconds: l,

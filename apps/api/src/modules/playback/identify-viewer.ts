@@ -8,7 +8,7 @@ export interface Viewer {
   key: string;
   orderId?: string;
   subscriberId?: string;
-  credentialId?: string;
+  entitlementId?: string;
   /** Plays so far; 0 for a device, whose plays are not counted. */
   plays: number;
   isCounted: boolean;
@@ -24,25 +24,26 @@ export const createDeviceViewer = (deviceId: string): Viewer => ({
 });
 
 export function identifyViewer(
-  { order, subscriber, entitlements }: ViewerAccess,
+  { order, subscriber, holdings }: ViewerAccess,
   gate: Gate,
   deviceId: string,
 ): Viewer {
-  if (gate === "emailCapture" && subscriber && entitlements.subscription) {
+  if (gate === "emailCapture" && subscriber?.entitlementId && holdings.subscription) {
     return {
-      key: buildViewerKey("subscriber", subscriber.credentialId),
+      key: buildViewerKey("entitlement", subscriber.entitlementId),
       subscriberId: subscriber.id,
-      credentialId: subscriber.credentialId,
-      plays: subscriber.visits,
+      entitlementId: subscriber.entitlementId,
+      plays: subscriber.plays,
       isCounted: true,
       watermark: subscriber.name || subscriber.email,
     };
   }
-  if (gate === "paywall" && order && entitlements.admittingOrder) {
+  if (gate === "paywall" && order?.entitlementId && holdings.admittingOrder) {
     return {
-      key: buildViewerKey("order", order.id),
+      key: buildViewerKey("entitlement", order.entitlementId),
       orderId: order.id,
-      plays: order.visits,
+      entitlementId: order.entitlementId,
+      plays: order.plays,
       isCounted: true,
       // The recipient of a gift watches it, not its buyer.
       watermark: order.gift?.recipientName || order.name || order.email,

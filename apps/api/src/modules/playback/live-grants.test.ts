@@ -8,11 +8,16 @@ import {
 } from "../../testing/video/playback-fixtures.ts";
 import { waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createPage } from "../../testing/fixtures.ts";
-import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
+import {
+  changeOrders,
+  createOrder,
+  createSubscriber,
+  findEntitlementId,
+  removeRegistration,
+} from "../../testing/viewer-fixtures.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
-import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
@@ -29,23 +34,16 @@ afterAll(() => cinema.app.close());
 test("revokes grants after a refund, a dispute or a notification; other tickets keep playing", async () => {
   const bystander = await createOrder(cinema.app.services, cinema.page.id);
   const otherPlayback = await cinema.start(cinema.page.id, { orderSlug: bystander.slug });
+  const { db } = cinema.app.services;
   const revocations: ((orderId: string) => Promise<unknown>)[] = [
+    (orderId) => changeOrders(db, eq(orders.id, orderId), { status: "refunded", refundedCents: 750 }),
     (orderId) =>
-      cinema.app.services.db.transaction(async (tx) => {
-        await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
-        await revokePlayback(tx, { orderId });
-      }),
-    (orderId) =>
-      cinema.app.services.db.transaction(async (tx) => {
-        await tx
-          .update(orders)
-          .set({ status: "disputed", disputeStatus: "needs_response" })
-          .where(eq(orders.id, orderId));
-        await revokePlayback(tx, { orderId });
-      }),
-    (orderId) =>
-      cinema.app.services.db.execute(
-        sql`select pg_notify('playback_revoked', ${JSON.stringify({ orderId })})`,
+      changeOrders(db, eq(orders.id, orderId), { status: "disputed", disputeStatus: "needs_response" }),
+    async (orderId) =>
+      db.execute(
+        sql`select pg_notify('playback_revoked', ${JSON.stringify({
+          entitlementId: await findEntitlementId(cinema.app.services, { orderId }),
+        })})`,
       ),
   ];
   for (const [index, revoke] of revocations.entries()) {
@@ -71,7 +69,9 @@ test("revokes a grant of another process whose clock is a second late, but not o
   const start = async () =>
     `${getMediaBase((await cinema.start(cinema.page.id, { orderSlug: order.slug })).data.manifestUrl)}/master.m3u8`;
   const before = await start();
-  const notice = JSON.stringify({ orderId: order.id });
+  const notice = JSON.stringify({
+    entitlementId: await findEntitlementId(cinema.app.services, { orderId: order.id }),
+  });
   await cinema.app.services.db.execute(sql`select pg_notify('playback_revoked', ${notice})`);
   await expect.poll(async () => (await cinema.get(before)).statusCode, { timeout: 5000 }).toBe(403);
   cinema.app.clock.advance(1000);
@@ -88,10 +88,7 @@ test("revokes the grants of a removed subscriber", async () => {
   const { data } = await cinema.start(capture.id, { subscriberId: person.credential });
   const base = getMediaBase(data.manifestUrl);
   expect((await cinema.readAll(base)).read).not.toEqual([]);
-  await cinema.app.services.db.transaction(async (tx) => {
-    await tx.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, person.id));
-    await revokePlayback(tx, { subscriberId: person.id });
-  });
+  await removeRegistration(cinema.app.services.db, person.id);
   await expect.poll(async () => (await cinema.get(`${base}/master.m3u8`)).statusCode).toBe(403);
   expect(await cinema.readAll(base)).toEqual(nothing);
   expect((await cinema.start(capture.id, { subscriberId: person.credential })).status).toBe(403);
@@ -109,9 +106,9 @@ test("returns 503 while the listener is disconnected, and applies revocations th
   expect((await cinema.get(`${refundedBase}/master.m3u8`)).statusCode).toBe(200);
   // A refund whose notification never arrives is found when the listener connects again.
   await cinema.app.services.db
-    .update(orders)
-    .set({ status: "refunded" })
-    .where(eq(orders.id, refundedOrder.id));
+    .update(entitlements)
+    .set({ revokedAt: new Date(), revokedReason: "refunded" })
+    .where(eq(entitlements.orderId, refundedOrder.id));
   expect((await cinema.get(`${refundedBase}/master.m3u8`)).statusCode).toBe(200);
   // The listener connects again at once. The lock keeps it from reading what it missed until the request has its answer.
   await cinema.app.services.db.transaction(async (tx) => {

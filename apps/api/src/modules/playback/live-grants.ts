@@ -15,7 +15,7 @@ import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } f
 import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
-type Revocable = Pick<PlaybackGrant, "id" | "orderId" | "subscriberId" | "pageId" | "issuedAt"> &
+type Revocable = Pick<PlaybackGrant, "id" | "entitlementId" | "pageId" | "issuedAt"> &
   Partial<Pick<PlaybackGrant, "videoId">> & {
     /** The session of the account that entered a live room. */
     sessionId?: string | undefined;
@@ -30,7 +30,7 @@ export interface LiveGrants {
   canDecide(grant: PlaybackGrant): boolean;
   /** Whether this process knows every revocation. */
   isCurrent(): boolean;
-  /** Also of other permissions that an order, a registration or an event gives. */
+  /** Also of other permissions that an entitlement or an event gives. */
   isRevoked(grant: Revocable): boolean;
   /** Returns when a grant ends unless a heartbeat renews it again, in milliseconds since the Unix epoch. */
   getEnd(grant: PlaybackGrant): number;
@@ -41,8 +41,7 @@ export interface LiveGrants {
 }
 
 const revocationSchema = z.object({
-  orderId: z.string().optional(),
-  subscriberId: z.string().optional(),
+  entitlementId: z.string().optional(),
   grantId: z.string().optional(),
   sessionId: z.string().optional(),
   videoId: z.string().optional(),
@@ -75,7 +74,7 @@ type ListenServices = Pick<
  * (outage-limit.ts).
  */
 export function createLiveGrants(services: ListenServices): LiveGrants {
-  /** Time of revocation by ID of an order, subscriber, grant, session, video or page; UUIDs cannot collide in one map. */
+  /** Time of revocation by ID of an entitlement, grant, session, video or page; UUIDs cannot collide in one map. */
   const revoked = new Map<string, number>();
   /** The end of each renewed grant by its ID. A grant that no heartbeat renewed ends one lease after it was issued. */
   const renewed = new Map<string, number>();
@@ -250,8 +249,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   return {
     isCurrent: () => isCurrent,
     canDecide: ({ id }) => isCurrent || (outage.isWithin() && admitted.has(id)),
-    isRevoked({ id, orderId, subscriberId, sessionId, videoId, pageId, issuedAt }) {
-      return [id, orderId, subscriberId, sessionId, videoId, pageId].some(
+    isRevoked({ id, entitlementId, sessionId, videoId, pageId, issuedAt }) {
+      return [id, entitlementId, sessionId, videoId, pageId].some(
         (revocableId) =>
           revocableId !== undefined && issuedAt <= (revoked.get(revocableId) ?? Number.NEGATIVE_INFINITY),
       );

@@ -3,8 +3,7 @@ import { messages } from "@matinee/texts";
 import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
-import { orders } from "../../db/schema/orders.ts";
-import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
 import type { Video } from "../video/videos.queries.ts";
 import {
   continuesSession,
@@ -44,7 +43,7 @@ export interface OpenedPlaybackSession {
 /**
  * Opens or continues the playback session of a viewer on a device: enforces the device limit, counts a new play, and
  * revokes the session's earlier grants.
- * The caller must have locked the viewer's order or credential.
+ * The caller must have locked the viewer's entitlement.
  * @throws AppError forbidden when no plays are left; device-limit
  */
 export async function openPlaybackSession(
@@ -193,17 +192,12 @@ async function findLastPosition(
   return last?.positionSeconds ?? 0;
 }
 
-async function countPlay(tx: Transaction, { orderId, credentialId }: Viewer): Promise<number> {
-  const [counted] = orderId
-    ? await tx
-        .update(orders)
-        .set({ visits: sql`${orders.visits} + 1` })
-        .where(eq(orders.id, orderId))
-        .returning({ visits: orders.visits })
-    : await tx
-        .update(viewerCredentials)
-        .set({ visits: sql`${viewerCredentials.visits} + 1` })
-        .where(eq(viewerCredentials.id, credentialId ?? ""))
-        .returning({ visits: viewerCredentials.visits });
-  return counted?.visits ?? 0;
+async function countPlay(tx: Transaction, { entitlementId }: Viewer): Promise<number> {
+  if (!entitlementId) return 0;
+  const [counted] = await tx
+    .update(entitlements)
+    .set({ plays: sql`${entitlements.plays} + 1` })
+    .where(eq(entitlements.id, entitlementId))
+    .returning({ plays: entitlements.plays });
+  return counted?.plays ?? 0;
 }

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { orders } from "../../db/schema/orders.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
 import { startRehearsal } from "../../testing/rehearsal-fixtures.ts";
@@ -15,6 +14,7 @@ import { createPremiereNight, getFilmInstant } from "../../testing/video/premier
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { createGrantVerifier } from "./grants.ts";
+import { findOrderAccess } from "../access/entitlements.queries.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
 vi.setConfig({ hookTimeout: 180_000 });
@@ -196,8 +196,8 @@ test("a premiere is one visit, also after a long pause and on a second device; i
   const { page } = await createPremiereNight(cinema, { encoreFrom: encore[0], encoreUntil: encore[1] });
   const { orderId, slug } = await startFilm(page.id);
   const readVisits = async () => {
-    const [order] = await cinema.app.services.db.select().from(orders).where(eq(orders.id, orderId));
-    return order?.visits;
+    const { visits } = await findOrderAccess(cinema.app.services.db, orderId, page.id);
+    return visits;
   };
   cinema.app.clock.set(getFilmInstant(page, -60));
   await sendCommand(cinema.app, cinema.owner, page.id, { command: "pause", epoch: 0 });

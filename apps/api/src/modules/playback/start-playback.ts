@@ -8,13 +8,12 @@ import { hashToken } from "../../platform/crypto.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violatesForeignKey } from "../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
+import { type ViewerAccess, findViewerAccess, isOfCredential } from "../access/viewer-access.queries.ts";
 import { admitToPremiere, rejectEarlyExternalVideo } from "../premieres/admit-to-premiere.ts";
 import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
 import { sessions } from "../../db/schema/sessions.ts";
-import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
@@ -118,6 +117,7 @@ export async function startPlayback(
       transcodeVersion: video.transcodeVersion,
       orderId: access.viewer?.orderId,
       subscriberId: access.viewer?.subscriberId,
+      entitlementId: access.viewer?.entitlementId,
       issuedAt: now.getTime(),
       expiresAt: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
@@ -129,6 +129,7 @@ export async function startPlayback(
       videoId: video.id,
       orderId: grant.orderId,
       subscriberId: grant.subscriberId,
+      entitlementId: grant.entitlementId,
       playbackSessionId: session?.id,
       deviceId: device,
       hostId: isOwner ? actor?.accountId : null,
@@ -185,20 +186,14 @@ async function lockEntitlements(
 ): Promise<void> {
   const hashes = credentials.flatMap((token) => (token ? [hashToken(token)] : []));
   if (hashes.length === 0) return;
-  const locked = await tx
-    .select({ orderId: viewerCredentials.orderId })
-    .from(viewerCredentials)
-    .where(inArray(viewerCredentials.tokenHash, hashes))
-    .orderBy(viewerCredentials.id)
-    .for("update");
-  const orderIds = locked.flatMap(({ orderId }) => (orderId ? [orderId] : []));
-  if (orderIds.length === 0) return;
+  // The links are not locked: whoever replaces one locks its entitlement before, and the links are read again after this.
   await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, orderIds))
-    .orderBy(orders.id)
-    .for("update");
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .innerJoin(viewerCredentials, isOfCredential)
+    .where(inArray(viewerCredentials.tokenHash, hashes))
+    .orderBy(entitlements.id)
+    .for("update", { of: entitlements });
 }
 
 /**
@@ -269,10 +264,10 @@ function authorizeByGate(
   admission: ViewerAccess,
   input: PlaybackInput,
 ): Pick<ViewerAdmission, "viewer" | "previewSeconds"> {
-  const { page, entitlements } = admission;
+  const { page, holdings } = admission;
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
-  const access = decideFilmAccess(gate, entitlements, {
+  const access = decideFilmAccess(gate, holdings, {
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });

@@ -5,11 +5,10 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { type subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, type subscribers } from "../../db/schema/subscribers.ts";
 import { isAttendanceKnown, secondsTogether } from "./attendance.queries.ts";
 import { computeLeftBefore } from "./attendance.rules.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
-import { matchesViewerKind, readViewerId, selectViewerKey } from "../../platform/viewer-key.ts";
 
 type HolderTable = typeof orders | typeof subscribers;
 
@@ -19,7 +18,7 @@ export interface AttendanceList {
   sort: AttendanceSort | undefined;
 }
 
-const { viewer, pageId: memberPageId, joinedMs, lastSeenMs } = liveRoomMembers;
+const { pageId: memberPageId, joinedMs, lastSeenMs } = liveRoomMembers;
 
 /**
  * Builds the filter of a list of orders or registrations by their attendance (rules/premieres.md, Premiere). While the
@@ -71,17 +70,10 @@ export async function findIdsByAttendance(
 
 /** Selects who came: one row for each order, or for each registration over all its viewing links. */
 function selectAttendance(table: HolderTable, pageId: string, having = sql`true`): SQL {
-  const isOrder = table === orders;
-  const holderId = isOrder
-    ? sql`(${readViewerId(viewer, "order")})::uuid`
-    : sql`${viewerCredentials.subscriberId}`;
-  const isHolder = isOrder
-    ? matchesViewerKind(viewer, "order")
-    : sql`${viewerCredentials.subscriberId} is not null`;
-  const links = sql`join ${viewerCredentials} on ${viewerCredentials.pageId} = ${memberPageId}
-    and ${viewer} = ${selectViewerKey("subscriber", viewerCredentials.id)}`;
+  const holderId = table === orders ? entitlements.orderId : entitlements.subscriberId;
   return sql`select ${holderId} as holder_id, max(${secondsTogether}) as seconds
-    from ${liveRoomMembers} ${isOrder ? sql`` : links}
-    where ${memberPageId} = ${pageId}::uuid and ${lastSeenMs} is not null and ${isHolder}
+    from ${liveRoomMembers}
+    join ${entitlements} on ${entitlements.id} = ${liveRoomMembers.entitlementId}
+    where ${memberPageId} = ${pageId}::uuid and ${lastSeenMs} is not null and ${holderId} is not null
     group by 1 having ${having}`;
 }

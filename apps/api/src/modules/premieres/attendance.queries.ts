@@ -4,9 +4,8 @@ import { hasPremiereStarted } from "@matinee/domain/premiere-clock";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
-import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
-import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** How much of the programme a viewer was there for. */
 export interface Attendance {
@@ -42,52 +41,36 @@ export function isAttendanceKnown(stored: StoredPremiere | null, now: Date): boo
 }
 
 /** Finds the attendance of an event's orders by their ids. Those who saw none of the programme are missing. */
-export async function findOrderAttendance(
+export const findOrderAttendance = (
   db: Queryable,
   pageId: string,
   orderIds: readonly string[],
-): Promise<Map<string, Attendance>> {
-  const keys = new Map(orderIds.map((id) => [buildViewerKey("order", id), id]));
-  return findAttendance(db, pageId, keys);
-}
+): Promise<Map<string, Attendance>> => findHolderAttendance(db, pageId, entitlements.orderId, orderIds);
 
 /** Finds the attendance of registrations by their ids, over all viewing links of each. */
-export async function findSubscriberAttendance(
+export const findSubscriberAttendance = (
   db: Queryable,
   pageId: string,
   subscriberIds: readonly string[],
-): Promise<Map<string, Attendance>> {
-  if (subscriberIds.length === 0) return new Map();
-  const credentials = await db
-    .select({ id: viewerCredentials.id, subscriberId: viewerCredentials.subscriberId })
-    .from(viewerCredentials)
-    .where(inArray(viewerCredentials.subscriberId, [...subscriberIds]));
-  const keys = new Map(
-    credentials.flatMap(({ id, subscriberId }) =>
-      subscriberId ? [[buildViewerKey("subscriber", id), subscriberId]] : [],
-    ),
-  );
-  return findAttendance(db, pageId, keys);
-}
+): Promise<Map<string, Attendance>> =>
+  findHolderAttendance(db, pageId, entitlements.subscriberId, subscriberIds);
 
-/** @param holders the id of the holder of each member's `viewer` */
-async function findAttendance(
+async function findHolderAttendance(
   db: Queryable,
   pageId: string,
-  holders: ReadonlyMap<string, string>,
+  column: typeof entitlements.orderId | typeof entitlements.subscriberId,
+  holderIds: readonly string[],
 ): Promise<Map<string, Attendance>> {
   const attendances = new Map<string, Attendance>();
-  if (holders.size === 0) return attendances;
-  const { viewer, joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
+  if (holderIds.length === 0) return attendances;
+  const { joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
   const rows = await db
-    .select({ viewer, enteredAt: joinedAt, joinedMs, lastSeenMs })
+    .select({ holder: column, enteredAt: joinedAt, joinedMs, lastSeenMs })
     .from(liveRoomMembers)
-    .where(
-      and(eq(liveRoomMembers.pageId, pageId), inArray(viewer, [...holders.keys()]), isNotNull(lastSeenMs)),
-    );
-  for (const row of rows) {
-    const holder = holders.get(row.viewer);
-    if (holder === undefined) continue;
+    .innerJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
+    .where(and(eq(liveRoomMembers.pageId, pageId), inArray(column, [...holderIds]), isNotNull(lastSeenMs)));
+  for (const { holder, ...row } of rows) {
+    if (holder === null) continue;
     const { enteredAt } = row;
     const seconds = computeSeconds(row.joinedMs, row.lastSeenMs ?? 0);
     const other = attendances.get(holder) ?? { enteredAt, seconds };

@@ -20,7 +20,7 @@ import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { bulkChanges } from "../../db/schema/bulk-changes.ts";
 import { savedViews } from "../../db/schema/saved-views.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
@@ -118,7 +118,7 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const { id: pageId } = await closedAt(null);
       const video = { pageId, kind: "feature", name: "f", sizeBytes: 1 } as const;
       const [film] = await app.services.db.insert(videos).values(video).returning();
-      const session = { pageId, videoId: film?.id ?? "", viewer: "order:1", deviceId: "d", lastSeenAt };
+      const session = { pageId, videoId: film?.id ?? "", viewer: "device:1", deviceId: "d", lastSeenAt };
       await app.services.db.insert(playbackSessions).values({ ...session, positionSeconds: 90 });
       return async () => {
         const rows = await app.services.db
@@ -129,7 +129,7 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
         const [{ viewer, deviceId, positionSeconds } = { viewer: "", deviceId: "", positionSeconds: -1 }] =
           rows;
         if (viewer.startsWith("past:")) expect([deviceId, positionSeconds]).toEqual(["past", 0]);
-        return viewer === "order:1";
+        return viewer === "device:1";
       };
     },
   },
@@ -156,7 +156,7 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const { id: pageId } = await closedAt(null);
       const person = {
         pageId,
-        viewer: "order:2",
+        viewer: "device:2",
         name: "Ada",
         role: "viewer",
         joinedAt: new Date(),
@@ -183,7 +183,7 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       await app.services.db.transaction((tx) => appendEvents(tx, pageId, [event]));
       const person = {
         pageId,
-        viewer: "order:3",
+        viewer: "device:3",
         name: "Ada",
         role: "viewer",
         joinedAt: new Date(),
@@ -254,7 +254,7 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
     days: 90,
     async insert(joinedAt) {
       const { id: pageId } = await closedAt(null);
-      const member = { pageId, viewer: "order:1", name: "Ada", role: "viewer", joinedAt } as const;
+      const member = { pageId, viewer: "device:1", name: "Ada", role: "viewer", joinedAt } as const;
       await app.services.db.insert(liveRoomMembers).values(member);
       return async () => {
         const isNamed = and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.name, "Ada"));
@@ -383,7 +383,7 @@ test.each(Object.entries(cases))(
   },
 );
 
-test("keeps a lead that has an account or a recent contact, and a link whose visits count", async () => {
+test("keeps a lead that has an account or a recent contact, and the visits of a removed link", async () => {
   const person = { firstName: "L", lastName: "O", createdAt: daysAgo(2000), updatedAt: daysAgo(2000) };
   const [customer, contacted] = await app.services.db
     .insert(leadOwners)
@@ -395,14 +395,14 @@ test("keeps a lead that has an account or a recent contact, and a link whose vis
   await app.services.db.insert(leads).values({ leadOwnerId: contacted?.id ?? "", sourceType: "zoom" });
   const { id: pageId } = await closedAt(daysAgo(100));
   await createSubscriber(app.services, pageId);
-  await app.services.db
-    .update(viewerCredentials)
-    .set({ visits: 3 })
-    .where(eq(viewerCredentials.pageId, pageId));
-  expect([await apply("leads"), await apply("viewing-links")]).toEqual([0, 0]);
-  // The link of a registration that never watched counts nothing.
-  await createSubscriber(app.services, pageId);
-  expect(await apply("viewing-links")).toBe(1);
+  await app.services.db.update(entitlements).set({ plays: 3 }).where(eq(entitlements.pageId, pageId));
+  expect([await apply("leads"), await apply("viewing-links")]).toEqual([0, 1]);
+  expect(
+    await app.services.db
+      .select({ plays: entitlements.plays })
+      .from(entitlements)
+      .where(eq(entitlements.pageId, pageId)),
+  ).toEqual([{ plays: 3 }]);
   const ids = [customer?.id ?? "", contacted?.id ?? ""];
   expect(await app.services.db.$count(leadOwners, inArray(leadOwners.id, ids))).toBe(2);
 });

@@ -11,7 +11,7 @@ import { createAccount, createPage, type TestAccount } from "../../testing/fixtu
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { adoptStorage } from "../../platform/installation.ts";
 import { runJobs } from "../../testing/run-jobs.ts";
-import { createOrder } from "../../testing/viewer-fixtures.ts";
+import { createOrder, findEntitlementId } from "../../testing/viewer-fixtures.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -293,6 +293,7 @@ test("returns the host's player URL with a ticket only, not for a free preview",
   // The player polls this URL every few seconds, and stops on 403.
   const fetchStanding = () => app.http.inject({ url: data.standingUrl });
   expect((await fetchStanding()).statusCode).toBe(204);
-  await app.services.db.transaction((tx) => revokePlayback(tx, { orderId }));
+  const entitlementId = await findEntitlementId(app.services, { orderId });
+  await app.services.db.transaction((tx) => revokePlayback(tx, { entitlementId }));
   await expect.poll(async () => (await fetchStanding()).statusCode).toBe(403);
 });

@@ -99,7 +99,7 @@ export async function createAnsweredQuestion({ db, clock }: Services, pageId: st
   await db.insert(liveRoomMembers).values({
     id: memberId,
     pageId,
-    viewer: buildViewerKey("order", id),
+    viewer: buildViewerKey("entitlement", id),
     name: "Tomasz",
     role: "viewer",
     joinedAt: now,

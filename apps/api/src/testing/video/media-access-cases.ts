@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type PlaybackGrant, signGrant } from "../../modules/playback/grants.ts";
 import { createMediaLink } from "../../modules/video/media-links.ts";
-import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { type PlaybackFixture, mediaPaths, paywallSettings } from "./playback-fixtures.ts";
 import { createPage } from "../fixtures.ts";
-import { createOrder } from "../viewer-fixtures.ts";
+import { changeOrders, createOrder } from "../viewer-fixtures.ts";
 
 /** Every kind of media object with its files. */
 export const mediaObjects: Record<string, readonly string[]> = {
@@ -157,12 +156,8 @@ export async function prepareRejection(
   }
 }
 
-export async function refund({ app }: PlaybackFixture, orderId: string): Promise<void> {
-  await app.services.db.transaction(async (tx) => {
-    await tx.update(orders).set({ status: "refunded", refundedCents: 750 }).where(eq(orders.id, orderId));
-    await revokePlayback(tx, { orderId });
-  });
-}
+export const refund = ({ app }: PlaybackFixture, orderId: string): Promise<void> =>
+  changeOrders(app.services.db, eq(orders.id, orderId), { status: "refunded", refundedCents: 750 });
 
 /** Waits for the revocation notification, which takes some milliseconds. */
 const waitUntilRevoked = ({ get, videoId }: PlaybackFixture, token: string) =>

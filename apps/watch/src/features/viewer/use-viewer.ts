@@ -2,7 +2,7 @@ import { lifetimes } from "@matinee/domain/limits";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";
-import type { Entitlements } from "@matinee/domain/admission";
+import type { Holdings } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
 import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
 import { storeLinkCredentials } from "./store-link-credentials.ts";
@@ -10,7 +10,7 @@ import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-r
 
 export interface Viewer {
   record: ViewerRecord;
-  holdings: Entitlements;
+  holdings: Holdings;
   visits: number;
   order: PlacedOrder | null;
   /** An order that does not admit. */

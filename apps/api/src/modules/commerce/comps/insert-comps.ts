@@ -9,6 +9,7 @@ import { products } from "../../../db/schema/products.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { lockOpenPage } from "../../events/pages/lock-open-page.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { applyOrderAccess } from "../../access/apply-order-access.ts";
 import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
 import { enqueuePaidOrders } from "../orders/order-webhooks.ts";
 import type { CompLine } from "./comps.rules.ts";
@@ -120,6 +121,10 @@ async function insertOrders(
     })),
   );
   await tx.insert(comps).values(newComps.map(({ orderId, key }) => ({ orderId, pageId, key })));
+  await applyOrderAccess(
+    tx,
+    newComps.map(({ orderId }) => orderId),
+  );
   await enqueueEmails(
     tx,
     newComps.map(({ orderId, email }) => ({

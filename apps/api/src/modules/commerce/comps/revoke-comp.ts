@@ -5,9 +5,9 @@ import { orders } from "../../../db/schema/orders.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { applyOrderAccess } from "../../access/apply-order-access.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { recordOrderHistory } from "../orders/order-history.ts";
 import { enqueueChangedOrder } from "../orders/order-webhooks.ts";
 import { releaseSeats } from "../orders/refunds/release-seats.ts";
@@ -24,13 +24,13 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
       .from(orders)
       .innerJoin(comps, eq(comps.orderId, orders.id))
       .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
-      .for("update");
+      .for("no key update");
     if (!row) throw createNotFoundError("This free ticket");
     if (row.revokedAt !== null) return;
     await tx.update(comps).set({ revokedAt: ctx.clock.now() }).where(eq(comps.orderId, orderId));
-    await releaseSeats(tx, row.order);
     await tx.update(orders).set({ status: "refunded", stockReserved: false }).where(eq(orders.id, orderId));
-    await revokePlayback(tx, { orderId });
+    await applyOrderAccess(tx, [orderId]);
+    await releaseSeats(tx, row.order);
     const dropped = await tx
       .update(emailOutbox)
       .set({ status: "dropped" })

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
-import { isAdmittingOrder } from "@matinee/domain/admission";
 import type { Services } from "../../../platform/context.ts";
+import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
 import type { Line, Order } from "../../../db/schema/orders.ts";
 
@@ -21,9 +21,8 @@ export async function toPlacedOrder(
     discount: order.discountCents,
     total: order.totalCents,
     products: lines.map(toOrderLineResponse),
-    visits: order.visits,
     downloads: await createDownloadLinks(ctx, order, lines),
-    admits: isAdmittingOrder({ ...order, lines }, order.pageId),
+    ...(await findOrderAccess(ctx.db, order.id, order.pageId)),
     gift: order.gift !== null,
     refundFailed: order.failedRefundCents,
     createdAt: order.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { orderVisits } from "../../access/entitlements.queries.ts";
 import { type AttendanceList, findIdsByAttendance } from "../../premieres/attendance-list.queries.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -18,6 +19,7 @@ export interface OrderWithContext {
   pageCancelledAt: Date | null;
   accountUsername: string;
   lines: Line[];
+  visits: number;
   /** A free ticket, given by the owner or staff. */
   isComp: boolean;
 }
@@ -35,6 +37,7 @@ export async function selectOrders(
       pageCancelledAt: pages.cancelledAt,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
       compId: comps.orderId,
+      visits: orderVisits,
     })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
@@ -95,6 +98,7 @@ export function toOrderRow({
   pageCancelledAt,
   accountUsername,
   lines,
+  visits,
   isComp,
 }: OrderWithContext): OrderRow {
   return {
@@ -119,7 +123,7 @@ export function toOrderRow({
     afterWatching: order.afterWatching,
     gift: order.gift !== null,
     comp: isComp,
-    visits: order.visits,
+    visits,
     products: lines.map(toOrderLineResponse),
     accountUsername,
     createdAt: order.createdAt.toISOString(),

@@ -16,7 +16,6 @@ import { buildConsentCell } from "../../consent/consents.queries.ts";
 import { SECONDS_TOGETHER_SQL } from "../../premieres/attendance.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
-import { buildViewerKeySql } from "../../../platform/viewer-key.ts";
 
 /**
  * Builds the Orders Download of one event, newest first. An order whose products were all deleted from the store is
@@ -88,6 +87,7 @@ const COUNTRY_NAMES_SQL = quoteLiteral(
 
 const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
   from order_lines line where line.order_id = o.id)`;
+const VISITS_SQL = `(select coalesce(sum(ticket.plays), 0) from entitlements ticket where ticket.order_id = o.id)`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
 /** As `formatOrderNumber` writes it. */
@@ -124,7 +124,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: "Net (USD)", cell: buildDollarsCell("o.net_cents") },
   { header: "Charge ID", cell: "o.charge_id" },
   { header: "Dispute", cell: buildTextCell("o.dispute_status") },
-  { header: "Visits", cell: "o.visits" },
+  { header: "Visits", cell: VISITS_SQL },
   { header: messages.orders.number, cell: ORDER_NUMBER_SQL },
   {
     header: messages.orders.eventCancelled,
@@ -134,8 +134,8 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
 ];
 
 /** Adds the columns of the live room's member as which the holder of an order saw the programme. */
-const ATTENDANCE_JOIN = `left join live_room_members member on member.page_id = o.page_id
-  and member.viewer = ${buildViewerKeySql("order", "o.id")} and member.last_seen_ms is not null`;
+const ATTENDANCE_JOIN = `left join entitlements ticket on ticket.order_id = o.id
+  left join live_room_members member on member.entitlement_id = ticket.id and member.last_seen_ms is not null`;
 
 function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
   const { premiere, entered, seconds } = messages.attendees.csvHeaders;

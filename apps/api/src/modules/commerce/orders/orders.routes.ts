@@ -30,6 +30,7 @@ import {
 } from "../../premieres/attendance.queries.ts";
 import { buildAttendanceList } from "../../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../../premieres/premieres.queries.ts";
+import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
 import { buildPage } from "../../../db/build-page.ts";
@@ -107,11 +108,9 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
   },
   async visit({ ctx, params, viewer }) {
     // The count in the body is ignored: visits are counted where playback is granted.
-    const orderWithLines = viewer?.orderId
-      ? await findOrder(ctx.db, { pageId: params.id, orderId: viewer.orderId })
-      : undefined;
-    if (!orderWithLines) throw createNotFoundError("This order");
-    return { status: 200, body: { data: { visits: orderWithLines.order.visits } } };
+    if (!viewer?.orderId) throw createNotFoundError("This order");
+    const { visits } = await findOrderAccess(ctx.db, viewer.orderId, params.id);
+    return { status: 200, body: { data: { visits } } };
   },
   async refund({ ctx, page, params, body }) {
     const { amount: amountCents, refundable: refundableCents, reason } = body;

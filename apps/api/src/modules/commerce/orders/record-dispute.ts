@@ -4,10 +4,10 @@ import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { applyOrderAccess } from "../../access/apply-order-access.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import type { Dispute } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
-import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
@@ -23,7 +23,7 @@ export async function recordDispute(
   payment: Payment,
   dispute: Dispute,
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("no key update");
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
   const disputed = { ...order, disputeStatus: dispute.status };
   const { status } = deriveMoneyColumns(disputed);
@@ -39,12 +39,12 @@ export async function recordDispute(
       ...(dispute.outcome === "lost" && { failedRefundCents: 0 }),
     })
     .where(eq(orders.id, order.id));
+  await applyOrderAccess(tx, [order.id]);
   await recordOrderHistory(tx, order.id, {
     kind: chooseHistoryKind(order.disputeStatus, dispute.outcome),
     amountCents: dispute.amount,
     detail: { reason: dispute.reason, status: dispute.status },
   });
-  if (status === "disputed") await revokePlayback(tx, { orderId: order.id });
   await enqueueChangedOrder(tx, "order.disputed", order);
   const [owner] = await tx
     .select({ email: accounts.email, cancelledAt: pages.cancelledAt })

@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { isAdmittingOrder } from "@matinee/domain/admission";
 import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -8,6 +7,7 @@ import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
+import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";
@@ -70,10 +70,10 @@ async function resendLink(
 ): Promise<void> {
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("This order");
-  const { order, lines } = orderWithLines;
+  const { order } = orderWithLines;
   if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
   const hasExpired = hasViewingLinkExpired(page.closesAt, ctx.clock.now());
-  if (hasExpired || !isAdmittingOrder({ ...order, lines }, page.id)) {
+  if (hasExpired || !(await findOrderAccess(tx, orderId, page.id)).admits) {
     throw new AppError("state-conflict", messages.purchase.noViewingLink);
   }
   await enqueueEmail(tx, {

@@ -6,9 +6,8 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import type { AudiencePage } from "./mail-audiences.queries.ts";
-import { selectViewerKey } from "../../../platform/viewer-key.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
 
@@ -66,15 +65,13 @@ export async function findAudiencePage(db: Queryable, pageId: string): Promise<A
 /** Lists the emails to an event's attendees, newest first, with what became of them. */
 export async function listAttendeeMails(db: Queryable, pageId: string, now: Date): Promise<AttendeeMail[]> {
   // A person with several orders watches with any of them; the email has the link of one. A gift is its recipient's.
-  const ordersOfRecipient = sql`
-    select ${selectViewerKey("order", sql`o.id`)} from ${orders} o
-    where o.page_id = m.page_id and lower(coalesce(o.gift->>'recipientEmail', o.email)) = lower(e."to")`;
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
-    left join ${viewerCredentials} c on p.viewer = ${selectViewerKey("subscriber", sql`c.id`)} and c.page_id = m.page_id
+    join ${entitlements} t on t.id = p.entitlement_id
+    left join ${orders} o on o.id = t.order_id
     where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
-      and (p.viewer = ${selectViewerKey("order", sql`(e.input->>'orderId')`)} or c.subscriber_id::text = e.input->>'subscriberId'
-        or p.viewer in (${ordersOfRecipient}))
+      and (t.order_id::text = e.input->>'orderId' or t.subscriber_id::text = e.input->>'subscriberId'
+        or lower(coalesce(o.gift->>'recipientEmail', o.email)) = lower(e."to"))
   )`;
   const rows = await db.execute<MailCounts>(sql`
     select m.id, m.audience, m.subject, m.body, m.urgent, m.send_at, m.queued_at, m.stopped_at, m.recipients,

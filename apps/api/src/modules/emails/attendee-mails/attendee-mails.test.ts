@@ -10,8 +10,14 @@ import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
+import { applyOrderAccess } from "../../access/apply-order-access.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
-import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import {
+  changeOrders,
+  createOrder,
+  createSubscriber,
+  findViewerKey,
+} from "../../../testing/viewer-fixtures.ts";
 import { composeEmails } from "../compose/compose-email.ts";
 import { enqueueAttendeeMails } from "./enqueue-attendee-mails.ts";
 
@@ -127,8 +133,8 @@ test("writes to each audience once, and not to those who opted out", async () =>
   const unsubscribed = await createOrder(app.services, page.id, before);
   await app.services.db.insert(emailOptOuts).values({ email: unsubscribed.email, pageId: page.id });
   const registered = await createSubscriber(app.services, page.id, { createdAt: noon });
-  await watch(page, `order:${finished.id}`, 95);
-  await watch(page, `order:${started.id}`, 20);
+  await watch(page, await findViewerKey(app.services, { orderId: finished.id }), 95);
+  await watch(page, await findViewerKey(app.services, { orderId: started.id }), 20);
 
   const { audiences } = (await call("GET", page.id, "/audiences")).json().data;
   expect(audiences[0]).toMatchObject({ audience: "everyone", people: 6, optedOut: 2, recipients: 4 });
@@ -150,7 +156,7 @@ test("writes to each audience once, and not to those who opted out", async () =>
   // The email has the link of one order, and the person watches with either.
   for (const { id } of [unwatched, second]) {
     await app.services.db.delete(playbackSessions);
-    await watch(page, `order:${id}`, 5);
+    await watch(page, await findViewerKey(app.services, { orderId: id }), 5);
     expect(await list(page.id)).toMatchObject({
       used: 1,
       mails: [{ state: "sent", recipients: 2, sent: 2, failed: 0, watchedAfter: 1 }],
@@ -172,8 +178,7 @@ test("reaches a person who had one of two orders refunded while the email waited
   const queued = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, page.id));
   const used = queued.find(({ to }) => to.toLowerCase() === "twice@example.com")?.input["orderId"];
   const refunded = { status: "refunded" as const, refundedCents: 750 };
-  for (const id of [String(used), once.id])
-    await app.services.db.update(orders).set(refunded).where(eq(orders.id, id));
+  for (const id of [String(used), once.id]) await changeOrders(app.services.db, eq(orders.id, id), refunded);
   await app.sendDue();
   const [email] = (await app.inbox.listMessages()).filter(({ to }) => /^twice@/i.test(to[0] ?? ""));
   const token = /\/watch\/[\w-]+\/([\w-]+)/.exec(email?.text ?? "")?.[1];
@@ -181,7 +186,7 @@ test("reaches a person who had one of two orders refunded while the email waited
   expect(opened.json().data).toMatchObject({ admits: true });
   expect(await app.inbox.listMessages("once@example.com")).toEqual([]);
   app.clock.advance(HOUR);
-  await watch(page, `order:${given.id}`, 5);
+  await watch(page, await findViewerKey(app.services, { orderId: given.id }), 5);
   // The recipient watched after the email, and the giver did not.
   expect(await list(page.id)).toMatchObject({ mails: [{ sent: 2, watchedAfter: 1 }] });
 });
@@ -405,13 +410,14 @@ test("the owner writes to the people of a cancelled event, who had a place until
     if (sent === 0) await createOrder(app.services, page.id, { email: "dispute@example.com", paidAt: noon });
     expect((await plan(page.id)).statusCode).toBe(201);
   }
-  await db.update(orders).set({ status: "disputed" }).where(eq(orders.pageId, page.id));
+  await changeOrders(db, eq(orders.pageId, page.id), { status: "disputed" });
   const lost = await createOrder(app.services, page.id, {
     email: "buyer@example.com",
     paidAt: noon,
     status: "refunded",
   });
   await db.insert(orderHistory).values({ orderId: lost.id, kind: "cancelled" });
+  await applyOrderAccess(db, [lost.id]);
   // Had the money back before.
   await createOrder(app.services, page.id, { email: "early@example.com", paidAt: noon, status: "refunded" });
   const cancelledAt = new Date(app.clock.now().getTime() + 1000);

@@ -3,14 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
-import { orders } from "../../../db/schema/orders.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
 import type { ReaderPlace } from "./reader-time/reader-zones.ts";
-import { matchesViewerKind, readViewerId, selectViewerKey } from "../../../platform/viewer-key.ts";
 
 /** The event whose attendees are selected. */
 export interface AudiencePage extends MailPage {
@@ -49,29 +47,26 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
       bool_or(w.holder_id is not null) over same as started,
       bool_or(coalesce(w.finished, false)) over same as finished,
       bool_or(h.holder ? 'orderId' and comp.order_id is null) over same as bought,
-      bool_and(comp.order_id is not null and comp.visits = 0 and w.holder_id is null) over same as unopened,
+      bool_and(comp.order_id is not null and comp.plays = 0 and w.holder_id is null) over same as unopened,
       bool_or(h.holder ? 'subscriberId') over same as registered
     from (${selectRankedHolders(page, now.toISOString())}) h
     left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'orderId', h.holder->>'subscriberId')
     left join (
-      select c.order_id, o.visits from ${comps} c join ${orders} o on o.id = c.order_id
+      select c.order_id, coalesce(t.plays, 0) as plays from ${comps} c left join ${entitlements} t on t.order_id = c.order_id
       where c.page_id = ${page.id}::uuid
     ) comp on comp.order_id = (h.holder->>'orderId')::uuid
     window same as (partition by lower(h.email))
     order by lower(h.email), h.rank
   ) a`;
 
-const viewer = sql`p.viewer`;
-
 /** Selects the orders and registrations whose plays of the film count, and whether they watched it to the end. */
 const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
-  select coalesce(c.subscriber_id::text, ${readViewerId(viewer, "order")}) as holder_id,
+  select coalesce(t.subscriber_id, t.order_id)::text as holder_id,
     bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
   from ${playbackSessions} p
   join ${videos} v on v.id = p.video_id
-  left join ${viewerCredentials} c on ${viewer} = ${selectViewerKey("subscriber", sql`c.id`)} and c.page_id = ${id}::uuid
+  join ${entitlements} t on t.id = p.entitlement_id
   where p.page_id = ${id}::uuid and p.video_id = ${featureVideoId}::uuid and p.counted_at is not null
-    and (${matchesViewerKind(viewer, "order")} or ${matchesViewerKind(viewer, "subscriber")})
   group by 1`;
 
 /**

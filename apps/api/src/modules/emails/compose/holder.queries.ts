@@ -1,9 +1,9 @@
 import type { Place } from "@matinee/texts/place-emails";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { isAdmittingOrder, isSuspendedByDispute } from "@matinee/domain/admission";
+import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { inArray, sql } from "drizzle-orm";
-import { orderLines, orders } from "../../../db/schema/orders.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
@@ -42,14 +42,11 @@ export async function findHolders(
             name: orders.name,
             gift: orders.gift,
             since: orders.createdAt,
-            status: orders.status,
             totalCents: orders.totalCents,
-            refundedCents: orders.refundedCents,
             disputeStatus: orders.disputeStatus,
             optOut: orders.eventReminderOptOut,
-            lineTypes: sql<
-              (typeof orderLines.$inferSelect)["type"][]
-            >`array(select distinct l.type from ${orderLines} l where l.order_id = ${orders}.id)`,
+            isAdmitted: sql<boolean>`exists (select from ${entitlements} t where t.order_id = ${orders}.id
+              and t.suspended_at is null and t.revoked_at is null)`,
           })
           .from(orders)
           .where(inArray(orders.id, orderIds))
@@ -69,8 +66,7 @@ export async function findHolders(
       : [],
   ]);
   const holders = new Map<string, Holder>();
-  for (const { id, pageId, name, gift, since, optOut, lineTypes, ...order } of orderRows) {
-    const lines = lineTypes.map((type) => ({ type }));
+  for (const { id, pageId, name, gift, since, optOut, isAdmitted, ...order } of orderRows) {
     holders.set(id, {
       pageId,
       name: gift?.recipientName ?? name,
@@ -79,7 +75,7 @@ export async function findHolders(
       isRefundable: order.totalCents > 0 && !isSuspendedByDispute(order.disputeStatus),
       since,
       credentialOwner: { orderId: id },
-      isAdmitted: isAdmittingOrder({ ...order, pageId, lines }, pageId),
+      isAdmitted,
       // A giver's choice does not concern the recipient, who can unsubscribe.
       hasOptedOut: optOut && !gift,
     });

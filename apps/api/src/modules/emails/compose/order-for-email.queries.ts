@@ -1,7 +1,8 @@
-import { isAdmittingOrder, isAdmittingType } from "@matinee/domain/admission";
+import { isAdmittingType } from "@matinee/domain/admission";
 import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { findOrderAccess } from "../../access/entitlements.queries.ts";
 
 /**
  * Returns an order with its lines. `hasTicket` is whether one of them grants access, and `isAdmitted` whether it does now:
@@ -16,5 +17,6 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id));
   const hasTicket = lines.some((line) => isAdmittingType(line.type));
-  return { ...order, lines, hasTicket, isAdmitted: isAdmittingOrder({ ...order, lines }, order.pageId) };
+  const { admits: isAdmitted } = await findOrderAccess(db, orderId, order.pageId);
+  return { ...order, lines, hasTicket, isAdmitted };
 }

@@ -6,7 +6,7 @@ import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { createPage } from "../../../testing/fixtures.ts";
 import { createEmailSamples, type EmailSamples } from "../../../testing/emails/email-samples.ts";
-import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { changeOrders, createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -287,7 +287,7 @@ describe("contents", () => {
     const ticket = await createOrder(app.services, pageId);
     expect(await sendBoth("valid")).toEqual([2, 2, 1]);
     const change = (fields: Partial<typeof orders.$inferInsert>) =>
-      db.update(orders).set(fields).where(eq(orders.pageId, pageId));
+      changeOrders(db, eq(orders.pageId, pageId), fields);
     await change({ status: "refunded", refundedCents: 750 });
     expect(await sendBoth("refunded")).toEqual([2, 0, 0]);
     await change({ status: "paid", refundedCents: 0 });

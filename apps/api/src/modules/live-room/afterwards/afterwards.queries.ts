@@ -5,9 +5,8 @@ import type { Queryable } from "../../../db/client.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { subscribers, viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { toTranscriptMessage } from "../live-rooms.queries.ts";
-import { selectViewerKey } from "../../../platform/viewer-key.ts";
 
 /** More than a film team answers. Those with the most votes come first. */
 const MAX_QUESTIONS = 500;
@@ -71,12 +70,11 @@ export async function findRoomMembers(db: Queryable, pageId: string, page: numbe
 }
 
 /** The address of the order or the registration of the member who asked: of a gift, that of the person who got it. */
-const askerEmail = sql<string | null>`coalesce(
-  (select coalesce(${orders.gift}->>'recipientEmail', ${orders.email}) from ${orders}
-    where ${liveRoomMembers.viewer} = ${selectViewerKey("order", orders.id)}),
-  (select ${subscribers.email} from ${viewerCredentials}
-    join ${subscribers} on ${subscribers.id} = ${viewerCredentials.subscriberId}
-    where ${liveRoomMembers.viewer} = ${selectViewerKey("subscriber", viewerCredentials.id)} and ${subscribers.removedAt} is null))`;
+const askerEmail = sql<string | null>`(
+  select coalesce(${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
+  left join ${orders} on ${orders.id} = ${entitlements.orderId}
+  left join ${subscribers} on ${subscribers.id} = ${entitlements.subscriberId}
+  where ${entitlements.id} = ${liveRoomMembers.entitlementId} and ${subscribers.removedAt} is null)`;
 
 interface AskedQuestion {
   question: PremiereQuestion;

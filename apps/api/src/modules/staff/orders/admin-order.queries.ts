@@ -1,22 +1,22 @@
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
-import { isAdmittingOrder } from "@matinee/domain/admission";
-import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import { formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { type Order, orderLines, orders } from "../../../db/schema/orders.ts";
+import { type Order, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { listNotes } from "../notes/notes.queries.ts";
-import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /** An order's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -31,9 +31,9 @@ export async function getAdminOrder(db: Queryable, orderId: string): Promise<Adm
     .where(and(eq(orders.id, orderId), isNoRehearsal));
   if (!found) throw createNotFoundError("This order");
   const { order, owner } = found;
-  const [detail, lines, attempts, plays, emails, notes] = await Promise.all([
+  const [detail, access, attempts, plays, emails, notes] = await Promise.all([
     getOrderDetail(db, { pageId: order.pageId, orderId }),
-    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
+    findOrderAccess(db, orderId, order.pageId),
     listAttempts(db, orderId),
     listPlays(db, order),
     listEmails(db, order),
@@ -43,7 +43,7 @@ export async function getAdminOrder(db: Queryable, orderId: string): Promise<Adm
     ...detail,
     owner: { id: owner.id, name: formatAccountName(owner), email: owner.email },
     fee: order.feeCents,
-    admits: isAdmittingOrder({ ...order, lines }, order.pageId),
+    admits: access.admits,
     attempts,
     plays,
     emails,
@@ -68,18 +68,12 @@ async function listAttempts(db: Queryable, orderId: string): Promise<AdminOrder[
 }
 
 async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays"]> {
-  // By the videos, because the index of the viewers begins with them.
-  const ofEvent = db.select({ id: videos.id }).from(videos).where(eq(videos.pageId, order.pageId));
   const rows = await db
     .select({ session: playbackSessions, name: videos.name, durationSeconds: videos.durationSeconds })
     .from(playbackSessions)
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-    .where(
-      and(
-        inArray(playbackSessions.videoId, ofEvent),
-        eq(playbackSessions.viewer, buildViewerKey("order", order.id)),
-      ),
-    )
+    .innerJoin(entitlements, eq(entitlements.id, playbackSessions.entitlementId))
+    .where(eq(entitlements.orderId, order.id))
     .orderBy(desc(playbackSessions.lastSeenAt))
     .limit(MAX_ROWS);
   const devices = [...new Set(rows.map(({ session }) => session.deviceId).toReversed())];

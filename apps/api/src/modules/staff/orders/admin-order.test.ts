@@ -9,7 +9,7 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, findViewerKey } from "../../../testing/viewer-fixtures.ts";
 import { staffData } from "../staff.personal-data.ts";
 
 let app: TestApp;
@@ -58,12 +58,17 @@ test("shows an order's payments, plays by device and emails, without those of ot
   await db.insert(playbackSessions).values([
     {
       ...play,
-      viewer: `order:${order.id}`,
+      viewer: await findViewerKey(app.services, { orderId: order.id }),
       deviceId: "laptop",
       lastSeenAt: new Date("2026-11-20T20:00:00Z"),
     },
-    { ...play, viewer: `order:${order.id}`, deviceId: "tv", lastSeenAt: new Date("2026-11-21T20:00:00Z") },
-    { ...play, viewer: `order:${other.id}`, deviceId: "laptop" },
+    {
+      ...play,
+      viewer: await findViewerKey(app.services, { orderId: order.id }),
+      deviceId: "tv",
+      lastSeenAt: new Date("2026-11-21T20:00:00Z"),
+    },
+    { ...play, viewer: await findViewerKey(app.services, { orderId: other.id }), deviceId: "laptop" },
   ]);
   await db.insert(emailOutbox).values([
     { template: "viewing-link", to: email.toUpperCase(), input: {}, pageId: page.id, status: "sent" },

@@ -36,11 +36,17 @@ test("counts each viewer of a live event once, and in every hour that they watch
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const session = { pageId: busy.id, videoId, startedAt: ago(150) };
   await db.insert(playbackSessions).values([
-    { ...session, viewer: "order:a", deviceId: "1", lastSeenAt: ago(0) },
-    { ...session, viewer: "order:a", deviceId: "2", lastSeenAt: ago(0) },
-    { ...session, viewer: "order:b", deviceId: "1", lastSeenAt: ago(0) },
-    { ...session, viewer: "order:gone", deviceId: "1", lastSeenAt: ago(125) },
-    { ...session, viewer: "order:long-ago", deviceId: "1", startedAt: ago(4000), lastSeenAt: ago(3000) },
+    { ...session, viewer: "device:a", deviceId: "1", lastSeenAt: ago(0) },
+    { ...session, viewer: "device:a", deviceId: "2", lastSeenAt: ago(0) },
+    { ...session, viewer: "device:b", deviceId: "1", lastSeenAt: ago(0) },
+    { ...session, viewer: "device:gone", deviceId: "1", lastSeenAt: ago(125) },
+    {
+      ...session,
+      viewer: "device:long-ago",
+      deviceId: "1",
+      startedAt: ago(4000),
+      lastSeenAt: ago(3000),
+    },
   ]);
   const room = await getControlRoom();
   expect(room).toMatchObject({ watching: 2, showingTotal: 2 });

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
-import { viewerCredentials } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { revokeLiveGrants } from "../../../platform/revoke-playback.ts";
-import { getHolder } from "../../access/entitlements.queries.ts";
+import { getHolder, lockEntitlementsOf } from "../../access/entitlements.queries.ts";
 import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
@@ -16,15 +14,12 @@ export const forgetDevices = (ctx: SignedInContext, id: string, reason: string):
   transact(ctx.db, async (tx) => {
     const holder = await getHolder(tx, id);
     const target = holder.kind === "order" ? { orderId: id } : { subscriberId: id };
-    const { orderId, subscriberId } = viewerCredentials;
     // A playback start locks these rows, so none counts towards the limit without being seen here.
-    await tx
-      .select({ id: viewerCredentials.id })
-      .from(viewerCredentials)
-      .where(eq(holder.kind === "order" ? orderId : subscriberId, id))
-      .orderBy(viewerCredentials.id)
-      .for("update");
-    const stopped = await revokeLiveGrants(tx, target, ctx.clock.now(), "reset");
+    const held = await lockEntitlementsOf(tx, target);
+    const now = ctx.clock.now();
+    let stopped = 0;
+    for (const { id: entitlementId } of held)
+      stopped += await revokeLiveGrants(tx, { entitlementId }, now, "reset");
     if (stopped > 0)
       await recordTicketChange(tx, ctx, holder, {
         action: "viewer.forget-devices",

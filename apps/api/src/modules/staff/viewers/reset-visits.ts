@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
-import type { Transaction } from "../../../db/client.ts";
-import { orders } from "../../../db/schema/orders.ts";
-import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { inArray } from "drizzle-orm";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { getHolder } from "../../access/entitlements.queries.ts";
+import { getHolder, lockEntitlementsOf } from "../../access/entitlements.queries.ts";
 import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
@@ -16,7 +14,14 @@ import { recordTicketChange } from "./record-ticket-change.ts";
 export const resetVisits = (ctx: SignedInContext, id: string, reason: string): Promise<number> =>
   transact(ctx.db, async (tx) => {
     const holder = await getHolder(tx, id);
-    const visits = await (holder.kind === "order" ? resetOrder : resetSubscriber)(tx, id);
+    // Locked: a visit that is counted meanwhile would be in neither number.
+    const held = await lockEntitlementsOf(
+      tx,
+      holder.kind === "order" ? { orderId: id } : { subscriberId: id },
+    );
+    const visits = held.reduce((sum, { plays }) => sum + plays, 0);
+    const ids = held.map((row) => row.id);
+    await tx.update(entitlements).set({ plays: 0 }).where(inArray(entitlements.id, ids));
     if (visits > 0)
       await recordTicketChange(tx, ctx, holder, {
         action: "viewer.reset-visits",
@@ -25,24 +30,3 @@ export const resetVisits = (ctx: SignedInContext, id: string, reason: string): P
       });
     return visits;
   });
-
-// The rows are locked: a visit that is counted meanwhile would be in neither number.
-async function resetOrder(tx: Transaction, id: string): Promise<number> {
-  const [order] = await tx
-    .select({ visits: orders.visits })
-    .from(orders)
-    .where(eq(orders.id, id))
-    .for("update");
-  await tx.update(orders).set({ visits: 0 }).where(eq(orders.id, id));
-  return order?.visits ?? 0;
-}
-
-async function resetSubscriber(tx: Transaction, id: string): Promise<number> {
-  const rows = await tx
-    .select({ visits: viewerCredentials.visits })
-    .from(viewerCredentials)
-    .where(eq(viewerCredentials.subscriberId, id))
-    .for("update");
-  await tx.update(viewerCredentials).set({ visits: 0 }).where(eq(viewerCredentials.subscriberId, id));
-  return rows.reduce((sum, { visits }) => sum + visits, 0);
-}

@@ -2,7 +2,7 @@ import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { listAuditActions } from "@matinee/texts/audit-sentences";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { and, count, desc, eq, inArray, min, max, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, min, max, or, sql, sum } from "drizzle-orm";
 import { accountName, formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -22,7 +22,6 @@ import { findEntitlementIds, getHolder } from "../../access/entitlements.queries
 import { subscriberVisits } from "../../access/subscribers.queries.ts";
 import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
 import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
-import { buildViewerKey } from "../../../platform/viewer-key.ts";
 
 /** A viewer's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -97,41 +96,13 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
 
 type Held = Awaited<ReturnType<typeof findEntitlementIds>>;
 
-/** Matches the playback sessions of a viewer of the events that they may watch. */
-function isPlayOf(db: Queryable, ids: Held): SQL | undefined {
-  const viewers = [
-    ...ids.orderIds.map((orderId) => buildViewerKey("order", orderId)),
-    ...ids.credentialIds.map((credentialId) => buildViewerKey("subscriber", credentialId)),
-  ];
-  // By the videos, because the index of the viewers begins with them.
-  const ofEvents = db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(
-      or(
-        inArray(
-          videos.pageId,
-          db.select({ id: orders.pageId }).from(orders).where(inArray(orders.id, ids.orderIds)),
-        ),
-        inArray(
-          videos.pageId,
-          db
-            .select({ id: subscribers.pageId })
-            .from(subscribers)
-            .where(inArray(subscribers.id, ids.subscriberIds)),
-        ),
-      ),
-    );
-  return and(inArray(playbackSessions.videoId, ofEvents), inArray(playbackSessions.viewer, viewers));
-}
-
 async function listPlays(db: Queryable, ids: Held): Promise<AdminViewer["plays"]> {
   const rows = await db
     .select({ session: playbackSessions, pageTitle: pages.title, durationSeconds: videos.durationSeconds })
     .from(playbackSessions)
     .innerJoin(pages, eq(pages.id, playbackSessions.pageId))
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-    .where(isPlayOf(db, ids))
+    .where(inArray(playbackSessions.entitlementId, ids.entitlementIds))
     .orderBy(desc(playbackSessions.startedAt), desc(playbackSessions.id))
     .limit(MAX_ROWS);
   return rows.map(({ session, ...film }) => ({
@@ -154,7 +125,7 @@ async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devic
       lastSeenAt: max(playbackSessions.lastSeenAt),
     })
     .from(playbackSessions)
-    .where(isPlayOf(db, ids))
+    .where(inArray(playbackSessions.entitlementId, ids.entitlementIds))
     .groupBy(playbackSessions.deviceId)
     .orderBy(desc(max(playbackSessions.lastSeenAt)))
     .limit(MAX_ROWS);

@@ -9,12 +9,12 @@ import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orderHistory } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { viewerCredentials } from "../../../db/schema/subscribers.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { paywallSettings } from "../../../testing/video/playback-fixtures.ts";
-import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber, findViewerKey } from "../../../testing/viewer-fixtures.ts";
 
 let app: TestApp;
 let staff: TestAccount;
@@ -41,8 +41,8 @@ test("finds everything about an email address by any of its orders and registrat
   const video = await createFeature(app.services, paid.id);
   const play = { pageId: paid.id, videoId: video.id, watchedSeconds: 60 };
   await db.insert(playbackSessions).values([
-    { ...play, viewer: `order:${order.id}`, deviceId: "laptop" },
-    { ...play, viewer: `order:${stranger.id}`, deviceId: "other" },
+    { ...play, viewer: await findViewerKey(app.services, { orderId: order.id }), deviceId: "laptop" },
+    { ...play, viewer: await findViewerKey(app.services, { orderId: stranger.id }), deviceId: "other" },
   ]);
   await db.insert(emailOutbox).values([
     { template: "receipt", to: email, input: {} },
@@ -109,8 +109,8 @@ async function createViewer(email: string) {
   const free = await createPage(app.services, owner.id, { emailCapture: true });
   const order = await createOrder(app.services, paid.id, { email, visits: 20 });
   const registration = await createSubscriber(app.services, free.id, { email });
-  const ofRegistration = eq(viewerCredentials.subscriberId, registration.id);
-  await app.services.db.update(viewerCredentials).set({ visits: 3 }).where(ofRegistration);
+  const ofRegistration = eq(entitlements.subscriberId, registration.id);
+  await app.services.db.update(entitlements).set({ plays: 3 }).where(ofRegistration);
   return { owner, paid, free, order, registration, email };
 }
 

@@ -5,6 +5,7 @@ import type { Services } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { AppError } from "../../../../platform/errors.ts";
+import { applyOrderAccess } from "../../../access/apply-order-access.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { enqueueOrderWebhooks } from "../order-webhooks.ts";
@@ -45,6 +46,7 @@ export async function fulfillOrder(
       detail: { chargeId },
       now,
     });
+    await applyOrderAccess(tx, [order.id]);
     if (page.cancelledAt) await startRefund(tx, ctx, { ...fullRefund, reason: "cancelled" });
     else await announcePaidOrder(tx, order);
     return;
@@ -127,7 +129,7 @@ const prepareLockedOrder = prepareOnce((db) => {
     .from(orders)
     .innerJoin(lockedPage, eq(lockedPage.id, orders.pageId))
     .where(eq(orders.id, id))
-    .for("update", { of: orders })
+    .for("no key update", { of: orders })
     .prepare("lock_order");
 });
 
@@ -173,6 +175,7 @@ export async function markOrderPaid(
       attemptKey: null,
     })
     .where(eq(orders.id, order.id));
+  await applyOrderAccess(tx, [order.id]);
 }
 
 /**

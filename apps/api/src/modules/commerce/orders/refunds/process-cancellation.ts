@@ -7,9 +7,9 @@ import { pages } from "../../../../db/schema/pages.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import { startRefund } from "./start-refund.ts";
 import { selectHolders } from "../../../events/holders.queries.ts";
+import { applyOrderAccess } from "../../../access/apply-order-access.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { orders } from "../../../../db/schema/orders.ts";
-import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 
 const BATCH_SIZE = 200;
 /** Older cancellations are not processed again. Cancelling again sets a new date. */
@@ -56,7 +56,7 @@ async function startRefundBatch(services: Services, pageId: string, cancelledAt:
         ),
       )
       .limit(BATCH_SIZE)
-      .for("update", { skipLocked: true });
+      .for("no key update", { skipLocked: true });
     for (const order of unrefundedOrders) await startCancellationRefund(tx, services, order);
     return unrefundedOrders.length;
   });
@@ -71,7 +71,7 @@ async function startCancellationRefund(
   if (amountCents === 0 || !order.chargeId) {
     await tx.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id));
     await recordOrderHistory(tx, order.id, { kind: "cancelled" });
-    return revokePlayback(tx, { orderId: order.id });
+    return applyOrderAccess(tx, [order.id]);
   }
   const [payment] = await tx
     .select({ id: payments.id })

@@ -4,8 +4,9 @@ import { isUuid } from "../../../../db/ids.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
+import { applyOrderAccess } from "../../../access/apply-order-access.ts";
+import { lockEntitlementsOf } from "../../../access/entitlements.queries.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
-import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 import type { ProviderRefund } from "../../../../integrations/payments/payments.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
@@ -23,7 +24,7 @@ export async function recordRefund(
   payment: Payment,
   providerRefund: ProviderRefund,
 ): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("update");
+  const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("no key update");
   if (!order) return;
   const { refundId, failure } = providerRefund;
   // A pending refund counts as made, unless the bank returns it.
@@ -69,16 +70,17 @@ export async function recordRefund(
   const isSecondCharge = payment.chargeId !== order.chargeId;
   if (!isSecondCharge) {
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
+    // Before the stock: a refund that waits for a start of the film must not hold the stock meanwhile.
+    await lockEntitlementsOf(tx, { orderId: order.id });
     // If the seat was resold, the order stays without access, and its charge can be refunded again.
     const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
     const stockReserved = order.stockReserved && hasSeats;
     const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved });
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
-    if (columns.status === "refunded") {
-      await revokePlayback(tx, { orderId: order.id });
-      // A cancellation has an email to everyone.
-      if (order.gift && refund.reason !== "cancelled") await tellRecipient(tx, order, refund.id);
-    }
+    await applyOrderAccess(tx, [order.id]);
+    // A cancellation has an email to everyone.
+    if (columns.status === "refunded" && order.gift && refund.reason !== "cancelled")
+      await tellRecipient(tx, order, refund.id);
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
   }
   if (status === "failed") await announceFailedRefund(tx, order, refund, "returned");

@@ -143,7 +143,7 @@ async function lockRefundableOrder(
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
-    .for("update");
+    .for("no key update");
   if (!order) throw createNotFoundError("This order");
   const remainingCents = await findRefundableCents(tx, order);
   if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);

@@ -120,7 +120,7 @@ async function failRefund(
       detail: { reason: message },
     });
     if (isAwaited) return;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("update");
+    const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("no key update");
     if (order) await announceFailedRefund(tx, order, failed, "refused");
   });
 }

@@ -17,6 +17,7 @@ import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { playbackGrants } from "../../../../db/schema/playback.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import { runJobs, settlePayments } from "../../../../testing/run-jobs.ts";
+import { findEntitlementId } from "../../../../testing/viewer-fixtures.ts";
 
 let app: PaymentsApp;
 let hook: string;
@@ -371,7 +372,7 @@ test("a dispute that arrives by webhook ends the film that is running", async ()
     .values({
       pageId: order.pageId,
       videoId: video?.id ?? "",
-      orderId: order.id,
+      entitlementId: await findEntitlementId(app.services, { orderId: order.id }),
       deviceId: "device",
       expiresAt: new Date(Date.now() + 3_600_000),
     })
