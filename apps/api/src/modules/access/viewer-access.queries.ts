@@ -26,7 +26,6 @@ const pageFields = {
   closesAt: pages.closesAt,
   emailCapture: pages.emailCapture,
   paywallSettings: pages.paywallSettings,
-  featureVideoId: pages.featureVideoId,
   trailerVideoId: pages.trailerVideoId,
   prerollVideoId: pages.prerollVideoId,
   showSponsorPreroll: pages.showSponsorPreroll,

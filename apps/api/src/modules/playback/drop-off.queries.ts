@@ -1,23 +1,30 @@
 import type { DropOff } from "@matinee/contract/schemas/drop-off";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
-import { pages } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { findShownFilms } from "../video/shown-films.ts";
 
 /**
  * Counts, for each minute of an event's film, the viewers who watched it or a later one (rules/playback.md, Plays and
  * devices). A viewer with several devices counts once.
  */
 export async function findDropOff(db: Queryable, pageId: string): Promise<DropOff> {
+  const [film] = await findShownFilms(db, pageId);
+  if (!film) return countByMinute([], 0);
   // The position is for rows from before the furthest second was stored.
   const reached = sql<number>`max(greatest(${playbackSessions.furthestSeconds}, ${playbackSessions.positionSeconds}))`;
   const rows = await db
     .select({ reached, length: sql<number | null>`max(${videos.durationSeconds})` })
     .from(playbackSessions)
-    .innerJoin(pages, and(eq(pages.id, pageId), eq(pages.featureVideoId, playbackSessions.videoId)))
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-    .where(and(eq(playbackSessions.pageId, pageId), isNotNull(playbackSessions.countedAt)))
+    .where(
+      and(
+        eq(playbackSessions.pageId, pageId),
+        eq(playbackSessions.videoId, film.videoId),
+        isNotNull(playbackSessions.countedAt),
+      ),
+    )
     .groupBy(playbackSessions.viewer);
   return countByMinute(
     rows.map((row) => row.reached),

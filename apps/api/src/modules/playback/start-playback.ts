@@ -15,6 +15,7 @@ import { findProgramme, type StoredPremiere } from "../premieres/premieres.queri
 import { sessions } from "../../db/schema/sessions.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
+import { findShownFilms } from "../video/shown-films.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { computeLeaseEnd, computeRenewalLimit, countsAtStart } from "./playback.rules.ts";
@@ -83,7 +84,7 @@ export async function startPlayback(
         : authorizeViewer(admission, input);
     const video = await findPlayableVideo(
       tx,
-      item ? item.videoId : getShownVideoId(admission.page, input.kind),
+      item ? item.videoId : await findShownVideoId(tx, admission.page, input.kind),
     );
     if (premiere && access.isPremiere && video.host !== "local")
       rejectEarlyExternalVideo(premiere, video.id, now);
@@ -279,6 +280,17 @@ function authorizeByGate(
   }
   const viewer = identifyViewer(admission, gate, input.deviceId);
   return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
+}
+
+/** Finds what an event shows as this kind: of its films, the first one. */
+async function findShownVideoId(
+  tx: Transaction,
+  page: ViewerAccess["page"],
+  kind: Video["kind"],
+): Promise<string | null> {
+  if (kind !== "feature") return getShownVideoId(page, kind);
+  const [film] = await findShownFilms(tx, page.id);
+  return film?.videoId ?? null;
 }
 
 /** Call after authorization: only viewers who may watch learn that the video is still processing. */

@@ -11,6 +11,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { findShownFilms } from "../video/shown-films.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -206,22 +207,22 @@ async function planProgramme(
 ): Promise<PlannedItem[]> {
   if (items.filter(({ kind }) => kind === "film").length !== 1)
     throw createFieldError("programme", messages.premiere.oneFilm);
-  const ids = items.flatMap(({ kind, videoId }) => (kind === "film" ? page.featureVideoId : videoId) ?? []);
+  const [film] = await findShownFilms(tx, page.id);
+  const filmId = film?.videoId ?? null;
+  const ids = items.flatMap(({ kind, videoId }) => (kind === "film" ? filmId : videoId) ?? []);
   const rows = await tx
     .select({ id: videos.id, pageId: videos.pageId, status: videos.status, seconds: videos.durationSeconds })
     .from(videos)
     .where(inArray(videos.id, ids));
   // The film may be that of the event's original; every other video is the event's own.
   const found = new Map(
-    rows
-      .filter(({ id, pageId }) => pageId === page.id || id === page.featureVideoId)
-      .map((row) => [row.id, row]),
+    rows.filter(({ id, pageId }) => pageId === page.id || id === filmId).map((row) => [row.id, row]),
   );
   return items.map((item, index) => {
     const field = (name: string) => `programme.${index}.${name}`;
     if (item.kind === "stage" && item.link === null)
       throw createFieldError(field("link"), messages.premiere.stageNeedsLink);
-    const videoId = item.kind === "film" ? page.featureVideoId : item.videoId;
+    const videoId = item.kind === "film" ? filmId : item.videoId;
     const video = videoId === null ? undefined : found.get(videoId);
     if (item.kind === "film" || videoId !== null) {
       if (video?.status !== "ready" || video.seconds === null)

@@ -3,6 +3,7 @@ import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import type { Context } from "../../platform/context.ts";
 import { isFilmLocked, updatePremiereFilm } from "./premiere-film.ts";
+import { showsFilm } from "./shown-films.ts";
 import { getShownVideoId, getVideoUrl, type Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
@@ -41,7 +42,7 @@ export async function attachVideo(
   if (!page) return;
   // Viewers of the premiere have loaded the film. The owner chooses the new one afterwards.
   if (await isFilmLocked(tx, pageId, clock.now())) return;
-  const shown = getShownVideoId(page, kind);
+  const shown = kind === "feature" ? page.featureVideoId : getShownVideoId(page, kind);
   if (shown === id) return;
   if (shown) {
     const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
@@ -81,12 +82,7 @@ export async function detachVideo(
   if (!video.pageId) return;
   const { id, kind, pageId } = video;
   const isMessage = sql`${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}`;
-  const showsVideo = or(
-    eq(pages.featureVideoId, id),
-    eq(pages.trailerVideoId, id),
-    eq(pages.prerollVideoId, id),
-    isMessage,
-  );
+  const showsVideo = or(showsFilm(id), eq(pages.trailerVideoId, id), eq(pages.prerollVideoId, id), isMessage);
   const changed = await tx
     .update(pages)
     .set({

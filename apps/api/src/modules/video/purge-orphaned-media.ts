@@ -7,6 +7,7 @@ import { getMediaFolder, getSourceKey } from "../../integrations/video/local-vid
 import { exceedsRemovalLimit } from "../../platform/removal-limit.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { showsFilm } from "./shown-films.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { programmeItems } from "../../db/schema/premieres.ts";
 import { purgeReplacedVersions } from "./transcoding/purge-replaced-versions.ts";
@@ -50,7 +51,7 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<number | nu
     .from(pages)
     .where(
       or(
-        eq(pages.featureVideoId, videos.id),
+        showsFilm(videos.id),
         eq(pages.trailerVideoId, videos.id),
         eq(pages.prerollVideoId, videos.id),
         sql`${pages.aboutSettings}->>'messageVideo' like '%/v1/videos/' || ${videos.id}`,

@@ -7,7 +7,8 @@ import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { rejectLockedFilm } from "./premiere-film.ts";
 import { detachVideo } from "./attach-video.ts";
 import { queueVideoRemoval, removeFromHost } from "./remove-from-host.ts";
-import { findOwnVideo, isShownElsewhere, getShownVideoId } from "./videos.queries.ts";
+import { findShownFilms } from "./shown-films.ts";
+import { findOwnVideo, isShownElsewhere } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /**
@@ -17,7 +18,7 @@ import { videos } from "../../db/schema/videos.ts";
  */
 export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, id, "change");
-  if (page?.activated && video.kind === "feature" && getShownVideoId(page, "feature") === id) {
+  if (page?.activated && (await findShownFilms(ctx.db, page.id)).some(({ videoId }) => videoId === id)) {
     throw new AppError(
       "state-conflict",
       "This is the film of an activated event. Upload the new one, which takes its place, or deactivate the event first.",

@@ -9,6 +9,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
+import { showsFilm } from "./shown-films.ts";
 
 export type Video = typeof videos.$inferSelect;
 
@@ -18,7 +19,6 @@ const pageFields = {
   diyEvent: pages.diyEvent,
   activated: pages.activated,
   superarchived: pages.superarchived,
-  featureVideoId: pages.featureVideoId,
   trailerVideoId: pages.trailerVideoId,
   prerollVideoId: pages.prerollVideoId,
   messageVideo: sql<string | null>`${pages.aboutSettings}->>'messageVideo'`,
@@ -53,14 +53,12 @@ export function parseVideoId(url: string | null | undefined): string | null {
 
 type PageVideos = Pick<
   NonNullable<VideoWithPage["page"]>,
-  "featureVideoId" | "trailerVideoId" | "prerollVideoId" | "messageVideo"
+  "trailerVideoId" | "prerollVideoId" | "messageVideo"
 >;
 
-/** Returns the ID of the video that the page shows as this kind. */
-export function getShownVideoId(page: PageVideos, kind: Video["kind"]): string | null {
+/** Returns the ID of the video that the page shows as this kind; of films, see shown-films.ts. */
+export function getShownVideoId(page: PageVideos, kind: Exclude<Video["kind"], "feature">): string | null {
   switch (kind) {
-    case "feature":
-      return page.featureVideoId;
     case "trailer":
       return page.trailerVideoId;
     case "preroll":
@@ -83,7 +81,7 @@ export async function canManagePage(
 /** Matches the events that show a video: its own event, and copies of it. */
 const buildShownByCondition = (videoId: string) =>
   or(
-    eq(pages.featureVideoId, videoId),
+    showsFilm(videoId),
     eq(pages.trailerVideoId, videoId),
     eq(pages.prerollVideoId, videoId),
     eq(sql`${pages.aboutSettings}->>'messageVideo'`, getVideoUrl(videoId)),
@@ -145,7 +143,10 @@ export function requireSelfService(ctx: Context, page: { diyEvent: boolean } | n
 export async function isPublicVideo(db: Queryable, { video, page }: VideoWithPage): Promise<boolean> {
   if (video.status !== "ready") return false;
   const isShownByOwnPage =
-    page?.activated && !page.superarchived && getShownVideoId(page, video.kind) === video.id;
+    page?.activated &&
+    !page.superarchived &&
+    video.kind !== "feature" &&
+    getShownVideoId(page, video.kind) === video.id;
   return isShownByOwnPage || isShownBy(db, video.id, eq(pages.activated, true));
 }
 

@@ -11,6 +11,7 @@ import {
 import { pages } from "../../db/schema/pages.ts";
 import { premiereCommands, premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { findShownFilms } from "../../modules/video/shown-films.ts";
 import { transact } from "../../db/transaction.ts";
 import { enqueueEmail } from "../../modules/email-outbox/enqueue-email.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
@@ -69,11 +70,13 @@ export async function seedPremiere(services: Services, pageId: string): Promise<
 
 /** Completes the programme with the film of the event and its length. */
 async function planProgramme(tx: Transaction, pageId: string) {
-  const [film] = await tx
-    .select({ id: videos.id, seconds: videos.durationSeconds })
-    .from(pages)
-    .innerJoin(videos, eq(videos.id, pages.featureVideoId))
-    .where(eq(pages.id, pageId));
+  const [shown] = await findShownFilms(tx, pageId);
+  const [film] = shown
+    ? await tx
+        .select({ id: videos.id, seconds: videos.durationSeconds })
+        .from(videos)
+        .where(eq(videos.id, shown.videoId))
+    : [];
   if (!film?.seconds) throw new Error("The demo's premiere has no converted film");
   const filmMs = Math.round(film.seconds * 1000);
   return demoProgramme.map(({ kind, title, link, durationMs }, sortOrder) => ({

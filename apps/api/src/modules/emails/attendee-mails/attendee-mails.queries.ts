@@ -54,9 +54,9 @@ export async function countMailsOfDay(db: Queryable, accountId: string, at: Date
 
 /** Finds what the selection of an event's attendees depends on; null for an unknown event. */
 export async function findAudiencePage(db: Queryable, pageId: string): Promise<AudiencePage | null> {
-  const { id, emailCapture, cancelledAt, featureVideoId, timezone, opensAt, closesAt } = pages;
+  const { id, emailCapture, cancelledAt, timezone, opensAt, closesAt } = pages;
   const [page] = await db
-    .select({ id, emailCapture, cancelledAt, featureVideoId, timezone, opensAt, closesAt })
+    .select({ id, emailCapture, cancelledAt, timezone, opensAt, closesAt })
     .from(pages)
     .where(eq(pages.id, pageId));
   return page ?? null;

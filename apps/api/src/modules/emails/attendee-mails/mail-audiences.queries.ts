@@ -6,6 +6,7 @@ import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { selectShownFilms } from "../../video/shown-films.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
 import type { ReaderPlace } from "./reader-time/reader-zones.ts";
@@ -17,7 +18,6 @@ export interface AudiencePage extends MailPage {
   emailCapture: boolean;
   /** Its people are those who had access until then. */
   cancelledAt: Date | null;
-  featureVideoId: string | null;
 }
 
 /** The part of the film after which a viewer has watched it to the end: the rest is credits. */
@@ -59,14 +59,20 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
     order by lower(h.email), h.rank
   ) a`;
 
-/** Selects the orders and registrations whose plays of the film count, and whether they watched it to the end. */
-const selectWatchers = ({ id, featureVideoId }: AudiencePage): SQL => sql`
-  select coalesce(t.subscriber_id, t.order_id)::text as holder_id,
-    bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
-  from ${playbackSessions} p
-  join ${videos} v on v.id = p.video_id
-  join ${entitlements} t on t.id = p.entitlement_id
-  where p.page_id = ${id}::uuid and p.video_id = ${featureVideoId}::uuid and p.counted_at is not null
+/** Selects the orders and registrations whose plays of a film count, and whether they watched every film to the end. */
+const selectWatchers = ({ id }: AudiencePage): SQL => sql`
+  select holder_id,
+    count(*) filter (where finished) = (select count(*) from ${selectShownFilms(id)} film) as finished
+  from (
+    select coalesce(t.subscriber_id, t.order_id)::text as holder_id,
+      bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
+    from ${playbackSessions} p
+    join ${selectShownFilms(id)} film on film.video_id = p.video_id
+    join ${videos} v on v.id = p.video_id
+    join ${entitlements} t on t.id = p.entitlement_id
+    where p.page_id = ${id}::uuid and p.counted_at is not null
+    group by 1, p.video_id
+  ) watched
   group by 1`;
 
 /**

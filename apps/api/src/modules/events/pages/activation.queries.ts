@@ -5,6 +5,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
 import { listMissingRequirements } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -15,11 +16,10 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
     .select({
       capabilityStatus: accounts.capabilityStatus,
       emailVerifiedAt: accounts.emailVerifiedAt,
-      featureStatus: videos.status,
+      featureStatus: selectFilmStatus(selectFilmsOf(page)),
       sellsProducts: exists(selectPricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
     })
     .from(accounts)
-    .leftJoin(videos, page.featureVideoId ? eq(videos.id, page.featureVideoId) : sql`false`)
     .where(eq(accounts.id, page.accountId));
   return listMissing(page, facts);
 }
@@ -35,12 +35,11 @@ export async function findMissingRequirementsByPage(
       id: pages.id,
       capabilityStatus: accounts.capabilityStatus,
       emailVerifiedAt: accounts.emailVerifiedAt,
-      featureStatus: videos.status,
+      featureStatus: selectFilmStatus(selectShownFilms(pages.id)),
       sellsProducts: exists(selectPricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
-    .leftJoin(videos, eq(videos.id, pages.featureVideoId))
     .where(
       inArray(
         pages.id,
@@ -50,6 +49,13 @@ export async function findMissingRequirementsByPage(
   const byId = new Map(facts.map((row) => [row.id, row]));
   return new Map(pageList.map((page) => [page.id, listMissing(page, byId.get(page.id))]));
 }
+
+type FilmStatus = (typeof videos.$inferSelect)["status"] | null;
+
+/** Selects the status of the first film that is not ready, or else `ready`; null without a film. */
+const selectFilmStatus = (films: SQL): SQL<FilmStatus> =>
+  sql<FilmStatus>`(select v.status from ${films} film join ${videos} v on v.id = film.video_id
+    order by v.status = 'ready', film."order" limit 1)`;
 
 const selectPricedProducts = (db: Queryable, pageId: SQL) =>
   db
@@ -68,7 +74,7 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
 interface StoredFacts {
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
   emailVerifiedAt: Date | null;
-  featureStatus: (typeof videos.$inferSelect)["status"] | null;
+  featureStatus: FilmStatus;
   sellsProducts: boolean;
 }
 

@@ -9,6 +9,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { captions } from "../../../db/schema/videos.ts";
+import { findShownFilms } from "../../video/shown-films.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
@@ -68,6 +69,7 @@ export async function startRehearsal(
 
 /** Copies the rows that playback and the room read. Superarchived and never activated, the copy has no viewers. */
 async function copyPage(tx: Transaction, original: Page, id: string): Promise<void> {
+  const [film] = await findShownFilms(tx, original.id);
   await tx.insert(pages).values({
     id,
     accountId: original.accountId,
@@ -75,7 +77,7 @@ async function copyPage(tx: Transaction, original: Page, id: string): Promise<vo
     title: original.title,
     timezone: original.timezone,
     superarchived: true,
-    featureVideoId: original.featureVideoId,
+    featureVideoId: film?.videoId,
     paywallSettings: createDefaultPaywallSettings(),
     subscriptionSettings: createDefaultSubscriptionSettings(),
     aboutSettings: createDefaultAboutSettings(),
