@@ -17,6 +17,12 @@ export interface TableRule {
   retention: string;
 }
 
+/** Words the period of a rule of retention, from the limit by which the rows are deleted. */
+export function keptFor(days: number): string {
+  if (days % 365 === 0) return days === 365 ? "1 year" : `${days / 365} years`;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 export type ErasureServices = Pick<Services, "db" | "clock" | "storage" | "log">;
 /** The rows of a copy by the name of their file. */
 export type PersonalRows = Record<string, readonly Record<string, unknown>[] | undefined>;

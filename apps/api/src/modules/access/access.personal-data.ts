@@ -1,3 +1,4 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { eq, inArray } from "drizzle-orm";
 import { blockedEmails } from "../../db/schema/blocked-emails.ts";
@@ -5,14 +6,18 @@ import { hasEmail } from "../../db/has-email.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
-import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "./entitlements.queries.ts";
 
 /** Registrations, invitations and viewing links. An erased owner's events lose those of their viewers too. */
 export const accessData: PersonalDataSource = {
   tables: {
-    subscribers: { copy: true, erasure: "deleted", retention: "2 years after the event closed" },
-    invitations: { copy: true, erasure: "deleted", retention: "30 days" },
+    subscribers: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.registrations)} after the event closed`,
+    },
+    invitations: { copy: true, erasure: "deleted", retention: keptFor(retentionDays.invitations) },
     blocked_emails: {
       copy: true,
       erasure: "kept",
@@ -26,7 +31,7 @@ export const accessData: PersonalDataSource = {
     viewer_credentials: {
       copy: "hashes of credentials",
       erasure: "deleted",
-      retention: "60 days after the event closed",
+      retention: `${keptFor(retentionDays.viewingLinks)} after the event closed`,
     },
   },
   async collect(db, { email }) {

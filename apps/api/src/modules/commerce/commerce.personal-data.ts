@@ -1,3 +1,4 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { messages } from "@matinee/texts";
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
@@ -14,6 +15,7 @@ import { escapeLike } from "../../db/search.ts";
 import {
   createErasedEmail,
   ERASED_NAME,
+  keptFor,
   omitColumns,
   type Person,
   type PersonalDataSource,
@@ -31,8 +33,16 @@ export const commerceData: PersonalDataSource = {
     order_history: { copy: true, erasure: "kept", retention: "for good: accounting" },
     credit_orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
     statement_emails: { copy: true, erasure: "deleted", retention: "with the account" },
-    webhook_events: { copy: "the provider's copy of an order", erasure: "anonymised", retention: "60 days" },
-    idempotency_keys: { copy: "encrypted responses", erasure: "kept", retention: "48 hours" },
+    webhook_events: {
+      copy: "the provider's copy of an order",
+      erasure: "anonymised",
+      retention: keptFor(retentionDays.webhookEvents),
+    },
+    idempotency_keys: {
+      copy: "encrypted responses",
+      erasure: "kept",
+      retention: keptFor(retentionDays.idempotencyKeys),
+    },
   },
   async collect(db, { accountId, email }) {
     const all = email ? await findOrders(db, email) : [];

@@ -1,11 +1,16 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { eq, or, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { emailOptOuts, emailOutbox } from "../../db/schema/email-outbox.ts";
-import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
 
 export const emailData: PersonalDataSource = {
   tables: {
-    email_outbox: { copy: true, erasure: "deleted", retention: "180 days, failed ones 1 year" },
+    email_outbox: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.emails)}, failed ones ${keptFor(retentionDays.failedEmails)}`,
+    },
     email_opt_outs: { copy: true, erasure: "deleted", retention: "until the address is erased" },
   },
   async collect(db, person) {

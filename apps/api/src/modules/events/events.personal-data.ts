@@ -1,3 +1,4 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { messages } from "@matinee/texts";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
@@ -9,7 +10,12 @@ import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
-import { createErasedSlug, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import {
+  createErasedSlug,
+  keptFor,
+  omitColumns,
+  type PersonalDataSource,
+} from "../../platform/personal-data.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { removeRehearsalCopies } from "./pages/remove-rehearsal-copies.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
@@ -25,7 +31,11 @@ export const eventsData: PersonalDataSource = {
     products: { copy: true, erasure: "anonymised", retention: "for good: orders name them" },
     launch_tasks: { copy: true, erasure: "deleted", retention: "with the event" },
     team_members: { copy: true, erasure: "deleted", retention: "with the event" },
-    team_invitations: { copy: true, erasure: "deleted", retention: "30 days after they expire" },
+    team_invitations: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.teamInvitations)} after they expire`,
+    },
     promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
   },
   async collect(db, { accountId, email }) {

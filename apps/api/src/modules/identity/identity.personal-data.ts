@@ -1,3 +1,5 @@
+import { lifetimes } from "@matinee/domain/limits";
+import { retentionDays } from "@matinee/contract/retention";
 import { eq, inArray, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts, staffInvitations } from "../../db/schema/accounts.ts";
@@ -9,6 +11,7 @@ import { revokeSessions } from "./sessions/revoke-sessions.ts";
 import {
   createErasedEmail,
   ERASED_NAME,
+  keptFor,
   omitColumns,
   type PersonalDataSource,
 } from "../../platform/personal-data.ts";
@@ -19,17 +22,29 @@ const CREDENTIAL = "a credential";
 export const identityData: PersonalDataSource = {
   tables: {
     accounts: { copy: true, erasure: "anonymised", retention: "until the owner has it erased" },
-    sessions: { copy: true, erasure: "deleted", retention: "14 days without use" },
-    api_keys: { copy: true, erasure: "deleted", retention: "90 days after they end" },
-    email_changes: { copy: true, erasure: "deleted", retention: "90 days" },
+    sessions: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(lifetimes.sessionIdleDays)} without use`,
+    },
+    api_keys: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.apiKeys)} after they end`,
+    },
+    email_changes: { copy: true, erasure: "deleted", retention: keptFor(retentionDays.emailChanges) },
     passkeys: { copy: true, erasure: "deleted", retention: "with the account" },
     authenticators: { copy: CREDENTIAL, erasure: "deleted", retention: "with the account" },
     recovery_codes: { copy: CREDENTIAL, erasure: "deleted", retention: "with the account" },
     passkey_challenges: { copy: CREDENTIAL, erasure: "deleted", retention: "minutes" },
-    known_devices: { copy: true, erasure: "deleted", retention: "180 days" },
+    known_devices: { copy: true, erasure: "deleted", retention: keptFor(retentionDays.knownDevices) },
     handoff_codes: { copy: CREDENTIAL, erasure: "deleted", retention: "1 day" },
     password_resets: { copy: CREDENTIAL, erasure: "deleted", retention: "1 day" },
-    staff_invitations: { copy: true, erasure: "deleted", retention: "90 days after they expire" },
+    staff_invitations: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.staffInvitations)} after they expire`,
+    },
   },
   async collect(db, { accountId, email }) {
     const invited = email

@@ -1,3 +1,4 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
@@ -13,6 +14,7 @@ import {
 import { pages } from "../../db/schema/pages.ts";
 import {
   ERASED_NAME,
+  keptFor,
   omitColumns,
   type Person,
   type PersonalDataSource,
@@ -25,12 +27,20 @@ import { buildViewerKey, selectViewerKey } from "../../platform/viewer-key.ts";
 export const liveRoomData: PersonalDataSource = {
   tables: {
     live_rooms: { copy: "settings of an event", erasure: "deleted", retention: "with the event" },
-    live_room_members: { copy: true, erasure: "anonymised", retention: "90 days" },
-    live_room_events: { copy: true, erasure: "anonymised", retention: "90 days" },
-    questions: { copy: true, erasure: "anonymised", retention: "90 days" },
-    live_room_reports: { copy: true, erasure: "deleted", retention: "90 days" },
-    moderators: { copy: true, erasure: "deleted", retention: "30 days after the event closed" },
-    question_votes: { copy: true, erasure: "deleted", retention: "anonymous after 90 days" },
+    live_room_members: { copy: true, erasure: "anonymised", retention: keptFor(retentionDays.liveRooms) },
+    live_room_events: { copy: true, erasure: "anonymised", retention: keptFor(retentionDays.liveRooms) },
+    questions: { copy: true, erasure: "anonymised", retention: keptFor(retentionDays.liveRooms) },
+    live_room_reports: { copy: true, erasure: "deleted", retention: keptFor(retentionDays.liveRooms) },
+    moderators: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.moderators)} after the event closed`,
+    },
+    question_votes: {
+      copy: true,
+      erasure: "deleted",
+      retention: `anonymous after ${keptFor(retentionDays.liveRooms)}`,
+    },
   },
   async collect(db, person) {
     const members = await findMembers(db, person);

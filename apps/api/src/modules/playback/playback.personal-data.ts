@@ -1,14 +1,19 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { eq, inArray } from "drizzle-orm";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { endHostAccess } from "../../platform/end-host-access.ts";
-import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { selectViewerKey } from "../../platform/viewer-key.ts";
 
 export const playbackData: PersonalDataSource = {
   tables: {
-    playback_sessions: { copy: true, erasure: "anonymised", retention: "180 days" },
+    playback_sessions: {
+      copy: true,
+      erasure: "anonymised",
+      retention: keptFor(retentionDays.playbackDetails),
+    },
     playback_grants: { copy: "short-lived rights, without details", erasure: "deleted", retention: "1 day" },
   },
   async collect(db, { email }) {

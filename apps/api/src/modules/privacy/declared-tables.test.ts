@@ -1,10 +1,9 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { retentionDays } from "@matinee/contract/retention";
-import { lifetimes } from "@matinee/domain/limits";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { keptFor } from "../../platform/personal-data.ts";
 import { personalDataSources, tablesWithoutPersonalData } from "../../personal-data.ts";
 
 const schema = fileURLToPath(new URL("../../db/schema/", import.meta.url));
@@ -39,33 +38,6 @@ test("control: a table that no source declares is found", async () => {
   );
 });
 
-/** The days that the sentences about retention name, from the limits by which rows are deleted. */
-const NAMED_DAYS: Readonly<Record<string, readonly number[]>> = {
-  api_keys: [retentionDays.apiKeys],
-  bulk_changes: [retentionDays.bulkChanges],
-  data_requests: [retentionDays.dataRequests],
-  email_changes: [retentionDays.emailChanges],
-  email_outbox: [retentionDays.emails, retentionDays.failedEmails],
-  idempotency_keys: [retentionDays.idempotencyKeys],
-  invitations: [retentionDays.invitations],
-  known_devices: [retentionDays.knownDevices],
-  lead_owners: [retentionDays.leads],
-  live_room_events: [retentionDays.liveRooms],
-  live_room_members: [retentionDays.liveRooms],
-  live_room_reports: [retentionDays.liveRooms],
-  moderators: [retentionDays.moderators],
-  playback_sessions: [retentionDays.playbackDetails],
-  question_votes: [retentionDays.liveRooms],
-  questions: [retentionDays.liveRooms],
-  sessions: [lifetimes.sessionIdleDays],
-  staff_invitations: [retentionDays.staffInvitations],
-  subscribers: [retentionDays.registrations],
-  team_invitations: [retentionDays.teamInvitations],
-  viewer_credentials: [retentionDays.viewingLinks],
-  webhook_deliveries: [retentionDays.webhookMessages],
-  webhook_events: [retentionDays.webhookEvents],
-  webhook_messages: [retentionDays.webhookMessages],
-};
 /** Their period is a constant of the job that deletes them. */
 const NAMED_BY_JOBS = [
   "files",
@@ -76,23 +48,19 @@ const NAMED_BY_JOBS = [
   "videos",
 ];
 
-const UNIT_DAYS: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, year: 365 };
-const readDays = (sentence: string): number[] =>
-  [...sentence.matchAll(/(\d+) (hour|day|year)/g)].map(
-    ([, count, unit = ""]) => Number(count) * (UNIT_DAYS[unit] ?? Number.NaN),
-  );
-
-test("a sentence about retention names the days by which the rows are deleted", () => {
-  const sentences = Object.fromEntries(
-    personalDataSources.flatMap(({ tables }) =>
-      Object.entries(tables).map(([name, { retention }]) => [name, retention] as const),
-    ),
-  );
-  const named = Object.fromEntries(
-    Object.entries(sentences)
-      .filter(([name, sentence]) => /\d/.test(sentence) && !NAMED_BY_JOBS.includes(name))
-      .map(([name, sentence]) => [name, readDays(sentence)]),
-  );
-  expect(named).toEqual(NAMED_DAYS);
-  for (const name of NAMED_BY_JOBS) expect(readDays(sentences[name] ?? ""), name).toHaveLength(1);
+test("a sentence about retention takes its days from the limit by which the rows are deleted", () => {
+  const modules = fileURLToPath(new URL("../", import.meta.url));
+  const named = globSync("**/*.personal-data.ts", { cwd: modules }).flatMap((path) => {
+    const source = readFileSync(modules + path, "utf8");
+    return [...source.matchAll(/(\w+): \{[^{}]*retention:\s*"[^"]*\d/g)].map(([, table = ""]) => table);
+  });
+  expect(named.toSorted()).toEqual(NAMED_BY_JOBS);
 });
+
+test.each([
+  [1, "1 day"],
+  [2, "2 days"],
+  [90, "90 days"],
+  [365, "1 year"],
+  [730, "2 years"],
+])("%s days are %s", (days, words) => expect(keptFor(days)).toBe(words));

@@ -1,10 +1,13 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { eq, or } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
-import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
 
 export const privacyData: PersonalDataSource = {
-  tables: { data_requests: { copy: true, erasure: "anonymised", retention: "1 year" } },
+  tables: {
+    data_requests: { copy: true, erasure: "anonymised", retention: keptFor(retentionDays.dataRequests) },
+  },
   async collect(db, person) {
     const rows = await db.select().from(dataRequests).where(isAbout(person));
     return {

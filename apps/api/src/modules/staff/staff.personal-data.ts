@@ -1,3 +1,4 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
@@ -6,14 +7,18 @@ import { notes } from "../../db/schema/notes.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { actingPeriods, approvalRequests } from "../../db/schema/staff.ts";
 import { tagLinks, tags } from "../../db/schema/tags.ts";
-import { omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type Person, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { removeLeadOwnerRows } from "./leads/remove-lead-owner.ts";
 
 /** Data that our team keeps about a person: leads, notes, tags and approvals. */
 export const staffData: PersonalDataSource = {
   tables: {
-    lead_owners: { copy: true, erasure: "deleted", retention: "2 years without an account" },
+    lead_owners: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.leads)} without an account`,
+    },
     leads: { copy: true, erasure: "deleted", retention: "with the lead owner" },
     notes: { copy: true, erasure: "deleted", retention: "with the account, lead owner or buyer" },
     tag_links: { copy: true, erasure: "deleted", retention: "with the account or lead owner" },
@@ -21,7 +26,7 @@ export const staffData: PersonalDataSource = {
     bulk_changes: {
       copy: "the search of a member of staff, which is kept for a short time",
       erasure: "kept",
-      retention: "30 days",
+      retention: keptFor(retentionDays.bulkChanges),
     },
     bulk_change_errors: {
       copy: "an id and an error of a list, kept for a short time",

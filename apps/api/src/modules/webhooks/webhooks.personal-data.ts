@@ -1,6 +1,7 @@
+import { retentionDays } from "@matinee/contract/retention";
 import { eq } from "drizzle-orm";
 import { webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
-import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 
 const REPEATED = "repeats orders and registrations, which the copy has";
 
@@ -8,8 +9,16 @@ const REPEATED = "repeats orders and registrations, which the copy has";
 export const webhooksData: PersonalDataSource = {
   tables: {
     webhook_endpoints: { copy: true, erasure: "deleted", retention: "with the account" },
-    webhook_messages: { copy: REPEATED, erasure: "deleted", retention: "30 days" },
-    webhook_deliveries: { copy: REPEATED, erasure: "deleted", retention: "30 days" },
+    webhook_messages: {
+      copy: REPEATED,
+      erasure: "deleted",
+      retention: keptFor(retentionDays.webhookMessages),
+    },
+    webhook_deliveries: {
+      copy: REPEATED,
+      erasure: "deleted",
+      retention: keptFor(retentionDays.webhookMessages),
+    },
   },
   async collect(db, { accountId }) {
     if (!accountId) return {};
