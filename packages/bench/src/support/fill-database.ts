@@ -74,10 +74,10 @@ function buildInserts(rows: number): Record<Table, string[]> {
     ],
     orders: [
       `insert into orders (id, page_id, status, email, name, country, address, state, zip, total_cents, fee_cents,
-        net_cents, charge_id, after_watching, consent_cell, created_at)
+        net_cents, charge_id, after_watching, created_at)
       select ${buildId("orders", "n")}, ${buildId("pages", event)}, 'paid', 'buyer.' || n || '@example.com', ${buildWord("n", 4)} || ' ' || ${buildLastName("n")},
         'US', '1 Main St, Springfield, IL, 62701', 'IL', '62701', 750, 38, 712, 'ch_' || md5(n::text),
-        n <= ${Math.max(900, rows / 100)}, 'terms 2026-11-23 at 2026-11-24T09:00:00.000Z', ${buildTime("n")} from ${series}`,
+        n <= ${Math.max(900, rows / 100)}, ${buildTime("n")} from ${series}`,
     ],
     entitlements: [
       `insert into entitlements (id, page_id, order_id, plays)

@@ -44,8 +44,6 @@ export const orders = pgTable(
     chargeId: text(),
     afterWatching: boolean().notNull().default(false),
     eventReminderOptOut: boolean().notNull().default(false),
-    /** The consents of the order as a report shows them, empty without consents; null in rows from before this column. */
-    consentCell: text(),
     /**
      * Who tries to pay a pending order: a hash of the device and the email; null without a device and once the order is no
      * longer pending.

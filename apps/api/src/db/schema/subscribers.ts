@@ -20,11 +20,6 @@ export const subscribers = pgTable(
     zip: text(),
     eventReminderOptOut: boolean().notNull().default(false),
     removedAt: instant(),
-    /**
-     * The person's consents as a report shows them; null in rows from before this column. The trigger
-     * `consents_of_registrations` adds later consents.
-     */
-    consentCell: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -46,7 +46,7 @@ export const accessData: PersonalDataSource = {
       ),
       registrations: omitColumns(
         await db.select().from(subscribers).where(hasEmail(subscribers.email, email)),
-        ["consentCell"],
+        [],
       ),
       invitations: omitColumns(
         await db.select().from(invitations).where(hasEmail(invitations.recipientEmail, email)),

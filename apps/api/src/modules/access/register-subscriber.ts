@@ -10,7 +10,6 @@ import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
 import { lockOpenPage } from "../events/pages/lock-open-page.ts";
-import { formatConsents } from "../consent/consents.queries.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
@@ -67,11 +66,10 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     await lockOpenPage(tx, pageId);
     const { subscriberId, isNew } = await upsertSubscriber(
       tx,
-      { pageId, email, ...details, consentCell: formatConsents(consents) },
+      { pageId, email, ...details },
       input.subscriberId,
       now,
     );
-    // For an earlier registration, a trigger of the database adds new consents to the cell.
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     if (isNew) await enqueueSubscriberWebhook(tx, { pageId, subscriberId, email });
@@ -120,13 +118,13 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
 
 async function upsertSubscriber(
   tx: Transaction,
-  { pageId, email, consentCell, ...details }: typeof subscribers.$inferInsert,
+  { pageId, email, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
   now: Date,
 ): Promise<{ subscriberId: string; isNew: boolean }> {
   const [created] = await tx
     .insert(subscribers)
-    .values({ pageId, email, consentCell, ...details })
+    .values({ pageId, email, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
   if (created) return { subscriberId: created.id, isNew: true };

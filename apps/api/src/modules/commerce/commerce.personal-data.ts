@@ -56,7 +56,6 @@ export const commerceData: PersonalDataSource = {
           "claimId",
           "reservedUntil",
           "stockReserved",
-          "consentCell",
           "attemptKey",
         ]),
         "order-items": omitColumns(

@@ -1,9 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consents } from "../../db/schema/consents.ts";
-import { orders } from "../../db/schema/orders.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
-import { waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createAccount, createPage, signInAgain } from "../../testing/fixtures.ts";
 import {
   createPaymentsApp,
@@ -83,7 +81,7 @@ test("a registration records what was accepted, once, and the attendee report sh
   expect(await app.services.db.$count(consents, eq(consents.subscriberId, row?.id ?? ""))).toBe(2);
 });
 
-test("the report of attendees is the same when the cell is stored and when it is not", async () => {
+test("the report of attendees shows the consents of each registration of a person", async () => {
   const owner = await createAccount(app.services);
   const page = await createPage(app.services, owner.id, { emailCapture: true });
   const register = (tos?: true) =>
@@ -96,66 +94,8 @@ test("the report of attendees is the same when the cell is stored and when it is
   app.clock.advance(60_000);
   expect((await register(true)).statusCode).toBe(201);
   const headers = await signInAgain(app.services, owner);
-  const url = `/v1/pages/${page.id}/subscribers.csv`;
-  const stored = await readCsv(url, headers);
-  expect(stored[1]).toMatch(new RegExp(`${REGISTRATION}[^;]*; ${TERMS}`));
-  await app.services.db
-    .update(subscribers)
-    .set({ consentCell: null })
-    .where(eq(subscribers.email, "late@example.com"));
-  expect(await readCsv(url, headers)).toEqual(stored);
-  // A row without a stored cell does not get one that misses its earlier consents.
-  await register(true);
-  expect(await readCsv(url, headers)).toEqual(stored);
-});
-
-test("the report of attendees shows consents that a process records without extending the stored cell", async () => {
-  const owner = await createAccount(app.services);
-  const page = await createPage(app.services, owner.id, { emailCapture: true });
-  const register = (email: string) =>
-    app.http.inject({
-      method: "POST",
-      url: `/v1/pages/${page.id}/subscribers`,
-      payload: { email, name: "Rolling" },
-    });
-  expect((await register("rolling@example.com")).statusCode).toBe(201);
-  const { db } = app.services;
-  const [row] = await db
-    .select({ id: subscribers.id })
-    .from(subscribers)
-    .where(eq(subscribers.email, "rolling@example.com"));
-  const subscriberId = row?.id ?? "";
-  const consent = (kind: "terms" | "marketing", seconds: number, textVersion = VERSION) => ({
-    subscriberId,
-    kind,
-    textVersion,
-    createdAt: new Date(app.clock.now().getTime() + seconds * 1000),
-  });
-  // Two requests at once. The second waits for the first and still adds to its text.
-  let second: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.insert(consents).values(consent("terms", 1));
-    await tx.execute(sql`set constraints all immediate`);
-    second = db.insert(consents).values(consent("marketing", 2)).execute();
-    await waitForBlockedQuery(app.services);
-  });
-  await second;
-  // A process that extends the cell itself, as the version with the cell and without the trigger does.
-  const later = consent("terms", 3, "2026-11-24");
-  await db.transaction(async (tx) => {
-    await tx.insert(consents).values(later);
-    const text = `; terms 2026-11-24 at ${later.createdAt.toISOString()}`;
-    await tx
-      .update(subscribers)
-      .set({ consentCell: sql`${subscribers.consentCell} || ${text}` })
-      .where(eq(subscribers.id, subscriberId));
-  });
-  const headers = await signInAgain(app.services, owner);
-  const url = `/v1/pages/${page.id}/subscribers.csv`;
-  const stored = await readCsv(url, headers);
-  expect(stored[1]).toMatch(new RegExp(`${REGISTRATION}[^;]*; ${TERMS}[^;]*; marketing ${VERSION} at`));
-  await db.update(subscribers).set({ consentCell: null }).where(eq(subscribers.id, subscriberId));
-  expect(await readCsv(url, headers)).toEqual(stored);
+  const [, row] = await readCsv(`/v1/pages/${page.id}/subscribers.csv`, headers);
+  expect(row).toMatch(new RegExp(`${REGISTRATION}[^;]*; ${TERMS}`));
 });
 
 test("an order records the terms only when the box was ticked, and the orders download shows it", async () => {
@@ -172,10 +112,6 @@ test("an order records the terms only when the box was ticked, and the orders do
   expect(head).toMatch(/,Consent$/);
   expect(rows.filter((row) => row.includes(TERMS))).toHaveLength(1);
   expect(rows.find((row) => row.includes(TERMS))).toContain("buyer-true@example.com");
-  // Orders from before the stored cell read their consents.
-  await app.services.db.update(orders).set({ consentCell: null }).where(eq(orders.pageId, show.page.id));
-  const url = `/v1/pages/${show.page.id}/orders.csv`;
-  expect(await readCsv(url, show.seller.headers)).toEqual([head, ...rows]);
 });
 
 test("a purchase of credits records the terms of the version that the form showed, when the box was ticked", async () => {
@@ -209,19 +145,4 @@ test("a purchase of credits records the terms of the version that the form showe
   const bought = await buy({ tos: true, legalVersions: { terms: VERSION } });
   expect(bought.json().data).toEqual({ credits: 3 });
   expect(await readConsents()).toMatchObject([{ kind: "terms", textVersion: VERSION }]);
-});
-
-test("the reports read stored cells instead of the consents", async () => {
-  const show = await createTicketedEvent(app);
-  const bought = await app.buy(show.page.id, {
-    products: [{ id: show.ticketId, quantity: 1 }],
-    email: "stored@example.com",
-    tos: true,
-  });
-  expect(bought.statusCode).toBe(201);
-  const url = `/v1/pages/${show.page.id}/orders.csv`;
-  const before = await readCsv(url, show.seller.headers);
-  expect(before[1]).toContain(TERMS);
-  await app.services.db.delete(consents);
-  expect(await readCsv(url, show.seller.headers)).toEqual(before);
 });

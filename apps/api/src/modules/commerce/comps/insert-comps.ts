@@ -100,7 +100,6 @@ async function insertOrders(
       totalCents: 0,
       stockReserved: true,
       paidAt: ctx.clock.now(),
-      consentCell: "",
     })),
   );
   await tx.insert(orderLines).values(

@@ -37,7 +37,6 @@ export type OrderToInsert = Pick<
   | "netCents"
   | "afterWatching"
   | "eventReminderOptOut"
-  | "consentCell"
   | "reservedUntil"
   | "attemptKey"
 >;
@@ -155,7 +154,6 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     netCents: sql.placeholder("netCents"),
     afterWatching: sql.placeholder("afterWatching"),
     eventReminderOptOut: sql.placeholder("eventReminderOptOut"),
-    consentCell: sql.placeholder("consentCell"),
     stockReserved: true,
     reservedUntil: sql.placeholder("reservedUntil"),
     attemptKey: sql.placeholder("attemptKey"),

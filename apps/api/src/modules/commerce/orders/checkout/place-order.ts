@@ -10,7 +10,6 @@ import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
-import { formatConsents } from "../../../consent/consents.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
 import { CURRENCY, type Payment } from "../../payments/start-payment.ts";
@@ -216,7 +215,6 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     netCents: totalCents - feeCents,
     afterWatching: body.afterWatching ?? false,
     eventReminderOptOut: body.eventReminderOptOut ?? false,
-    consentCell: formatConsents(consents),
     reservedUntil: new Date(now.getTime() + RESERVATION_MS),
     attemptKey,
   };
