@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,6 +23,7 @@ async function startDemo(config: LocalConfig): Promise<void> {
   const ports = { API_PORT: config.API_PORT, ...listAppPorts(config) };
   for (const [variable, port] of Object.entries(ports)) await assertPortFree(port, config.HOST, variable);
 
+  await discardForeignData(config);
   const services = await startServices(config);
   const children = new Children({ env: buildChildEnvironment(config), logDir: join(config.dataDir, "logs") });
   let closed: Promise<void> | null = null;
@@ -34,6 +38,25 @@ async function startDemo(config: LocalConfig): Promise<void> {
     await close();
     throw error;
   }
+}
+
+/**
+ * Deletes the data of a version whose database this one cannot upgrade: the demo creates its own again. The first
+ * migration never changes after the first release, so that later versions keep the data.
+ */
+async function discardForeignData({ dataDir }: LocalConfig): Promise<void> {
+  const stampFile = join(dataDir, "schema");
+  const schema = await readFile(join(api, "migrations/0000_initial_schema.sql"));
+  const stamp = createHash("sha256").update(schema).digest("hex");
+  if ((await readFile(stampFile, "utf8").catch(() => "")) === stamp) return;
+  if (existsSync(join(dataDir, "postgres"))) {
+    print("The data of the demo belong to a version before 1.0.0: creating them again");
+    for (const folder of ["postgres", "storage", "stripe", "mail", "vimeo"]) {
+      await rm(join(dataDir, folder), { recursive: true, force: true });
+    }
+  }
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(stampFile, stamp);
 }
 
 /** Starts the API before the seed, and the worker after it: the seed converts its films itself. */

@@ -13,8 +13,8 @@ import { runMigrations } from "./run-migrations.ts";
 const migrations = fileURLToPath(new URL("../../migrations/", import.meta.url));
 
 describe("the migrations of the repository", () => {
-  /** The files before it were written before any installation existed. */
-  const FIRST_CHECKED = 15;
+  /** The files before it create the schema of the first release, in an empty database. */
+  const FIRST_CHECKED = 2;
 
   test("keep the version that still runs working, or name their reason", async () => {
     const files = (await readdir(migrations)).filter((name) => name.endsWith(".sql"));
@@ -167,6 +167,16 @@ describe("applying migrations", () => {
     await pool.query("delete from drizzle.__drizzle_migrations where created_at = 2");
     await runMigrations(pool, { folder });
     expect(await countApplied()).toBe(2);
+  });
+
+  test("refuses a database that was created before the first release, and changes nothing", async () => {
+    await write(TABLE);
+    await runMigrations(pool, { folder });
+    await write('create table "others" ("id" int);', 'create table "more" ("id" int);');
+    await expect(runMigrations(pool, { folder })).rejects.toThrow(
+      /^This database belongs to a version before 1\.0\.0/,
+    );
+    expect(await countApplied()).toBe(1);
   });
 
   test("applies a file whole or not at all, and keeps the ones before it", async () => {

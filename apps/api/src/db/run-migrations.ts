@@ -10,6 +10,9 @@ const MAX_BACKOFF_MS = 15_000;
 /** lock_not_available and deadlock_detected: nothing was changed, and the next attempt can succeed. */
 const RETRYABLE = new Set(["55P03", "40P01"]);
 
+const FOREIGN_SCHEMA =
+  "This database belongs to a version before 1.0.0, which no release can upgrade. Set DATABASE_URL to an empty database, or start the version that created this one";
+
 const CONCURRENTLY = /^\s*(create(\s+unique)?|drop)\s+index\s+concurrently\b/i;
 
 type Migration = ReturnType<typeof readMigrationFiles>[number];
@@ -29,7 +32,8 @@ export interface MigrationOptions {
  * uses. One migrator runs at a time. A statement that has to wait for a lock gives way after `lockTimeoutMs`, so that
  * requests never wait long behind it, and is tried again. `CREATE INDEX CONCURRENTLY` runs outside of a transaction; an
  * interrupted run is continued by the next. The connection must reach PostgreSQL itself or a pool of sessions.
- * @throws the database's error; the files that were applied before stay applied
+ * @throws the database's error; the files that were applied before stay applied. An error for a database that was created
+ * without the first file
  */
 export async function runMigrations(pool: pg.Pool, options: MigrationOptions): Promise<void> {
   const { folder, report = () => undefined } = options;
@@ -43,6 +47,9 @@ export async function runMigrations(pool: pg.Pool, options: MigrationOptions): P
         "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
       );
       const last = await findLast(client);
+      if (last > 0 && migrations[0] && !(await isApplied(client, migrations[0]))) {
+        throw new Error(FOREIGN_SCHEMA);
+      }
       for (const migration of migrations) {
         if (migration.folderMillis > last) await applyWithRetries(client, migration, { ...options, report });
       }
@@ -64,6 +71,13 @@ async function lock(client: pg.PoolClient, report: (line: string) => void): Prom
     if (waits === 0) report("another migration of this database is running: waiting for it");
     await sleep(POLL_MS);
   }
+}
+
+async function isApplied(client: pg.PoolClient, { hash }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from drizzle.__drizzle_migrations where hash = $1", [
+    hash,
+  ]);
+  return rowCount !== 0;
 }
 
 async function findLast(client: pg.PoolClient): Promise<number> {

@@ -1,1 +1,0 @@
-ALTER TABLE "viewer_credentials" ADD COLUMN "replaced_at" timestamp (3) with time zone;

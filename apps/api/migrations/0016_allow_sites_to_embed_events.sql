@@ -1,1 +1,0 @@
-ALTER TABLE "pages" ADD COLUMN "embed_origins" text[] DEFAULT '{}' NOT NULL;

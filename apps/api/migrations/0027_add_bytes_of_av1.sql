@@ -1,1 +1,0 @@
-ALTER TABLE "refinements" ADD COLUMN "bytes_av1" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "live_rooms" ADD COLUMN "encore_chat" text DEFAULT 'off' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "live_room_events_media_index" ON "live_room_events" USING btree ("page_id","media_ms") WHERE "live_room_events"."kind" = 'message';

@@ -1,1 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "staged_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "playback_sessions" ADD COLUMN "furthest_seconds" double precision DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "subscribers_email_idx" ON "subscribers" USING btree (lower("email"));

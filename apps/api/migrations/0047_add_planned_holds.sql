@@ -1,1 +1,0 @@
-ALTER TABLE "premiere_commands" ADD COLUMN "hold_ms" integer;

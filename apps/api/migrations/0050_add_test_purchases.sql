@@ -1,1 +1,0 @@
-ALTER TABLE "rehearsals" ADD COLUMN "kind" text DEFAULT 'rehearsal' NOT NULL;

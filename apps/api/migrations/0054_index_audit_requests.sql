@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "audit_entries_request_idx" ON "audit_entries" USING btree ("request_id","subject_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "email_outbox" ADD COLUMN "night_at" timestamp (3) with time zone;

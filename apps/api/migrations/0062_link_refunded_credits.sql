@@ -1,1 +1,0 @@
-ALTER TABLE "credit_entries" ADD COLUMN "refunded_order_id" uuid;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "live_room_members_viewer_idx" ON "live_room_members" USING btree ("viewer");

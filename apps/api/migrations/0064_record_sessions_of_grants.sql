@@ -1,1 +1,0 @@
-ALTER TABLE "playback_grants" ADD COLUMN "session_id" uuid;

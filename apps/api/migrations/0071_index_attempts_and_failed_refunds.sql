@@ -1,3 +1,0 @@
-CREATE UNIQUE INDEX CONCURRENTLY "orders_attempt_key" ON "orders" USING btree ("page_id","attempt_key") WHERE "orders"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "orders_failed_refunds_idx" ON "orders" USING btree ("updated_at") WHERE "orders"."failed_refund_cents" > 0;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "refunds_api_key_id_created_at_index" ON "refunds" USING btree ("api_key_id","created_at") WHERE "refunds"."api_key_id" is not null;

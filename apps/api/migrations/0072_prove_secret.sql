@@ -1,1 +1,0 @@
-ALTER TABLE "installations" ADD COLUMN "secret_proof" text;
