@@ -60,7 +60,7 @@ export interface MachineOptions {
   packages: Readonly<Record<string, (machine: Machine) => Promise<{ close(): Promise<void> }>>>;
 }
 
-const THIS_VERSION: Readonly<Record<string, string>> = { "v0.1.0": root };
+const THIS_VERSION: Readonly<Record<string, string>> = { "v1.0.0": root };
 
 /** What the operator answers when a command asks. */
 export type Answers = readonly (readonly [question: string, answer: string])[];
