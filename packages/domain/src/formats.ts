@@ -68,6 +68,8 @@ export function createFormats(locale: string) {
 
   return {
     locale,
+    /** As an HTML document names it: 'en'. */
+    language: new Intl.Locale(locale).language,
     number,
     money,
     shortMoney,
@@ -109,6 +111,10 @@ export function createFormats(locale: string) {
       if (offset === "GMT+0" && name.startsWith("GMT")) return "GMT";
       return name === offset ? name : `${name} (${offset})`;
     },
+
+    /** Returns the formatter of Intl itself, for a range of dates. @throws RangeError for an unknown time zone */
+    dateFormat: (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+      getLocaleDateFormat(locale, options),
 
     /** Joins a list: 'a, b, and c', or with 'disjunction' 'a, b, or c'. */
     list: (items: readonly string[], type: "conjunction" | "disjunction" | "unit" = "conjunction"): string =>

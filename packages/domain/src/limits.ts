@@ -166,6 +166,8 @@ export const lifetimes = {
   emailChangeHours: 24,
   /** How long the old address can undo a change of email. */
   emailUndoDays: 7,
+  /** How long a viewer can confirm that their data is to be deleted. */
+  erasureConfirmHours: 24,
   reservationMinutes: 15,
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,

@@ -4,3 +4,4 @@
  */
 export * as messages from "./en/catalogue.ts";
 export { formats } from "./en/formats.ts";
+export type { Text, Texts } from "./languages.ts";

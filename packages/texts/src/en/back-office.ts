@@ -1,3 +1,4 @@
+import { maxCreditsPerChange, undoHours } from "@matinee/domain/limits";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 import { formats } from "./formats.ts";
 
@@ -143,7 +144,7 @@ export const adminEvents = {
       : `${countThatAre(activated, "of them ")} activated; ${countThatAre(live)} live now. ${describeLostAccess(tickets, registrations)}`,
   archiveAlready: (events: number) =>
     `${count(events, "event")} ${events === 1 ? "is" : "are"} archived already.`,
-  archiveReversible: "You can undo it for 24 hours, and restore them from the archive later.",
+  archiveReversible: `You can undo it for ${undoHours} hours, and restore them from the archive later.`,
   consequencesFailed: "What it affects could not be counted. You can archive them anyway.",
 } as const;
 
@@ -166,7 +167,7 @@ export const adminCredits = {
   noChange: "Please enter a number other than 0",
   couponTooLarge: (credits: number) =>
     `One customer can get at most ${credits} credits from you in 24 hours, coupons included. Add more to the customer's account: a colleague approves it.`,
-  tooLarge: "At most 1,000 credits can be added or taken away at a time",
+  tooLarge: `At most ${formats.number(maxCreditsPerChange)} credits can be added or taken away at a time`,
   newBalance: (credits: number) => `The new balance will be ${formats.number(credits)}`,
   belowZero: "This would leave the account with fewer than 0 credits",
   unknownAccount: "There is no account with this email",

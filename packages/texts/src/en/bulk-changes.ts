@@ -1,3 +1,4 @@
+import { undoHours } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 
 const plural = (n: number, noun: string) => `${formats.number(n)} ${noun}${n === 1 ? "" : "s"}`;
@@ -7,7 +8,7 @@ export const bulkChanges = {
   selectAll: (total: number) => `Select all ${formats.number(total)} that match`,
   allSelected: (total: number) => `All ${formats.number(total)} that match`,
   dialogDescription: (total: number) =>
-    `Changes all ${formats.number(total)} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for 24 hours.`,
+    `Changes all ${formats.number(total)} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for ${undoHours} hours.`,
   /** 409: the number of matching rows is not the one that was confirmed. */
   countChanged: (total: number) =>
     `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,

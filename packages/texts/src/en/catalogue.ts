@@ -1,4 +1,5 @@
 export { formats } from "./formats.ts";
+export { actionItems } from "./action-items.ts";
 export { activity } from "./activity.ts";
 export { attendeeMails } from "./attendee-mails.ts";
 export { afterwards } from "./premiere-afterwards.ts";
@@ -20,6 +21,12 @@ export {
   signIns,
   signUp,
 } from "./accounts.ts";
+export { accountEmails } from "./account-emails.ts";
+export * as calendar from "./calendar.ts";
+export { emailParts } from "./email-parts.ts";
+export { ownerEmails } from "./owner-emails.ts";
+export { viewerEmails } from "./viewer-emails.ts";
+export { apiErrors } from "./api-errors.ts";
 export { approvals, factorReset } from "./approvals.ts";
 export { audit } from "./audit.ts";
 export { adminCredits, adminEvents, backOffice, customers, filters, search, tables } from "./back-office.ts";
@@ -30,6 +37,7 @@ export { acting, staff } from "./staff.ts";
 export { apiKeys, developers } from "./developers.ts";
 export { attendees, cancellation } from "./attendees.ts";
 export { bulkChanges } from "./bulk-changes.ts";
+export { csvHeaders } from "./csv-headers.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
@@ -37,7 +45,9 @@ export { paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
 export { linkProblem } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";
+export { notFound } from "./not-found.ts";
 export { launch } from "./launch.ts";
+export { unsubscribe } from "./unsubscribe.ts";
 export { undo } from "./undo.ts";
 export { savedViews } from "./saved-views.ts";
 export { webhooks } from "./webhooks.ts";
@@ -53,6 +63,7 @@ export {
   watch,
   widgetCheckout,
 } from "./screenings.ts";
+export { failures } from "./failures.ts";
 export { failedRefund } from "./refunds.ts";
 export { share } from "./share.ts";
 export { money } from "./money.ts";

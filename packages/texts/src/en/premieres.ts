@@ -1,5 +1,8 @@
+import { LOCKED_BEFORE_START_MS } from "@matinee/domain/premiere-clock";
 import { maxModerators } from "@matinee/domain/chat-rules";
 import type { LatePolicy, PremiereCommand } from "@matinee/domain/premiere-clock";
+
+const lockedMinutes = LOCKED_BEFORE_START_MS / 60_000;
 
 /** What a person did who gave a command. */
 const doneWords: Record<PremiereCommand, string> = {
@@ -14,9 +17,8 @@ const doneWords: Record<PremiereCommand, string> = {
 
 /** The premiere, for its owner. */
 export const premiere = {
-  startTooSoon: "Choose a start at least 15 minutes from now.",
-  lockedBeforeStart:
-    "From 15 minutes before the start, viewers load the film. To move the start, hold it on the night.",
+  startTooSoon: `Choose a start at least ${lockedMinutes} minutes from now.`,
+  lockedBeforeStart: `From ${lockedMinutes} minutes before the start, viewers load the film. To move the start, hold it on the night.`,
   isOver: "This premiere is over.",
   startPassed: "The start of the premiere has passed. Please choose a new one.",
   oneFilm: "The programme needs the film, once.",
@@ -28,8 +30,7 @@ export const premiere = {
   early: "The premiere has not come to this part of the film yet.",
   encoreNotYet: "The premiere is over. The encore has not started yet.",
   setsDates: "The premiere sets the dates of this event. Change its start or its encore instead.",
-  filmIsLocked:
-    "From 15 minutes before the premiere until its end, the videos of its programme cannot be replaced.",
+  filmIsLocked: `From ${lockedMinutes} minutes before the premiere until its end, the videos of its programme cannot be replaced.`,
   encoreEndsFirst: "The encore ends after its start.",
   tooManyModerators: `An event has at most ${maxModerators} moderators. Remove one first.`,
   changedMeanwhile: "The programme changed a moment ago. Look at the clock and try again.",

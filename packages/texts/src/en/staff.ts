@@ -1,3 +1,5 @@
+import { lifetimes, minActingReasonLength } from "@matinee/domain/limits";
+
 export const staff = {
   suspended: "This staff account is suspended. Please ask an admin of your team.",
   notYourself: "You cannot suspend, remove or change your own account here. Please ask another admin.",
@@ -20,11 +22,10 @@ export const staff = {
 export const acting = {
   needed: "Please give a reason before you change something of this customer.",
   title: "Why do you act for this customer?",
-  description:
-    "The customer gets an email with your name and the reason. You can change their events for 60 minutes; the audit log keeps every change.",
+  description: `The customer gets an email with your name and the reason. You can change their events for ${lifetimes.actingMinutes} minutes; the audit log keeps every change.`,
   reason: "Reason",
-  reasonHelp: "At least 5 characters, for example the number of the support request",
-  reasonTooShort: "Please give a reason of at least 5 characters",
+  reasonHelp: `At least ${minActingReasonLength} characters, for example the number of the support request`,
+  reasonTooShort: `Please give a reason of at least ${minActingReasonLength} characters`,
   start: "Start",
   starting: "Starting...",
   onlyLook: "Only look",

@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
 import type { EventIssue } from "@matinee/domain/event-rules";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
@@ -97,7 +98,7 @@ export const bank = {
   enterBankInfo: "Enter Bank Info",
   connect: "Connect",
   linked: "Bank successfully linked",
-  waitsAfterChange: "We email you about the change, and payouts wait 72 hours after it.",
+  waitsAfterChange: `We email you about the change, and payouts wait ${lifetimes.payoutHoldHours} hours after it.`,
   /** `until` is a date with its time. */
   payoutsWait: (until: string) => `Payouts wait until ${until}, because this bank account is new.`,
   unexpectedError: unexpectedOrderError,
@@ -168,12 +169,12 @@ export const events = {
   restored: "Event successfully restored!",
   issues: {
     "title-missing": enterTitle,
-    "title-too-long": "Please enter a title of at most 45 characters",
+    "title-too-long": `Please enter a title of at most ${eventTextLimits.title} characters`,
     "url-missing": "Please enter a url",
     "url-reserved": "This url is reserved, please pick a different one",
     "log-line-missing": "Please enter a log line",
-    "log-line-too-long": "Please enter a log line of at most 150 characters",
-    "caption-too-long": "Please enter a caption of at most 75 characters",
+    "log-line-too-long": `Please enter a log line of at most ${eventTextLimits.logLine} characters`,
+    "caption-too-long": `Please enter a caption of at most ${eventTextLimits.caption} characters`,
     "outside-processor":
       "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
     "message-too-complex":

@@ -1,3 +1,4 @@
+import { webhookLimits } from "@matinee/domain/webhooks";
 import type { WebhookEvent, WebhookEventGroup } from "@matinee/domain/webhooks";
 
 /** The errors of webhooks, and their part of the page Developers. */
@@ -31,7 +32,7 @@ export const webhooks = {
   nothingSent: "Nothing sent",
   failing: (since: string) => `No success since ${since}.`,
   nextTry: (at: string) => `Next try ${at}`,
-  disabledAfterFailures: "Disabled after 5 days of failures",
+  disabledAfterFailures: `Disabled after ${webhookLimits.failingDays} days of failures`,
   disabledByTeam: "Disabled by our team",
   enable: "Enable",
   enabled: "The webhook is enabled.",
@@ -41,7 +42,7 @@ export const webhooks = {
   options: (url: string) => `Options for ${url}`,
   rotate: "Replace the secret",
   rotateTitle: "Replace the secret?",
-  rotateText: "For 24 hours, messages are signed with the former secret too.",
+  rotateText: `For ${webhookLimits.rotationHours} hours, messages are signed with the former secret too.`,
   remove: "Remove",
   removed: "The webhook is removed.",
   removeTitle: (url: string) => `Remove ${url}?`,

@@ -3,7 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { isAdmittingType } from "@matinee/domain/admission";
 import type { CartLine } from "@matinee/domain/cart";
 import { listCartChanges } from "@matinee/domain/cart-changes";
-import { describeDelivery } from "@matinee/domain/product-notes";
+import { describeDelivery } from "@matinee/texts/product-notes";
 import type { OrderDraft, OrderDraftLine } from "../checkout/order-draft.ts";
 
 /** Builds an order from the cart. It leaves out products that the store no longer sells, and names them. */

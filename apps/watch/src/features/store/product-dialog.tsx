@@ -3,7 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
 import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
 import { formatUsd } from "@matinee/domain/money";
-import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import { formatUsd } from "@matinee/domain/money";
-import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
 import { ResponsiveImage } from "../../components/responsive-image.tsx";

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
 import { formatUsd, formatUsdShort } from "@matinee/domain/money";
-import { describeDelivery, describeStock } from "@matinee/domain/product-notes";
+import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Package } from "lucide-react";
 import type { PartProps } from "./preview-event.ts";

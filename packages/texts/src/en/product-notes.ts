@@ -1,4 +1,4 @@
-import { formatUsd } from "./money.ts";
+import { formats } from "./formats.ts";
 
 /** The highest stock that is shown to buyers. */
 const maxStockShown = 20;
@@ -17,5 +17,5 @@ export function describeStock({ inventory }: { inventory: number | null }): stri
 export function describeDelivery(product: { type: string; digital: boolean; shipping: number }): string {
   if (product.type === "ticket") return "Opens the film";
   if (product.digital) return "Digital, ready at once";
-  return product.shipping > 0 ? `Ships anywhere for ${formatUsd(product.shipping)}` : "Free shipping";
+  return product.shipping > 0 ? `Ships anywhere for ${formats.money(product.shipping)}` : "Free shipping";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDelivery, describeStock } from "./product-notes.ts";
+import { describeDelivery, describeStock } from "./en/product-notes.ts";
 
 test("shows the stock when it is low or sold out", () => {
   expect([null, 21, 20, 1, 0, -1].map((inventory) => describeStock({ inventory }))).toEqual([

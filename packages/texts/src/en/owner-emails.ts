@@ -1,0 +1,95 @@
+/** Emails to owners, and to their teams, about money and events. */
+export const ownerEmails = {
+  creditsReceipt: {
+    subject: "Your receipt for event credits",
+    kicker: "Your receipt",
+    title: "Thank you",
+    bought: (credits: number) =>
+      credits === 1 ? "1 virtual event credit" : `${credits} virtual event credits`,
+    preview: (bought: string, amount: string) => `${bought}, ${amount}`,
+    text: (name: string) => `Thank you, ${name}. Each credit makes one event, whenever you are ready.`,
+    footer: (order: string, descriptor: string) =>
+      `Order ${order}. The charge appears on your statement as ${descriptor}.`,
+    createEvent: "Create an event",
+  },
+  bankChanged: {
+    subject: (last4: string) => `Your payouts go to the bank account ending ${last4}`,
+    title: "A new bank account for your payouts",
+    wait: (hours: number) => `Payouts wait ${hours} hours after a bank account was entered.`,
+    text: (last4: string, wait: string) =>
+      `From now on, your income goes to the bank account ending ${last4}. ${wait}`,
+    notYou: "If it was not you, change your password and write to us now, before the money is paid out.",
+  },
+  payoutNotice: {
+    active: {
+      subject: "Your payouts are active",
+      text: "Your payout account is connected: you can sell tickets and products and receive donations. Your income is paid out to your bank.",
+    },
+    activeWithoutBank: {
+      subject: "Your payout account is connected",
+      text: "You can sell tickets and products and receive donations. Please link your bank account in your settings, so that your income can be paid out to you.",
+    },
+    pending: {
+      subject: "Your payout account is being checked",
+      text: "The payment provider is checking your details. You do not need to do anything. We email you when the check is done.",
+    },
+    inactive: {
+      subject: "Your payout account needs attention",
+      text: "Money cannot be paid out to you at the moment, and paid events cannot be activated. Please complete the details that the payment provider asks for.",
+    },
+    openSettings: "Open your settings",
+  },
+  disputeNotice: {
+    open: {
+      title: "A payment is in dispute",
+      text: "A buyer's bank has asked for a payment back. Until the bank decides, the money is held and the buyer's ticket does not open the film.",
+    },
+    lost: {
+      title: "A dispute was lost",
+      text: "The bank has decided for the buyer: the payment was returned, and the ticket does not open the film any more.",
+    },
+    won: {
+      title: "A dispute was won",
+      text: "The bank has decided for you: the payment stays yours, and the buyer's ticket opens the film again.",
+    },
+    subject: (title: string, event: string) => `${title}: ${event}`,
+    event: "Event",
+    buyer: "Buyer",
+    paid: "Paid",
+    reason: "Reason given",
+    order: "Order",
+    respond: (email: string) =>
+      `We respond to the bank for you. If you know the buyer or the reason, write to ${email} soon: banks allow only a few days.`,
+  },
+  statement: {
+    subject: (title: string, owner: string) => `${title}: ${owner}`,
+    preview: (month: string) => `What viewers paid, the fees and what was paid out in ${month}.`,
+    footer: (owner: string) => `${owner} has this statement sent to you on the first of each month.`,
+    stop: "Stop these emails",
+    text: (owner: string, month: string) =>
+      `The statement of ${owner} for ${month} is attached: what viewers paid, refunds and fees, in total and by event, and the payouts that began in the month.`,
+    note: "Answers to this email go to the owner of the account.",
+  },
+  teamInvitation: {
+    title: (event: string) => `Join the team of “${event}”`,
+    preview: (owner: string) => `${owner} shares the work on an event.`,
+    text: (owner: string) => `${owner} invites you to work on this event in the Matinee studio.`,
+    role: (name: string, may: string) => `Your role is ${name}. ${may}`,
+    see: "See the invitation",
+    note: (until: string) =>
+      `You accept with an account that has this address: your own, or a new one. The link works once, until ${until} UTC.`,
+  },
+  moderatorInvitation: {
+    subject: (event: string) => `Moderate the premiere of “${event}”`,
+    preview: "Your link to the live room. You need no account.",
+    title: (event: string) => `Moderate “${event}”`,
+    text: "The film team asks you to moderate the chat and the questions of this premiere. It works on a phone, and you need no account.",
+    open: "Open the live room",
+    note: "Whoever has this link can moderate: please do not pass it on. It works until the film team revokes it.",
+  },
+  /** An email of the owner to the attendees, to the owner before it is sent. */
+  attendeeMailTest: {
+    subject: (subject: string) => `Test: ${subject}`,
+    footer: "This is a test. Attendees find the link that stops these emails here.",
+  },
+} as const;

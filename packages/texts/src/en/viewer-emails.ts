@@ -1,0 +1,124 @@
+/** Emails to people who bought, were given or registered for a place, and to those who were invited. */
+export const viewerEmails = {
+  receipt: {
+    preview: (amount: string, name: string) => `${amount}. Thank you${name === "" ? "" : `, ${name}`}.`,
+    ticketKicker: "Your ticket",
+    kicker: "Your receipt",
+    text: (name: string) => `Thank you${name === "" ? "" : `, ${name}`}. This is your receipt.`,
+    giftSent: (recipient: string) => `${recipient} has been sent the ticket.`,
+    line: (title: string, quantity: number) => (quantity === 1 ? title : `${title} × ${quantity}`),
+    shipping: (title: string) => `Shipping, ${title}`,
+    promoCode: "Promo code",
+    discount: (amount: string) => `-${amount}`,
+    download: (title: string) => `Download ${title}`,
+    downloadBefore: (day: string) => `Download before ${day}.`,
+    downloadBeforeOrAgain: (day: string) =>
+      `Download before ${day}. After that, the page of the film has a new link for you.`,
+    charge: (descriptor: string) => `The charge appears on your statement as ${descriptor}.`,
+  },
+  refund: {
+    subject: (title: string) => `Your refund for ${title}`,
+    preview: (amount: string) => `${amount} goes back to your card.`,
+    kicker: "Your refund",
+    footer: (number: string, descriptor: string) =>
+      `Order ${number}. The charge appeared on your statement as ${descriptor}.`,
+    text: (name: string, amount: string) =>
+      `${name}, we have sent ${amount} back to the card that you paid with. Banks take up to ten days to show it.`,
+    secondCharge: "This order was charged twice: this is the second payment.",
+    paid: "Paid",
+    thisRefund: "This refund",
+    inAll: "Refunded in all",
+    ticketLost: "The ticket of this order does not open the film any more.",
+    ticketKept: "Your ticket stays as it is.",
+  },
+  registration: {
+    subject: (title: string) => `You are registered for ${title}`,
+    kicker: "You are registered",
+    text: (name: string) => `Hello${name === "" ? "" : ` ${name}`}, your place is kept.`,
+    note: "This link opens the film for you: keep this email. The calendar file in it adds the date to your calendar.",
+  },
+  freeTicket: {
+    subject: (title: string) => `Your free ticket to ${title}`,
+    kicker: "A free ticket for you",
+    footer: "The hosts of this screening gave us your address to send you this ticket.",
+    text: (name: string) => `Hello${name === "" ? "" : ` ${name}`}, the hosts of this screening invite you.`,
+  },
+  giftReceived: {
+    subject: (giver: string, title: string) => `${giver} has given you a ticket to ${title}`,
+    preview: (giver: string) => `A ticket from ${giver}`,
+    kicker: "A gift for you",
+    footer: (giver: string) => `${giver} gave us your address to send you this ticket.`,
+    text: (recipient: string, giver: string) => `${recipient}, ${giver} has given you a ticket.`,
+  },
+  invitation: {
+    subject: (title: string) => `You are invited to ${title}`,
+    kicker: (sender: string) => `${sender} invites you`,
+    footer: (sender: string) => `${sender} gave us your address for this one email.`,
+    text: (recipient: string, sender: string) =>
+      `${recipient}, ${sender} thought that you would like this film.`,
+  },
+  viewingLink: {
+    subject: (links: number, title: string) =>
+      links === 1 ? `Your link to ${title}` : `Your links to ${title}`,
+    kicker: (links: number) => (links === 1 ? "Your link" : "Your links"),
+    replaced: "Here is your new link. It opens the film on any device; your earlier links no longer do.",
+    again: (links: number) =>
+      links === 1
+        ? "Here is your link again. It opens the film on any device."
+        : `Here are your ${links} links again. Each of them opens the film on any device.`,
+    gift: (giver: string, day: string) => `Your gift ticket from ${giver}, ${day}`,
+    ticket: (day: string) => `Your ticket, bought on ${day}`,
+    registration: (day: string) => `Your registration of ${day}`,
+  },
+  cancelled: {
+    subject: (title: string) => `Cancelled: ${title}`,
+    preview: (title: string) => `${title} was cancelled.`,
+    kicker: "Cancelled",
+    text: "We are sorry: the organizer has cancelled this screening.",
+    refund:
+      "The payment is refunded to the card that was used. You do not need to do anything. Banks take up to ten days to show the refund.",
+    refundToGiver:
+      "The payment goes back to the person who gave you the ticket. You do not need to do anything.",
+    calendar: "The calendar file in this email removes the entry from your calendar.",
+  },
+  dateChanged: {
+    subject: (title: string) => `New date: ${title}`,
+    kicker: "New date",
+    text: "The screening has moved, and your place moves with it. It now plays:",
+    calendar: "The calendar file in this email updates the entry in your calendar.",
+  },
+  attendeeMail: {
+    kicker: "From the film team",
+    hadPlace: "You had a place at this screening.",
+  },
+  questionAnswered: {
+    subject: (title: string) => `Your question about ${title}`,
+    preview: "The film team answers your question from the premiere.",
+    kicker: "The film team answers",
+    footer: "You get this email because you asked a question at the premiere.",
+    youAsked: "At the premiere you asked:",
+    answer: "The film team answers:",
+  },
+  reminders: {
+    subject: (kicker: string, title: string) => `${kicker}: ${title}`,
+    preview: (line: string, opening: string) => `${line} ${opening}`,
+    stop: "Send me no more reminders",
+    day: { kicker: "Coming up", line: "Your screening is coming up.", link: "Open the event" },
+    hour: {
+      kicker: "Starting soon",
+      line: "Nearly time: your screening is about to open.",
+      link: "Take your seat",
+    },
+    onNow: { kicker: "On now", line: "The screening is open.", link: "Watch the film" },
+    lobby: {
+      kicker: "The lobby is open",
+      line: "Come in: the film starts for everyone at the same moment.",
+      link: "Take my seat",
+    },
+    encore: {
+      kicker: "Encore",
+      line: "The encore is open: watch whenever you like, with the reactions of the premiere's audience.",
+      link: "Watch the encore",
+    },
+  },
+} as const;
