@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
+import { readStoredText, type StoredText, writeStoredText } from "../platform/stored-text.ts";
 
 /** A UUIDv7 primary key: time-ordered. It is not a secret; never use it as a credential. */
 export const id = () => uuid().primaryKey().$defaultFn(uuidv7);
@@ -16,3 +17,10 @@ export const updatedAt = () =>
     .defaultNow()
     // The database's time: the clocks of machines differ.
     .$onUpdateFn(() => sql`clock_timestamp()`);
+
+/** A text whose language is that of its reader: its key and arguments, or the words of a bank. */
+export const storedText = customType<{ data: StoredText; driverData: string }>({
+  dataType: () => "text",
+  toDriver: writeStoredText,
+  fromDriver: readStoredText,
+});

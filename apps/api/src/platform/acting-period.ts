@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Actor, Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 
@@ -14,5 +13,5 @@ export async function requireActingPeriod(
 ): Promise<void> {
   if (actor.type !== "admin" || actor.accountId === ownerId) return;
   if (await identities.isActingFor(actor.accountId, ownerId)) return;
-  throw new AppError("acting-period-needed", messages.acting.needed, { details: { customerId: ownerId } });
+  throw new AppError("acting-period-needed", (t) => t.acting.needed, { details: { customerId: ownerId } });
 }

@@ -1,7 +1,6 @@
 import { createChallenge, type Payload, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { messages } from "@matinee/texts";
 import type { Context } from "./context.ts";
 import { hashToken, type KeyRing, sign } from "./crypto.ts";
 import { AppError } from "./errors.ts";
@@ -52,7 +51,7 @@ export async function requireProofOfWork(
     data: { ...wanted, guesses, expiresAt: ctx.clock.now().getTime() + LIFETIME_SECONDS * 1000 },
     ...deriveSecrets(ctx.config.keyRing),
   });
-  throw new AppError("challenge-needed", messages.challenge.failed, { details: { challenge } });
+  throw new AppError("challenge-needed", (t) => t.challenge.failed, { details: { challenge } });
 }
 
 async function isSolved(

@@ -1,3 +1,4 @@
+import type { Texts } from "@matinee/texts";
 import type { ApiScope } from "@matinee/domain/vocabulary";
 import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
@@ -156,6 +157,8 @@ export interface Context extends Services {
   /** Only on routes that admit moderators. */
   moderator?: Moderator | null;
   requestId: string;
+  /** In the language of who reads the result. */
+  texts: Texts;
   /** While a change is undone. */
   undoes?: UndoneEntry;
   /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */

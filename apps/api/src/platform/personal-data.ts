@@ -1,3 +1,4 @@
+import type { Text } from "@matinee/texts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import type { Services } from "./context.ts";
 
@@ -36,7 +37,7 @@ export interface PersonalDataSource {
   /** Deletes or anonymises the rows about a person. Running it again changes nothing. */
   erase(tx: Transaction, person: Person, services: ErasureServices): Promise<void>;
   /** Finds the obstacles to an account's erasure now, in sentences for its owner. */
-  findErasureObstacles?(services: Pick<Services, "db" | "clock">, accountId: string): Promise<string[]>;
+  findErasureObstacles?(services: Pick<Services, "db" | "clock">, accountId: string): Promise<Text[]>;
   /**
    * Deletes data outside the database, which a transaction cannot roll back, before `erase`. Running it again changes
    * nothing.

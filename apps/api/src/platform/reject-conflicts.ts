@@ -1,3 +1,4 @@
+import type { Text } from "@matinee/texts";
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "./errors.ts";
 
@@ -19,6 +20,6 @@ export function rejectConflicts(base: Values, stored: Values, requested: Values)
   );
   if (conflicting.length === 0) return;
   const saved = Object.fromEntries(conflicting.map((field) => [field, stored[field] ?? null]));
-  const message = "Someone saved this before you. Please choose which values to keep.";
+  const message: Text = (t) => t.apiErrors.request.savedBeforeYou;
   throw new AppError("saved-before-you", message, { details: { changed: conflicting, saved } });
 }

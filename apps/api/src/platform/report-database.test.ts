@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts, verbatim } from "@matinee/texts/languages";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -135,8 +136,8 @@ test.each([
   const report: CsvReport<{ number: number; database: string }> = {
     kind: "lines",
     columns: [
-      { header: "Number", value: ({ number }) => number },
-      { header: "Database", value: ({ database }) => database },
+      { header: verbatim("Number"), value: ({ number }) => number },
+      { header: verbatim("Database"), value: ({ database }) => database },
     ],
     async readRowsAfter(db, last) {
       const number = last ? last.number + 1 : 0;
@@ -146,7 +147,10 @@ test.each([
       return rows.map(({ database }) => ({ number, database }));
     },
   };
-  const { body } = createCsvResponse({ clock: primary.clock, reports: openReports() }, report);
+  const { body } = createCsvResponse(
+    { clock: primary.clock, reports: openReports(), texts: getTexts(defaultLanguage) },
+    report,
+  );
   const lines = (await body.toArray()).join("").trim().split("\r\n").slice(1);
   const source = (number: number) => nameOf(number < failing ? standby : primary);
   expect(lines).toEqual([0, 1, 2].map((number) => `${number},${source(number)}`));

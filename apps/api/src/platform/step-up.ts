@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { StepUpAction } from "@matinee/contract/policy";
 import type { Actor, Services } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -13,10 +12,10 @@ export function requireRecentProof(
   { authenticatedAt, apiKey }: Pick<Actor, "authenticatedAt" | "apiKey">,
   action: StepUpAction,
 ): void {
-  if (apiKey) throw new AppError("forbidden", messages.apiKeys.sessionNeeded);
+  if (apiKey) throw new AppError("forbidden", (t) => t.apiKeys.sessionNeeded);
   const goodUntil = authenticatedAt ? getProofEnd(authenticatedAt) : null;
   if (goodUntil && clock.now() < goodUntil) return;
-  throw new AppError("step-up-needed", messages.security.confirmFirst, { details: { action } });
+  throw new AppError("step-up-needed", (t) => t.security.confirmFirst, { details: { action } });
 }
 
 /** Returns until when a proof of identity is enough. */

@@ -102,7 +102,7 @@ export async function copyFilms(services: Services, from: ConvertedFilms, pageId
   for (const videoId of Object.values(from)) {
     const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
     if (original?.status !== "ready")
-      throw new Error(`Converting the demo's video failed: ${original?.failure}`);
+      throw new Error(`Converting the demo's video failed: ${JSON.stringify(original?.failure)}`);
     const id = uuidv7();
     const copies: [string, string][] = [];
     for await (const key of storage.list(getMediaFolder(videoId)))

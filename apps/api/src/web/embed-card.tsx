@@ -1,10 +1,8 @@
 import { decideStrangersAction, getButtonText, isAhead } from "@matinee/contract/event-card";
-import { messages } from "@matinee/texts";
+import { formats, messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { buildSrcSet } from "@matinee/domain/image-rules";
-import { formatUsd } from "@matinee/domain/money";
 import { createStaticDocument } from "./static-document.tsx";
 
 const { embedCard } = messages;
@@ -110,8 +108,10 @@ function describeState(page: PublicPage, cta: CallToAction, now: Date): string {
 
 function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, cta: CallToAction): string {
   if (!opensAt || !closesAt) return "";
-  const [opens, closes] = [opensAt, closesAt].map((at) => formatEventDate(new Date(at), timezone, showHours));
-  const zone = showHours ? `, ${formatTimeZoneLabel(new Date(opensAt), timezone)}` : "";
+  const [opens, closes] = [opensAt, closesAt].map((at) =>
+    formats.eventDate(new Date(at), timezone, showHours),
+  );
+  const zone = showHours ? `, ${formats.timeZoneLabel(new Date(opensAt), timezone)}` : "";
   return cta.state === "ended" ? `${opens} to ${closes}` : `${opens} to ${closes}${zone}`;
 }
 
@@ -119,6 +119,6 @@ function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return messages.purchase.noPayments;
-  if (enablePaywall) return price > 0 ? embedCard.ticket(formatUsd(price)) : messages.gate.freeTicket;
+  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

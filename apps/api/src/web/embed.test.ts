@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
 import { startDatabaseProxy } from "../testing/database-proxy.ts";
@@ -140,13 +141,15 @@ test("returns 422 at the field for an address that is no site, and for the 21st"
 });
 
 test("a developer's own machine is a site outside production only", async () => {
+  const texts = getTexts(defaultLanguage);
   const event = await createPage(app.services, owner.id);
   const local = { embedOrigins: ["http://localhost:3000"] };
   expect((await patch(event.id, local.embedOrigins)).statusCode).toBe(200);
   const findIssues = (allowsLocalSites: boolean) =>
     findPageIssues({ ...event, ...local }, local, { isNew: false, allowsLocalSites });
   expect(findIssues(true)).toEqual({});
-  expect(findIssues(false)).toEqual({ embedOrigins: "Only a public site can show the card" });
+  const issues = Object.entries(findIssues(false)).map(([field, text]) => [field, text(texts)]);
+  expect(issues).toEqual([["embedOrigins", "Only a public site can show the card"]]);
 });
 
 test("the list is for the owner, and a copy in another account starts without it", async () => {

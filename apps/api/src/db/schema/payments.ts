@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, storedText, updatedAt } from "../columns.ts";
 import type { ChargeRequest } from "../../integrations/payments/payments.ts";
 
 /** The form of a stored request before the currency was a part of it, in cents. */
@@ -34,7 +34,7 @@ export const payments = pgTable(
     intentId: text().unique(),
     chargeId: text(),
     /** The provider's reason for the decline, written for the buyer. */
-    failureMessage: text(),
+    failureMessage: storedText(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -17,7 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ConvertedLadder } from "../../integrations/video/ffmpeg/finish-ladder.ts";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, storedText, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 
 export interface Rendition {
@@ -64,7 +64,7 @@ export const videos = pgTable(
     /** 0 to 100 while converting, and while larger sizes are added. */
     progress: integer().notNull().default(0),
     /** The reason for the failure, or for which the conversion waits, written for filmmakers. */
-    failure: text(),
+    failure: storedText(),
     /** What the owner should know of a playable video before tickets are sold. */
     warnings: jsonb().$type<VideoWarning[]>().notNull().default([]),
     sizeBytes: bigint({ mode: "number" }).notNull(),

@@ -1,3 +1,4 @@
+import type { StoredText } from "../../platform/stored-text.ts";
 // The payment provider in our own words, without a type of a provider. `stripe/` is its adapter (ADR 0022).
 
 /** An amount in the smallest unit of its currency, an ISO 4217 code in lower case. */
@@ -36,7 +37,7 @@ export interface ChargeReference {
 
 export interface Decline {
   /** Fit for the buyer: the bank's reason, or ours for a card that cannot be used. */
-  message: string;
+  message: StoredText;
   /** The same for each use of a card; null if the provider does not say. */
   cardPrint: string | null;
 }

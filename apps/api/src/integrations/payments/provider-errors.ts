@@ -1,3 +1,4 @@
+import { verbatim } from "@matinee/texts/languages";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { isProviderRejection, ProviderError } from "./payments.ts";
 
@@ -6,10 +7,10 @@ import { isProviderRejection, ProviderError } from "./payments.ts";
  * provider into `unavailable`. Returns any other error unchanged.
  */
 export function translateProviderError(error: unknown, field: string): unknown {
-  if (isProviderRejection(error)) return createFieldError(field, error.message);
+  if (isProviderRejection(error)) return createFieldError(field, verbatim(error.message));
   if (!(error instanceof ProviderError)) return error;
   if (error.kind === "conflict") {
-    return new AppError("state-conflict", "The same request is still being processed. Please try again.");
+    return new AppError("state-conflict", (t) => t.apiErrors.payments.stillProcessed);
   }
-  return new AppError("unavailable", "The payment provider cannot be reached. Please try again in a moment.");
+  return new AppError("unavailable", (t) => t.apiErrors.payments.unreachable);
 }

@@ -1,3 +1,4 @@
+import type { CodedText } from "../../platform/stored-text.ts";
 import type { VIDEO_HOSTS, VIDEO_STATUSES } from "@matinee/contract/schemas/videos";
 
 export interface AnnouncedVideo {
@@ -16,8 +17,8 @@ export interface HostedVideo {
 export interface HostedVideoState extends PublicDetails {
   status: (typeof VIDEO_STATUSES)[number];
   uploadedBytes: number | null;
-  /** Message for the filmmaker. */
-  failure: string | null;
+  /** For the filmmaker. */
+  failure: CodedText | null;
   /** URL of the player page to embed. */
   embedUrl: string | null;
 }

@@ -43,10 +43,6 @@ const SETTINGS = {
   },
 };
 
-const UPLOAD_LOST = "The upload was lost at the video service. Please upload the file again.";
-const CONVERSION_FAILED =
-  "The video service could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
-
 type VimeoConfig = Pick<
   Config,
   "VIMEO_API_URL" | "VIMEO_OEMBED_URL" | "VIMEO_TOKEN" | "VIMEO_TIMEOUT_MS" | "WATCH_URL" | "STUDIO_URL"
@@ -144,7 +140,7 @@ async function toHostedState(
   const details = toPublicDetails(video, video.pictures?.base_link);
   const buildState = (
     status: HostedVideoState["status"],
-    failure: string | null = null,
+    failure: HostedVideoState["failure"] = null,
   ): HostedVideoState => ({
     ...details,
     status,
@@ -152,8 +148,8 @@ async function toHostedState(
     embedUrl,
     uploadedBytes: null,
   });
-  if (upload.status === "error") return buildState("failed", UPLOAD_LOST);
-  if (transcode.status === "error") return buildState("failed", CONVERSION_FAILED);
+  if (upload.status === "error") return buildState("failed", { key: "lostAtHost" });
+  if (transcode.status === "error") return buildState("failed", { key: "notConvertibleAtHost" });
   if (transcode.status === "complete") return embedUrl ? buildState("ready") : buildState("converting");
   if (upload.status === "complete") return buildState("converting");
   const uploadedBytes = upload.upload_link ? await fetchUploadOffset(upload.upload_link, timeoutMs) : null;

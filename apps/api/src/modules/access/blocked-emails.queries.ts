@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
@@ -27,5 +26,5 @@ export async function findBlockedEmails(db: Queryable, emails: readonly string[]
 export async function rejectBlockedEmails(db: Queryable, emails: Record<string, string>): Promise<void> {
   const isBlocked = await findBlockedEmails(db, Object.values(emails));
   for (const [field, email] of Object.entries(emails))
-    if (isBlocked(email)) throw createFieldError(field, messages.blockedEmails.refused);
+    if (isBlocked(email)) throw createFieldError(field, (t) => t.blockedEmails.refused);
 }

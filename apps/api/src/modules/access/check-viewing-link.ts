@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { LinkState } from "@matinee/domain/vocabulary";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
@@ -16,7 +15,7 @@ import { hashToken } from "../../platform/crypto.ts";
  * of another event now. Who has the link knows its event, so it names the event's address. A gift's recipient does not learn
  * that its giver was refunded.
  */
-export async function checkViewingLink({ db, clock }: Context, token: string): Promise<CheckedLink> {
+export async function checkViewingLink({ db, clock, texts }: Context, token: string): Promise<CheckedLink> {
   const [row] = await db
     .select({
       page: pages,
@@ -31,7 +30,7 @@ export async function checkViewingLink({ db, clock }: Context, token: string): P
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .leftJoin(comps, eq(comps.orderId, viewerCredentials.orderId))
     .where(eq(viewerCredentials.tokenHash, hashToken(token)));
-  if (!row) return { state: "unknown", message: messages.linkProblem.unknown, event: null };
+  if (!row) return { state: "unknown", message: texts.linkProblem.unknown, event: null };
   const { page, order } = row;
   const event = {
     id: page.id,
@@ -41,7 +40,7 @@ export async function checkViewingLink({ db, clock }: Context, token: string): P
     holder: order ? ("order" as const) : ("subscriber" as const),
   };
   const state = findState(row, clock.now());
-  return { state, message: messages.linkProblem[state], event };
+  return { state, message: texts.linkProblem[state], event };
 }
 
 interface Link {

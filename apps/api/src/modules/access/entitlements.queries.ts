@@ -77,7 +77,7 @@ export async function getHolder(db: Queryable, id: string) {
   if (order)
     return { id, kind: "order" as const, ...order, subject: { subjectType: "order", subjectId: id } };
   const subscriber = await findHolder(db, subscribers, id);
-  if (!subscriber) throw createNotFoundError("This viewer");
+  if (!subscriber) throw createNotFoundError("viewer");
   const subject = { subjectType: "page", subjectId: subscriber.pageId };
   return { id, kind: "subscriber" as const, ...subscriber, subject };
 }

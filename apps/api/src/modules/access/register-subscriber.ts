@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscribers";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
@@ -48,7 +47,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     // The specification's payload has no field for the terms; the form cannot be sent without accepting them.
     tos: input.tos ?? true,
   };
-  rejectIssues(buildRegistrationRules(captureSettings), form, messages.registration.issues);
+  rejectIssues(buildRegistrationRules(captureSettings), form, (t) => t.registration.issues);
   await rejectBlockedEmails(ctx.db, { email });
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
@@ -106,13 +105,12 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
     })
     .from(pages)
     .where(eq(pages.id, pageId));
-  if (!page || page.archived || page.superarchived) throw createNotFoundError("This event");
+  if (!page || page.archived || page.superarchived) throw createNotFoundError("event");
   const { opensAt, closesAt } = page;
-  const { ended, notLiveYet } = messages.gate.callToAction;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  if (page.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
-  if (isComplete(window, clock.now())) throw new AppError("state-conflict", ended);
-  if (!page.activated) throw new AppError("state-conflict", notLiveYet);
+  if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.apiErrors.events.cancelled);
+  if (isComplete(window, clock.now())) throw new AppError("state-conflict", (t) => t.gate.callToAction.ended);
+  if (!page.activated) throw new AppError("state-conflict", (t) => t.gate.callToAction.notLiveYet);
   return page;
 }
 
@@ -134,7 +132,7 @@ async function upsertSubscriber(
     .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)));
   if (!existing) throw new Error("insert conflicted, but no subscriber has this email");
   if (existing.removedAt) {
-    throw new AppError("forbidden", "The organizer of this event removed this email.");
+    throw new AppError("forbidden", (t) => t.apiErrors.registration.removed);
   }
   const credential = viewerToken && (await findViewerCredential(tx, viewerToken, pageId, now));
   if (credential && credential.subscriberId === existing.id) {

@@ -27,7 +27,7 @@ export async function removeSubscriber(
         and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
       )
       .returning({ email: subscribers.email });
-    if (!removed) throw createNotFoundError("This person");
+    if (!removed) throw createNotFoundError("person");
     await revokeRegistrationAccess(tx, subscriberId, removedAt);
     const dropped = await tx
       .update(emailOutbox)

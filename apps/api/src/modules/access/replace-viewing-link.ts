@@ -1,5 +1,4 @@
 import { isAdmittingEntitlement, isAdmittingSubscriber } from "@matinee/domain/admission";
-import { messages } from "@matinee/texts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -33,8 +32,8 @@ export async function replaceViewingLink(
       .select({ accountId: pages.accountId, closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
       .from(pages)
       .where(eq(pages.id, pageId));
-    if (!page) throw createNotFoundError("This event");
-    if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
+    if (!page) throw createNotFoundError("event");
+    if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
     const person =
       "orderId" in holder
         ? await findTicketHolder(tx, pageId, holder.orderId)
@@ -44,7 +43,7 @@ export async function replaceViewingLink(
     const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
     const to = isAdmitted ? person : null;
     if (to === null || hasViewingLinkExpired(page.closesAt, now)) {
-      throw new AppError("state-conflict", messages.purchase.noViewingLink);
+      throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
     }
     await tx
       .update(viewerCredentials)
@@ -87,7 +86,7 @@ async function findTicketHolder(tx: Transaction, pageId: string, orderId: string
     .select({ email: orders.email, gift: orders.gift })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.pageId, pageId)));
-  if (!order) throw createNotFoundError("This order");
+  if (!order) throw createNotFoundError("order");
   return order.gift?.recipientEmail ?? order.email;
 }
 
@@ -102,6 +101,6 @@ async function findRegisteredPerson(
     .from(subscribers)
     .where(and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, pageId)))
     .for("share");
-  if (!row) throw createNotFoundError("This person");
+  if (!row) throw createNotFoundError("person");
   return isAdmittingSubscriber(row, pageId) ? row.email : null;
 }

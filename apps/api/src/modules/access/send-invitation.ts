@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type InvitationInput, invitationRules } from "@matinee/domain/item-rules";
 import { and, eq, isNull } from "drizzle-orm";
@@ -30,7 +29,7 @@ export async function sendInvitation(
   pageId: string,
   { viewerToken, ...input }: InvitationInput & { viewerToken: string | undefined },
 ): Promise<void> {
-  rejectIssues(invitationRules, input, messages.invitations.issues);
+  rejectIssues(invitationRules, input, (t) => t.invitations.issues);
   const recipientEmail = input.recipientEmail.trim();
   const [page] = await ctx.db
     .select({ closesAt: pages.closesAt })
@@ -43,9 +42,9 @@ export async function sendInvitation(
         isNull(pages.cancelledAt),
       ),
     );
-  if (!page) throw createNotFoundError("This event");
+  if (!page) throw createNotFoundError("event");
   if (page.closesAt && page.closesAt <= ctx.clock.now()) {
-    throw new AppError("state-conflict", messages.gate.callToAction.ended);
+    throw new AppError("state-conflict", (t) => t.gate.callToAction.ended);
   }
   if (!viewerToken || !(await findViewerCredential(ctx.db, viewerToken, pageId, ctx.clock.now()))) {
     await requireProofOfWork(ctx, { purpose: "invitation", level: 1 });

@@ -1,5 +1,4 @@
 import { pageSizes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import type { Queryable } from "../../db/client.ts";
@@ -15,7 +14,7 @@ import {
 import { buildAttendanceList } from "../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
 import { recordRead } from "../audit/record-read.ts";
-import { createCsvResponse } from "../../platform/http/csv/csv.ts";
+import { createCsvResponse, type CsvReport } from "../../platform/http/csv/csv.ts";
 import { checkViewingLink } from "./check-viewing-link.ts";
 import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
@@ -79,7 +78,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
   },
   async replaceLink({ params, viewer, ctx }) {
     const subscriberId = viewer ? viewer.subscriberId : params.sid;
-    if (!subscriberId || !isUuid(subscriberId)) throw createNotFoundError("This person");
+    if (!subscriberId || !isUuid(subscriberId)) throw createNotFoundError("person");
     const slug = await replaceViewingLink(ctx, params.id, { subscriberId });
     return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },
@@ -113,36 +112,36 @@ async function addAttendance(
   return rows.map((row) => ({ ...row, premiere: toAttendanceResponse(attendance.get(row.id)) }));
 }
 
-const CSV_COLUMNS = [
-  { header: "Date", value: (row: SubscriberRow) => row.createdAt },
-  { header: "Name", value: (row: SubscriberRow) => row.name },
-  { header: "Email", value: (row: SubscriberRow) => row.email },
-  { header: "Organization", value: (row: SubscriberRow) => row.organization },
-  { header: "Country", value: (row: SubscriberRow) => row.country },
-  { header: "Zip", value: (row: SubscriberRow) => row.zip },
-  { header: "Visits", value: (row: SubscriberRow) => row.visits },
-  { header: "Reminders", value: (row: SubscriberRow) => !row.eventReminderOptOut },
-  { header: "Consent", value: (row: SubscriberRow) => row.consent },
+const CSV_COLUMNS: CsvReport<SubscriberRow>["columns"] = [
+  { header: (t) => t.csvHeaders.date, value: (row) => row.createdAt },
+  { header: (t) => t.csvHeaders.name, value: (row) => row.name },
+  { header: (t) => t.csvHeaders.email, value: (row) => row.email },
+  { header: (t) => t.csvHeaders.organization, value: (row) => row.organization },
+  { header: (t) => t.csvHeaders.country, value: (row) => row.country },
+  { header: (t) => t.csvHeaders.zip, value: (row) => row.zip },
+  { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
+  { header: (t) => t.csvHeaders.reminders, value: (row) => !row.eventReminderOptOut },
+  { header: (t) => t.csvHeaders.consent, value: (row) => row.consent },
 ];
 
 /** Of a premiere. Empty while the attendance is not known. */
-const ATTENDANCE_COLUMNS = [
+const ATTENDANCE_COLUMNS: CsvReport<ListedSubscriber>["columns"] = [
   {
-    header: messages.attendees.csvHeaders.premiere,
-    value: ({ premiere }: ListedSubscriber) => premiere?.came ?? null,
+    header: (t) => t.attendees.csvHeaders.premiere,
+    value: ({ premiere }) => premiere?.came ?? null,
   },
   {
-    header: messages.attendees.csvHeaders.entered,
-    value: ({ premiere }: ListedSubscriber) => premiere?.enteredAt ?? null,
+    header: (t) => t.attendees.csvHeaders.entered,
+    value: ({ premiere }) => premiere?.enteredAt ?? null,
   },
   {
-    header: messages.attendees.csvHeaders.seconds,
-    value: ({ premiere }: ListedSubscriber) => (premiere?.came ? premiere.seconds : null),
+    header: (t) => t.attendees.csvHeaders.seconds,
+    value: ({ premiere }) => (premiere?.came ? premiere.seconds : null),
   },
 ];
 
 async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: string }) {
   const access = await findViewerAccess(ctx.db, id, [sid], ctx.clock.now());
-  if (!access) throw createNotFoundError("This event");
+  if (!access) throw createNotFoundError("event");
   return access;
 }

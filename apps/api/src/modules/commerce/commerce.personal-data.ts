@@ -1,5 +1,7 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/texts";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import { readHistoryDetail } from "./orders/order-detail.queries.ts";
+import type { Text } from "@matinee/texts";
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
@@ -63,7 +65,10 @@ export const commerceData: PersonalDataSource = {
           [],
         ),
         "order-history": omitColumns(
-          await db.select().from(orderHistory).where(inArray(orderHistory.orderId, ids)),
+          (await db.select().from(orderHistory).where(inArray(orderHistory.orderId, ids))).map((entry) => ({
+            ...entry,
+            detail: entry.detail && readHistoryDetail(entry.detail, getTexts(defaultLanguage)),
+          })),
           ["actorId"],
         ),
         // A gift's recipient sees neither the buyer nor the price, so that the payments are left out.
@@ -103,7 +108,6 @@ export const commerceData: PersonalDataSource = {
         .where(and(eq(pages.accountId, accountId), where))
         .limit(1);
     const settledBefore = new Date(clock.now().getTime() - SETTLEMENT_MS);
-    const texts = messages.yourData.obstacles;
     const [account] = await db
       .select({ heldUntil: accounts.payoutsHeldUntil })
       .from(accounts)
@@ -112,10 +116,12 @@ export const commerceData: PersonalDataSource = {
     const openRefunds = await findOrdersWith(isNotNull(refunds.id));
     const unsettled = await findOrdersWith(and(gt(orders.netCents, 0), gt(orders.paidAt, settledBefore)));
     return [
-      ...(disputes.length > 0 ? [texts.dispute] : []),
-      ...(openRefunds.length > 0 ? [texts.refund] : []),
-      ...(unsettled.length > 0 ? [texts.recentSales] : []),
-      ...(account?.heldUntil && account.heldUntil > clock.now() ? [texts.heldPayouts] : []),
+      ...(disputes.length > 0 ? [((t) => t.yourData.obstacles.dispute) satisfies Text] : []),
+      ...(openRefunds.length > 0 ? [((t) => t.yourData.obstacles.refund) satisfies Text] : []),
+      ...(unsettled.length > 0 ? [((t) => t.yourData.obstacles.recentSales) satisfies Text] : []),
+      ...(account?.heldUntil && account.heldUntil > clock.now()
+        ? [((t) => t.yourData.obstacles.heldPayouts) satisfies Text]
+        : []),
     ];
   },
   async erase(tx, { accountId, email }) {

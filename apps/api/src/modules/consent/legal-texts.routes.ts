@@ -9,7 +9,7 @@ export const publicLegalTextHandlers: Pick<Handlers<typeof legalTextRoutes>, "ve
   },
   async get({ ctx, params, query }) {
     const text = await findLegalText(ctx, params.name, query.version);
-    if (!text) throw createNotFoundError("This version");
+    if (!text) throw createNotFoundError("version");
     return { status: 200, body: { data: text } };
   },
 };

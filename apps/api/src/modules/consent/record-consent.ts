@@ -1,6 +1,5 @@
 import { type ConsentKind, consentTexts, legalTextLocale } from "@matinee/contract/legal-texts";
 import { replacedLegalTextHours } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { consents } from "../../db/schema/consents.ts";
@@ -67,9 +66,9 @@ async function chooseVersion(
   if (version === inForce) return version;
   const replacedAt = await findReplacementTime(ctx, tx, name, version);
   if (replacedAt === undefined)
-    throw createFieldError(`legalVersions.${name}`, messages.legalTexts.unknownVersion);
+    throw createFieldError(`legalVersions.${name}`, (t) => t.legalTexts.unknownVersion);
   const age = replacedAt ? ctx.clock.now().getTime() - replacedAt.getTime() : 0;
   if (age > replacedLegalTextHours * 3_600_000)
-    throw new AppError("state-conflict", messages.legalTexts.replaced);
+    throw new AppError("state-conflict", (t) => t.legalTexts.replaced);
   return version;
 }

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { creditsWithoutApproval } from "@matinee/domain/limits";
 import type { Transaction } from "../../db/client.ts";
 import { requestApproval } from "../identity/approvals/request-approval.ts";
-import { messages } from "@matinee/texts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -33,9 +32,9 @@ export async function adjustCredits(
       .from(accounts)
       .where(and(hasEmail(accounts.email, input.email.trim()), eq(accounts.type, "filmmaker")))
       .for("update");
-    if (!account) throw new AppError("not-found", messages.adminCredits.unknownAccount);
+    if (!account) throw new AppError("not-found", (t) => t.adminCredits.unknownAccount);
     if (credits > 0 && !account.emailVerifiedAt) {
-      throw createFieldError("email", messages.customers.ownerNotVerified);
+      throw createFieldError("email", (t) => t.customers.ownerNotVerified);
     }
     const givenLately = credits > 0 ? await sumCreditsGivenLately(tx, ctx, account.id) : 0;
     if (credits > 0 && givenLately + credits > creditsWithoutApproval) {
@@ -61,7 +60,7 @@ export async function changeCredits(
   actorId: string | null,
 ): Promise<number> {
   const balance = await recordCreditChange(tx, { accountId, type: "staff", creditsChange, actorId });
-  if (balance === null) throw createFieldError("credits", messages.adminCredits.belowZero);
+  if (balance === null) throw createFieldError("credits", (t) => t.adminCredits.belowZero);
   await recordAudit(tx, ctx, {
     action: "credits.adjust",
     subjectType: "account",

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -27,7 +26,7 @@ export async function claimCreditCoupon(
     coupon && { ...coupon, maxRedemptions: coupon.maxClaims, redemptions: coupon.claims },
     now,
   );
-  if (!coupon || rejection) throw createFieldError("coupon", messages.coupons[rejection ?? "unknown"]);
+  if (!coupon || rejection) throw createFieldError("coupon", (t) => t.coupons[rejection ?? "unknown"]);
   const { id: creditCouponId, credits } = coupon;
 
   const [claim] = await tx
@@ -48,7 +47,7 @@ export async function claimCreditCoupon(
       ),
     )
     .returning({ id: creditCoupons.id });
-  if (!counted) throw createFieldError("coupon", messages.coupons.usedUp);
+  if (!counted) throw createFieldError("coupon", (t) => t.coupons.usedUp);
   const balance = await recordCreditChange(tx, {
     accountId,
     type: "coupon",
@@ -69,5 +68,5 @@ async function hasClaimed(tx: Transaction, creditCouponId: string, accountId: st
 }
 
 function createAlreadyClaimedError(): AppError {
-  return new AppError("already-claimed", messages.coupons.alreadyClaimed);
+  return new AppError("already-claimed", (t) => t.coupons.alreadyClaimed);
 }

@@ -1,5 +1,4 @@
 import { creditsWithoutApproval } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact, violatesConstraint } from "../../db/transaction.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -30,7 +29,7 @@ export async function createCreditCoupon(
     return await transact(ctx.db, async (tx) => {
       await lockCaller(tx, ctx);
       if ((await findMostCreditsGivenLately(tx, ctx)) + credits > creditsWithoutApproval) {
-        throw createFieldError("credits", messages.adminCredits.couponTooLarge(creditsWithoutApproval));
+        throw createFieldError("credits", (t) => t.adminCredits.couponTooLarge(creditsWithoutApproval));
       }
       const [coupon] = await tx
         .insert(creditCoupons)
@@ -53,8 +52,8 @@ export async function createCreditCoupon(
     });
   } catch (error) {
     if (!violatesConstraint(error, "credit_coupons_code_key")) throw error;
-    throw new AppError("state-conflict", messages.coupons.taken, {
-      fields: { code: messages.coupons.taken },
+    throw new AppError("state-conflict", (t) => t.coupons.taken, {
+      fields: { code: (t) => t.coupons.taken },
     });
   }
 }

@@ -20,7 +20,7 @@ export const creditHandlers: Handlers<CreditRoutes> = {
   },
   async of({ ctx, params }) {
     const { actor } = ctx;
-    if (actor.type !== "admin" && actor.accountId !== params.id) throw createNotFoundError("This account");
+    if (actor.type !== "admin" && actor.accountId !== params.id) throw createNotFoundError("account");
     return { status: 200, body: { data: await findCreditLedger(ctx.db, params.id) } };
   },
   async adjust({ ctx, body }) {

@@ -16,7 +16,7 @@ export async function revokeCreditCoupon(ctx: SignedInContext, creditCouponId: s
       .set({ revokedAt: ctx.clock.now() })
       .where(eq(creditCoupons.id, creditCouponId))
       .returning();
-    if (!coupon) throw createNotFoundError("This coupon");
+    if (!coupon) throw createNotFoundError("coupon");
     await recordAudit(tx, ctx, {
       action: "credit-coupon.revoke",
       subjectType: "credit-coupon",

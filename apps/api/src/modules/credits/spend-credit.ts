@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
 import { recordCreditChange } from "./record-credit-change.ts";
@@ -16,6 +15,6 @@ export async function spendCredit(
   if (balance !== null) return balance;
   throw new AppError(
     "no-credits",
-    input.type === "event" ? messages.credits.outOfCredits : messages.credits.noCreditsToDuplicate,
+    input.type === "event" ? (t) => t.credits.outOfCredits : (t) => t.credits.noCreditsToDuplicate,
   );
 }

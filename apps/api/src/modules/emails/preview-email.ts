@@ -13,7 +13,7 @@ const LINKS = /https?:\/\/[^\s\])>]+/g;
  */
 export async function previewEmail({ db, pool, config, clock }: SignedInContext, id: string) {
   const email = await findEmail(db, id);
-  if (!email) throw createNotFoundError("This email");
+  if (!email) throw createNotFoundError("email");
   // Loaded here, because the templates with React and Markdown would stay in the memory of each API process.
   const { composeEmails } = await import("./compose/compose-email.ts");
   // Composing issues viewer tokens. The rollback discards them, so that a preview changes nothing.

@@ -23,7 +23,7 @@ const SINGLE_USE_TEMPLATES: ReadonlySet<string> = new Set<EmailTemplate>([
 export async function resendEmail(ctx: SignedInContext, id: string): Promise<OutboxEmail> {
   return transact(ctx.db, async (tx) => {
     const [email] = await tx.select().from(emailOutbox).where(eq(emailOutbox.id, id)).for("update");
-    if (!email) throw createNotFoundError("This email");
+    if (!email) throw createNotFoundError("email");
     const queued = await requeueEmail(ctx, tx, email);
     await recordAudit(tx, ctx, {
       action: "mail.resend",
@@ -43,13 +43,10 @@ async function requeueEmail(
   const { id, status, template, to, input, pageId } = email;
   const sendAfter = clock.now();
   if (status === "sent" && SINGLE_USE_TEMPLATES.has(template)) {
-    throw new AppError(
-      "state-conflict",
-      "This email contains a link that works only once. Please request a new link instead.",
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.emails.linkWorksOnce);
   }
   if (status !== "failed" && status !== "sent") {
-    throw new AppError("state-conflict", "Only an email that was sent or has failed can be sent again.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.emails.notSentYet);
   }
   const [queued] =
     status === "sent"

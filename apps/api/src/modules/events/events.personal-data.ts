@@ -1,5 +1,4 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/texts";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
@@ -81,7 +80,11 @@ export const eventsData: PersonalDataSource = {
         ),
       )
       .limit(3);
-    return active.map(({ title }) => messages.yourData.obstacles.event(title));
+    return active.map(
+      ({ title }) =>
+        (t) =>
+          t.yourData.obstacles.event(title),
+    );
   },
   async erase(tx, { accountId, email }, { clock }) {
     if (email) await tx.delete(teamInvitations).where(hasEmail(teamInvitations.email, email));

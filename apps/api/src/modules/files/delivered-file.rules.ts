@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { fileTypeFromBuffer, supportedExtensions } from "file-type";
 import { lookup } from "mime-types";
 import { AppError } from "../../platform/errors.ts";
@@ -57,9 +56,9 @@ export async function requireDeliverable(name: string, start: Uint8Array): Promi
   const type = await fileTypeFromBuffer(start).catch(() => undefined);
   const isScript = start[0] === 0x23 && start[1] === 0x21; // #!
   if (PROGRAM_ENDINGS.has(ending) || isScript || (type && PROGRAM_TYPES.has(type.ext))) {
-    throw new AppError("unsupported-type", messages.store.programFile);
+    throw new AppError("unsupported-type", (t) => t.store.programFile);
   }
-  if (!isOfType(ending, type)) throw new AppError("unsupported-type", messages.store.otherContent(ending));
+  if (!isOfType(ending, type)) throw new AppError("unsupported-type", (t) => t.store.otherContent(ending));
 }
 
 /** Whether the type of the bytes fits the ending. An ending that declares no known type fits everything. */

@@ -12,7 +12,7 @@ import { uploadFiles } from "./upload-files.ts";
 export const fileHandlers: Handlers<typeof fileRoutes> = {
   async upload({ query, ctx, request }) {
     if (!request.isMultipart()) {
-      throw new AppError("unsupported-type", "Files are uploaded as multipart/form-data.");
+      throw new AppError("unsupported-type", (t) => t.apiErrors.files.multipart);
     }
     const purpose = query.purpose ?? "image";
     const parts = request.files({

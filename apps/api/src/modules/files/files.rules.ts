@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { FILE_PURPOSES } from "@matinee/contract/routes/files";
-import { messages } from "@matinee/texts";
 import { checkImage, minImageSizes, type ImageKind, minCropWidth } from "@matinee/domain/image-rules";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 
@@ -44,11 +43,11 @@ export function requireImage(
   const issue = checkImage(kind, image);
   if (issue === null || (purpose === "crop" && image.width >= least.width && issue === "image-too-small"))
     return;
-  if (issue === "image-type") throw new AppError("unsupported-type", messages.images.issues[issue]);
+  if (issue === "image-type") throw new AppError("unsupported-type", (t) => t.images.issues[issue]);
   if (issue === "image-too-small" && kind !== "desktopBanner") {
-    throw createFieldError("file", messages.images.tooSmall(least.width, least.height));
+    throw createFieldError("file", (t) => t.images.tooSmall(least.width, least.height));
   }
-  throw createFieldError("file", messages.images.issues[issue]);
+  throw createFieldError("file", (t) => t.images.issues[issue]);
 }
 
 /** Generates an unguessable file name; the extension of an image is that of its type. */

@@ -29,11 +29,9 @@ export function encodeInTurn<T>(encode: () => Promise<T>): Promise<T> {
 export async function uploadInTurn<T>(accountId: string, upload: () => Promise<T>): Promise<T> {
   const limit = uploadLimits.get(accountId) ?? pLimit(UPLOADS_PER_ACCOUNT);
   if (limit.pendingCount >= MAX_WAITING_UPLOADS) {
-    throw new AppError(
-      "too-many-requests",
-      "You are uploading many files at once. Please wait a moment and try again.",
-      { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } },
-    );
+    throw new AppError("too-many-requests", (t) => t.apiErrors.files.manyAtOnce, {
+      details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    });
   }
   uploadLimits.set(accountId, limit);
   try {

@@ -56,7 +56,7 @@ export async function openRendition(ctx: Ctx, key: string, rendition: ImageRendi
   }
   await pending;
   const created = await ctx.storage.get(path);
-  if (!created) throw createNotFoundError("This image");
+  if (!created) throw createNotFoundError("image");
   return created;
 }
 

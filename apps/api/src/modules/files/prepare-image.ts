@@ -1,5 +1,4 @@
 import { maxCropOutputWidth } from "@matinee/domain/image-rules";
-import { messages } from "@matinee/texts";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -38,7 +37,7 @@ export async function measureImage(bytes: Buffer, purpose: ImagePurpose): Promis
   const type = await fileTypeFromBuffer(bytes);
   const format = FORMATS[type?.mime ?? ""];
   if (!type || !format) {
-    throw new AppError("unsupported-type", messages.images.issues["image-type"]);
+    throw new AppError("unsupported-type", (t) => t.images.issues["image-type"]);
   }
   const metadata = await openImage(bytes, format)
     .metadata()
@@ -49,7 +48,7 @@ export async function measureImage(bytes: Buffer, purpose: ImagePurpose): Promis
   const frames = metadata?.pages ?? 1;
   const pixels = width * height * frames;
   if (frames > 1 && (pixels > MAX_ANIMATED_PIXELS || frames > MAX_FRAMES)) {
-    throw createFieldError("file", messages.images.animationTooLarge);
+    throw createFieldError("file", (t) => t.images.animationTooLarge);
   }
   requireImage(purpose, { mimeType: type.mime, width, height });
   return { mimeType: type.mime, extension: type.ext, format, pixels };
@@ -93,5 +92,4 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
   "image/gif": "gif",
 };
 
-const createUnreadableError = () =>
-  createFieldError("file", "This image cannot be read. Please save it again in your image editor and retry.");
+const createUnreadableError = () => createFieldError("file", (t) => t.apiErrors.files.unreadableImage);

@@ -16,7 +16,7 @@ const preparePublicFile = prepareOnce((db) =>
 /** Finds a public file by its key. @throws AppError not-found, also for a private file */
 export async function getPublicFile({ db }: Pick<Services, "db">, key: string) {
   const [file] = await preparePublicFile(db).execute({ key });
-  if (!file) throw createNotFoundError("This image");
+  if (!file) throw createNotFoundError("image");
   return file;
 }
 
@@ -25,6 +25,6 @@ export async function getPublicFile({ db }: Pick<Services, "db">, key: string) {
  */
 export async function openFile({ storage }: Pick<Services, "storage">, key: string) {
   const object = await storage.get(getStorageKey(key));
-  if (!object) throw createNotFoundError("This image");
+  if (!object) throw createNotFoundError("image");
   return object;
 }

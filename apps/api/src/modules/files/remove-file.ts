@@ -15,12 +15,9 @@ export async function removeFile(ctx: SignedInContext, id: string): Promise<void
     .select()
     .from(files)
     .where(and(eq(files.id, id), eq(files.accountId, ctx.actor.accountId)));
-  if (!file) throw createNotFoundError("This file");
+  if (!file) throw createNotFoundError("file");
   if (await isFileInUse(ctx.db, file)) {
-    throw new AppError(
-      "state-conflict",
-      "This file is still in use. Remove it from the events and products that use it first.",
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.files.inUse);
   }
   await ctx.db.delete(files).where(eq(files.id, id));
   // Bytes are deleted after the row: a row without bytes breaks a page, bytes without a row only use space.

@@ -37,14 +37,15 @@ export async function uploadFiles(
   const stored: NewFile[] = [];
   try {
     for await (const part of parts) {
-      if (part.fieldname !== "file") throw createFieldError(part.fieldname, "This field is not known.");
+      if (part.fieldname !== "file")
+        throw createFieldError(part.fieldname, (t) => t.apiErrors.fields.unknown);
       stored.push(
         await uploadInTurn(ctx.actor.accountId, () =>
           purpose === "private" ? storePrivate(ctx, part, stored) : storeImage(ctx, part, purpose),
         ),
       );
     }
-    if (stored.length === 0) throw createFieldError("file", "Please choose a file");
+    if (stored.length === 0) throw createFieldError("file", (t) => t.apiErrors.files.choose);
     return await transact(ctx.db, async (tx) => {
       // Serialize per account, so that two concurrent uploads cannot exceed the quota together.
       await tx.execute(
@@ -69,7 +70,7 @@ async function storeImage(
 ): Promise<NewFile> {
   const bytes = await buffer(part.file);
   if (part.file.truncated) {
-    throw new AppError("too-large", `Please choose an image of at most ${MAX_IMAGE_BYTES / 1024 ** 2} MB`);
+    throw new AppError("too-large", (t) => t.apiErrors.files.imageTooLarge(MAX_IMAGE_BYTES / 1024 ** 2));
   }
   const measured = await measureImage(bytes, purpose);
   await countUpload(ctx, measured.pixels / 1_000_000);
@@ -118,8 +119,8 @@ async function storePrivate(
   const sizeBytes = (await ctx.storage.getSize(getStorageKey(key))) ?? 0;
   if (part.file.truncated || sizeBytes === 0) {
     await ctx.storage.remove(getStorageKey(key));
-    if (sizeBytes === 0) throw createFieldError("file", "This file is empty.");
-    throw new AppError("too-large", "Please choose a file of at most 2 GB");
+    if (sizeBytes === 0) throw createFieldError("file", (t) => t.apiErrors.files.empty);
+    throw new AppError("too-large", (t) => t.apiErrors.files.fileTooLarge);
   }
   return {
     key,
@@ -173,7 +174,7 @@ async function* checkType(name: string, pieces: AsyncIterable<Buffer>) {
 async function requireFreeSpace({ storage, config }: SignedInContext): Promise<void> {
   const free = await storage.getFreeBytes();
   if (free !== null && free < config.STORAGE_RESERVE_BYTES) {
-    throw new AppError("unavailable", "There is no space for files right now. Please try again later.");
+    throw new AppError("unavailable", (t) => t.apiErrors.files.noSpace);
   }
 }
 
@@ -190,8 +191,5 @@ async function getFreeQuota(ctx: SignedInContext, db: Queryable, added: readonly
 function createQuotaError({ config }: SignedInContext): AppError {
   const megabytes = Math.floor(config.FILES_QUOTA_BYTES / 1024 ** 2);
   const size = megabytes >= 1024 ? `${Math.floor(megabytes / 1024)} GB` : `${megabytes} MB`;
-  return new AppError(
-    "too-large",
-    `The files of one account may have ${size} together. Please remove one that is no longer needed.`,
-  );
+  return new AppError("too-large", (t) => t.apiErrors.files.quota(size));
 }

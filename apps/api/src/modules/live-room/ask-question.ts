@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { QuestionStatus } from "@matinee/contract/schemas/live-rooms";
 import { normalizeMessage } from "@matinee/domain/chat-message";
 import { maxWaitingQuestions } from "@matinee/domain/chat-rules";
@@ -34,17 +33,17 @@ export async function askQuestion(
   input: { text: string; clientId?: string | undefined },
 ): Promise<AskedQuestion> {
   const { text, issue } = normalizeMessage(input.text);
-  if (issue) throw createFieldError("text", messages.liveRoom.question[issue]);
+  if (issue) throw createFieldError("text", (t) => t.liveRoom.question[issue]);
   const { pageId } = ticket;
   const member = await requireWriter(ctx, ticket);
   const earlier = await findAskedQuestion(ctx.db, member.id, input.clientId);
   if (earlier) return earlier;
   const [stored, room] = await Promise.all([findPremiere(ctx.db, pageId), findLiveRoom(ctx.db, pageId)]);
-  if (!stored) throw createNotFoundError("This live room");
+  if (!stored) throw createNotFoundError("liveRoom");
   const now = ctx.clock.now();
   const { positionMs, areQuestionsOpen } = describeNight(stored, now);
   const isViewer = member.role === "viewer";
-  if (isViewer && !areQuestionsOpen) throw new AppError("state-conflict", messages.liveRoom.questionsClosed);
+  if (isViewer && !areQuestionsOpen) throw new AppError("state-conflict", (t) => t.liveRoom.questionsClosed);
   if (isViewer) await limitMessages(ctx, room, member);
   const isPending = isViewer && (await mustWait(ctx, room, member, text));
   return transact(ctx.db, async (tx) => {
@@ -103,5 +102,5 @@ async function rejectTooManyQuestions(tx: Transaction, { id }: Member): Promise<
     and(eq(questions.memberId, id), inArray(questions.status, ["pending", "open"])),
   );
   if (waiting >= maxWaitingQuestions)
-    throw new AppError("state-conflict", messages.liveRoom.tooManyQuestions);
+    throw new AppError("state-conflict", (t) => t.liveRoom.tooManyQuestions);
 }

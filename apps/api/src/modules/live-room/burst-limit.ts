@@ -1,3 +1,4 @@
+import type { Text } from "@matinee/texts";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../platform/errors.ts";
 
@@ -11,17 +12,17 @@ const MAX_MEMBERS = 20_000;
 export function createBurstLimit({
   max,
   windowMs,
-  message,
+  text,
 }: {
   max: number;
   windowMs: number;
-  message: string;
+  text: Text;
 }): (memberId: string, count: number) => void {
   const recent = new LRUCache<string, { count: number }>({ max: MAX_MEMBERS, ttl: windowMs });
   return (memberId, count) => {
     const used = recent.get(memberId) ?? { count: 0 };
     if (used.count + count > max)
-      throw new AppError("too-many-requests", message, {
+      throw new AppError("too-many-requests", text, {
         details: { retryAfterSeconds: windowMs / 1000 },
       });
     if (used.count === 0) recent.set(memberId, used);

@@ -23,7 +23,7 @@ export async function changeSettings(
 ): Promise<LiveRoomSettings> {
   return transact(ctx.db, async (tx) => {
     const stored = await findPremiere(tx, page.id);
-    if (!stored) throw createNotFoundError("This premiere");
+    if (!stored) throw createNotFoundError("premiere");
     if (typeof input.pinnedSeq === "number") await requireVisibleMessage(tx, page.id, input.pinnedSeq);
     const { blockedWords, ...rest } = input;
     const fields = {
@@ -69,5 +69,5 @@ async function requireVisibleMessage(tx: Transaction, pageId: string, seq: numbe
         eq(liveRoomEvents.isHeld, false),
       ),
     );
-  if (!message) throw createFieldError("pinnedSeq", "This message is not visible.");
+  if (!message) throw createFieldError("pinnedSeq", (t) => t.apiErrors.liveRoom.hiddenMessage);
 }

@@ -27,14 +27,14 @@ export async function listMessages(
   }: { before?: number | undefined; fromMs?: number | undefined; toMs?: number | undefined },
 ): Promise<{ messages: ChatMessage[]; isComplete: boolean }> {
   const [stored, room] = await Promise.all([findPremiere(ctx.db, pageId), findLiveRoom(ctx.db, pageId)]);
-  if (!stored) throw createNotFoundError("This live room");
+  if (!stored) throw createNotFoundError("liveRoom");
   const isEncore = describeNight(stored, ctx.clock.now()).phase === "over";
   if (isEncore && role === "viewer" && room.encoreChat === "off") return { messages: [], isComplete: true };
   if (fromMs !== undefined && toMs !== undefined) {
     const messages = await findMessagesByPosition(ctx.db, pageId, { fromMs, toMs });
     return { messages, isComplete: messages.length < MAX_BY_POSITION };
   }
-  if (before === undefined) throw createFieldError("before", "Give a number, or the part of the programme.");
+  if (before === undefined) throw createFieldError("before", (t) => t.apiErrors.liveRoom.position);
   const messages = await findLastMessages(ctx.db, pageId, before);
   return { messages, isComplete: messages.length < SNAPSHOT_MESSAGES };
 }

@@ -1,4 +1,4 @@
-import { messages as texts } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { ReportedMessages } from "@matinee/domain/vocabulary";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
@@ -19,17 +19,18 @@ type Row = typeof liveRoomEvents.$inferSelect;
  */
 export function describeLiveRoomReport(page: PageIdentity, messages: ReportedMessages): CsvReport<Row> {
   const isForPublishing = messages === "visible";
-  const clean = isForPublishing ? removeEmailAddresses : (text: string) => text;
+  const clean = (text: string, texts: Texts) =>
+    isForPublishing ? text.replaceAll(EMAIL_ADDRESS, texts.liveRoom.emailAddressRemoved) : text;
   return {
     kind: isForPublishing ? `visible-messages-${page.slug}` : `messages-${page.slug}`,
     columns: [
-      { header: "Number", value: ({ seq }) => seq },
-      { header: "Time", value: ({ at }) => at },
-      { header: "Programme", value: ({ mediaMs }) => formatPosition(mediaMs) },
-      { header: "Name", value: (row) => clean(readMessage(row).name) },
-      { header: "Role", value: (row) => readMessage(row).role },
-      { header: "Message", value: (row) => clean(readMessage(row).text) },
-      ...(isForPublishing ? [] : [{ header: "State", value: getMessageState }]),
+      { header: (t) => t.csvHeaders.number, value: ({ seq }) => seq },
+      { header: (t) => t.csvHeaders.time, value: ({ at }) => at },
+      { header: (t) => t.csvHeaders.programme, value: ({ mediaMs }) => formatPosition(mediaMs) },
+      { header: (t) => t.csvHeaders.name, value: (row, t) => clean(readMessage(row).name, t) },
+      { header: (t) => t.csvHeaders.role, value: (row) => readMessage(row).role },
+      { header: (t) => t.csvHeaders.message, value: (row, t) => clean(readMessage(row).text, t) },
+      ...(isForPublishing ? [] : [{ header: (t: Texts) => t.csvHeaders.state, value: getMessageState }]),
     ],
     readRowsAfter: (db, last) =>
       db
@@ -50,9 +51,6 @@ export function describeLiveRoomReport(page: PageIdentity, messages: ReportedMes
         .limit(ROWS_PER_PAGE),
   };
 }
-
-const removeEmailAddresses = (text: string): string =>
-  text.replaceAll(EMAIL_ADDRESS, texts.liveRoom.emailAddressRemoved);
 
 /** Cast: only `sendMessage` stores events of this kind. */
 const readMessage = ({ payload }: Row) => payload as Pick<ChatMessage, "name" | "role" | "text">;

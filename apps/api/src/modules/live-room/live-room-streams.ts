@@ -143,7 +143,7 @@ export function createLiveRoomStreams(
     const member = await requireMember(services, ticket);
     const { bannedAt, closesAt } = member;
     const hasClosed = ticket.role === "viewer" && closesAt !== null && closesAt <= clock.now();
-    if (bannedAt || hasClosed) throw createNotFoundError("This live room");
+    if (bannedAt || hasClosed) throw createNotFoundError("liveRoom");
     if (isDevice(member) && !member.streamedAt) await noteStream(services.db, ticket.memberId, clock.now());
     return closesAt;
   }

@@ -40,7 +40,7 @@ export function createLiveRoomTickets(
     isRevoked,
     require(text) {
       const ticket = readTicket(config.keyRing, text, clock.now());
-      if (isRevoked(ticket)) throw createNotFoundError("This live room");
+      if (isRevoked(ticket)) throw createNotFoundError("liveRoom");
       return ticket;
     },
   };
@@ -83,9 +83,9 @@ export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
 /** Reads a ticket. @throws AppError not-found when it is forged or has expired */
 function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
   const payload = unsign(keyRing, PURPOSE, text);
-  if (payload === null) throw createNotFoundError("This live room");
+  if (payload === null) throw createNotFoundError("liveRoom");
   const { p, m, r, o, s, t, n, i, e } = payloadSchema.parse(JSON.parse(payload));
-  if (e <= now.getTime()) throw createNotFoundError("This live room");
+  if (e <= now.getTime()) throw createNotFoundError("liveRoom");
   return {
     pageId: p,
     memberId: m,

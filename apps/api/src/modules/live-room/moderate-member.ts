@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { transact } from "../../db/transaction.ts";
@@ -29,8 +28,8 @@ export async function moderateMember(
   return transact(ctx.db, async (tx) => {
     const isMember = and(eq(liveRoomMembers.id, memberId), eq(liveRoomMembers.pageId, page.id));
     const [member] = await tx.select().from(liveRoomMembers).where(isMember).for("update");
-    if (!member) throw createNotFoundError("This member");
-    if (member.role !== "viewer") throw new AppError("state-conflict", messages.liveRoom.hostsStay);
+    if (!member) throw createNotFoundError("member");
+    if (member.role !== "viewer") throw new AppError("state-conflict", (t) => t.liveRoom.hostsStay);
     const bannedAt = isBanned ? (member.bannedAt ?? ctx.clock.now()) : null;
     const [changed] = await tx
       .update(liveRoomMembers)

@@ -34,7 +34,7 @@ export async function moderateMessage(
         ),
       )
       .for("update");
-    if (!message) throw createNotFoundError("This message");
+    if (!message) throw createNotFoundError("message");
     // A released one has given its text to another number.
     const hasText =
       typeof message.payload === "object" && message.payload !== null && "text" in message.payload;

@@ -25,7 +25,7 @@ export async function moderateQuestion(
     await lockLiveRoom(tx, page.id);
     const stored = await findPremiere(tx, page.id);
     const question = await findQuestion(tx, page.id, questionId);
-    if (!stored || !question) throw createNotFoundError("This question");
+    if (!stored || !question) throw createNotFoundError("question");
     if (question.status === status) return question;
     const changed = await setQuestionStatus(tx, stored, question, { status, now: ctx.clock.now() });
     await recordStaffChange(tx, ctx, page.accountId, {

@@ -1,3 +1,4 @@
+import { verbatim } from "@matinee/texts/languages";
 import type { z } from "zod";
 import type { MemberRole, openedLiveRoomSchema } from "@matinee/contract/schemas/live-rooms";
 import { messages } from "@matinee/texts";
@@ -70,7 +71,7 @@ interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "ent
 export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
   const now = ctx.clock.now();
   const access = await findViewerAccess(ctx.db, input.pageId, [input.orderSlug, input.subscriberId], now);
-  if (!access) throw createNotFoundError("This event");
+  if (!access) throw createNotFoundError("event");
   const stored = await findPremiere(ctx.db, input.pageId);
   const role = await resolvePageRole(ctx.db, ctx.actor, access.page);
   const visitor = isAdmittedRole(role, NIGHT_ROLES)
@@ -78,7 +79,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     : ctx.moderator
       ? identifyModerator(ctx.moderator)
       : admitViewer(access, stored, input, now);
-  if (!stored) throw createNotFoundError("This premiere");
+  if (!stored) throw createNotFoundError("premiere");
   const state = describeNight(stored, now);
   if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
   if (isDevice(visitor)) await admitDevice(ctx, input.pageId, visitor.viewer);
@@ -86,7 +87,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   const entry = { joinedAt: now, joinedMs: state.positionMs };
   const member = await joinRoom(ctx.db, input.pageId, { ...visitor, network }, entry);
   if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
-  if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
+  if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
 
   const ticket: LiveRoomTicket = {
     pageId: input.pageId,
@@ -150,7 +151,7 @@ export function mayChat(
 }
 
 function identifyHost({ actor }: Context, role: PageRole | null): Visitor {
-  if (!actor) throw createNotFoundError("This event");
+  if (!actor) throw createNotFoundError("event");
   const shownAs = { owner: "owner", producer: "owner", staff: "staff" } as const;
   return {
     viewer: buildViewerKey("account", actor.accountId),
@@ -184,11 +185,9 @@ function admitViewer(
   now: Date,
 ): Visitor {
   const { page, holdings, order, subscriber } = access;
-  if (page.superarchived || page.archived || !page.activated || !stored)
-    throw createNotFoundError("This event");
-  const { callToAction } = messages.gate;
+  if (page.superarchived || page.archived || !page.activated || !stored) throw createNotFoundError("event");
   if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
-    throw new AppError("forbidden", callToAction.ended);
+    throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const film = decideFilmAccess(gate, holdings, {
@@ -198,10 +197,10 @@ function admitViewer(
   if (film.kind !== "full")
     throw new AppError(
       "forbidden",
-      gate === "emailCapture" ? messages.registration.intro : paywallSettings.subtitle,
+      gate === "emailCapture" ? (t) => t.registration.intro : verbatim(paywallSettings.subtitle),
     );
   if (describeNight(stored, now).phase === "before")
-    throw new AppError("forbidden", messages.liveRoom.notOpenYet);
+    throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
   const viewer = identifyViewer(access, gate, deviceId);
   const knownName = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
   // Everyone reads it: a link in it would be an advertisement.

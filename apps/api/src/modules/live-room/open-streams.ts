@@ -1,5 +1,5 @@
+import type { Texts } from "@matinee/texts";
 import { createHash } from "node:crypto";
-import { messages } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
@@ -79,12 +79,12 @@ export function createOpenStreams({
     {
       key: "member",
       max: MAX_STREAMS_PER_MEMBER,
-      message: messages.liveRoom.tooManyWindows,
+      text: (t: Texts) => t.liveRoom.tooManyWindows,
     },
     {
       key: "network",
       max: MAX_STREAMS_PER_NETWORK * config.RATE_LIMIT_FACTOR,
-      message: messages.liveRoom.tooManyFromNetwork,
+      text: (t: Texts) => t.liveRoom.tooManyFromNetwork,
     },
   ] as const;
 
@@ -195,9 +195,9 @@ export function createOpenStreams({
       openedAt: clock.now().getTime(),
     }),
     rejectTooMany(identity) {
-      for (const { key, max, message } of limits) {
+      for (const { key, max, text } of limits) {
         const further = findStreams(key, identity[key]).filter(({ id }) => id !== identity.id);
-        if (further.length >= max) throw new AppError("too-many-requests", message);
+        if (further.length >= max) throw new AppError("too-many-requests", text);
       }
     },
     add(stream) {

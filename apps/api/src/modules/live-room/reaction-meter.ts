@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { ReactionKind } from "@matinee/domain/reaction-kinds";
 import { computePosition, findItem } from "@matinee/domain/premiere-clock";
 import { sql } from "drizzle-orm";
@@ -39,7 +38,7 @@ export function createReactionMeter({
   const limit = createBurstLimit({
     max: MAX_REACTIONS,
     windowMs: LIMIT_MS,
-    message: messages.liveRoom.tooManyReactions,
+    text: (t) => t.liveRoom.tooManyReactions,
   });
   let timer: NodeJS.Timeout | undefined;
 
@@ -82,7 +81,7 @@ export function createReactionMeter({
       const positionMs = stored ? computePosition(toClock(stored.premiere), clock.now()) : -1;
       const current =
         stored && stored.premiere.state !== "ended" ? findItem(stored.programme, positionMs) : null;
-      if (!current) throw new AppError("state-conflict", messages.liveRoom.noReactionsNow);
+      if (!current) throw new AppError("state-conflict", (t) => t.liveRoom.noReactionsNow);
       limit(memberId, count);
       const second = Math.floor((positionMs - current.startMs) / 1000);
       const sums = rooms.get(pageId) ?? new Map<string, Sum>();

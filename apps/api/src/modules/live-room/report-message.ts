@@ -28,7 +28,7 @@ export async function reportMessage(
         eq(liveRoomEvents.isHeld, false),
       ),
     );
-  if (!message) throw createNotFoundError("This message");
+  if (!message) throw createNotFoundError("message");
   await db
     .insert(liveRoomReports)
     .values({ pageId, seq, memberId, reason, at: clock.now() })

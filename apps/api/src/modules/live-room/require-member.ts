@@ -48,7 +48,7 @@ export async function requireMember(
     .innerJoin(pages, eq(pages.id, liveRoomMembers.pageId))
     .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
     .where(eq(liveRoomMembers.id, memberId));
-  if (!row) throw createNotFoundError("This live room");
+  if (!row) throw createNotFoundError("liveRoom");
   const { member, closesAt, entitlement } = row;
   const { hasSessionEnded, hasEventEnded, isErasedOrFormer, isLinkReplaced } = row;
   const needsEntitlement = orderId !== undefined || subscriberId !== undefined;
@@ -60,7 +60,7 @@ export async function requireMember(
     hasSessionEnded ||
     isErasedOrFormer ||
     (role === "viewer" && hasEventEnded);
-  if (hasEnded) throw createNotFoundError("This live room");
+  if (hasEnded) throw createNotFoundError("liveRoom");
   return { ...member, closesAt };
 }
 
@@ -82,7 +82,7 @@ export function createTicketCheck(
     const key = `${ticket.memberId} ${ticket.issuedAt}`;
     if (checked.has(key)) return ticket;
     const { bannedAt } = await requireMember(services, ticket);
-    if (bannedAt) throw createNotFoundError("This live room");
+    if (bannedAt) throw createNotFoundError("liveRoom");
     checked.set(key, true);
     return ticket;
   };

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { MessageState } from "@matinee/domain/vocabulary";
 import { normalizeMessage } from "@matinee/domain/chat-message";
 import { hasBlockedWord } from "@matinee/domain/chat-rules";
@@ -37,7 +36,7 @@ export async function sendMessage(
   input: { text: string; clientId: string; mediaMs?: number | undefined },
 ): Promise<SentMessage> {
   const { text, issue } = normalizeMessage(input.text);
-  if (issue) throw createFieldError("text", messages.liveRoom.message[issue]);
+  if (issue) throw createFieldError("text", (t) => t.liveRoom.message[issue]);
   const member = await requireWriter(ctx, ticket);
   const earlier = await findStoredMessage(ctx.db, member.id, input.clientId);
   if (earlier) return earlier;
@@ -45,13 +44,13 @@ export async function sendMessage(
     findPremiere(ctx.db, ticket.pageId),
     findLiveRoom(ctx.db, ticket.pageId),
   ]);
-  if (!stored) throw createNotFoundError("This live room");
+  if (!stored) throw createNotFoundError("liveRoom");
   const now = ctx.clock.now();
   const night = describeNight(stored, now);
   const isViewer = member.role === "viewer";
   const hasClosed = member.closesAt !== null && member.closesAt <= now;
   if (isViewer && (hasClosed || !mayChat(night, room)))
-    throw new AppError("state-conflict", messages.liveRoom.chatClosed);
+    throw new AppError("state-conflict", (t) => t.liveRoom.chatClosed);
   if (isViewer) await limitMessages(ctx, room, member);
   const isHeld = isViewer && (await mustWait(ctx, room, member, text));
   const { id: memberId, name, role } = member;
@@ -71,9 +70,9 @@ export async function sendMessage(
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
 export async function requireWriter(ctx: Context, ticket: LiveRoomTicket): ReturnType<typeof requireMember> {
   const member = await requireMember(ctx, ticket);
-  if (member.bannedAt) throw new AppError("forbidden", messages.liveRoom.removed);
+  if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
   if (member.mutedUntil && member.mutedUntil > ctx.clock.now())
-    throw new AppError("forbidden", messages.liveRoom.muted);
+    throw new AppError("forbidden", (t) => t.liveRoom.muted);
   return member;
 }
 

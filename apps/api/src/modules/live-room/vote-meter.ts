@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { computePosition } from "@matinee/domain/premiere-clock";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -50,7 +49,7 @@ export function createVoteMeter({
   const limit = createBurstLimit({
     max: MAX_VOTES,
     windowMs: LIMIT_MS,
-    message: messages.liveRoom.tooManyVotes,
+    text: (t) => t.liveRoom.tooManyVotes,
   });
   let timer: NodeJS.Timeout | undefined;
 
@@ -61,9 +60,9 @@ export function createVoteMeter({
       .from(questions)
       .where(and(eq(questions.id, questionId), eq(questions.pageId, pageId)));
     if (!question || question.status === "pending" || question.status === "dismissed")
-      throw createNotFoundError("This question");
+      throw createNotFoundError("question");
     if (question.status === "answered")
-      throw new AppError("state-conflict", messages.liveRoom.questionAnswered);
+      throw new AppError("state-conflict", (t) => t.liveRoom.questionAnswered);
   }
 
   async function write(pageId: string, votes: readonly Vote[]) {

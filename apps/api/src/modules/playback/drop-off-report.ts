@@ -9,9 +9,9 @@ type Row = DropOff["points"][number] & { share: string };
 export const describeDropOffReport = (page: PageIdentity): CsvReport<Row> => ({
   kind: `drop-off-${page.slug}`,
   columns: [
-    { header: "Minute", value: ({ minute }) => minute },
-    { header: "Viewers", value: ({ viewers }) => viewers },
-    { header: "Share", value: ({ share }) => share },
+    { header: (t) => t.csvHeaders.minute, value: ({ minute }) => minute },
+    { header: (t) => t.csvHeaders.viewers, value: ({ viewers }) => viewers },
+    { header: (t) => t.csvHeaders.share, value: ({ share }) => share },
   ],
   readRowsAfter: async (db, last) => {
     // A film has a few hundred minutes, so the first batch has all rows.

@@ -1,5 +1,4 @@
 import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
-import { messages } from "@matinee/texts";
 import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -64,7 +63,7 @@ export async function openPlaybackSession(
     );
   const isContinued = continuesSession(previous, now) || (await wasCountedBefore(tx, request));
   if (viewer.isCounted && !hasPlaysLeft(viewer.plays, isContinued)) {
-    throw new AppError("forbidden", messages.gate.callToAction.maxPlaysReached);
+    throw new AppError("forbidden", (t) => t.gate.callToAction.maxPlaysReached);
   }
   const positionSeconds = computeResumePosition(
     await findLastPosition(tx, request),
@@ -146,11 +145,9 @@ async function enforceDeviceLimit(
     .orderBy(desc(playbackSessions.lastSeenAt), desc(playbackSessions.id));
   const stopping = chooseSessionsToStop(others, now, takeOver ?? false);
   if (!stopping) {
-    throw new AppError(
-      "device-limit",
-      `This ticket is playing on ${maxDevices} devices already. You can watch here instead: the one that was used least recently stops.`,
-      { details: { devices: others.length } },
-    );
+    throw new AppError("device-limit", (t) => t.apiErrors.playback.deviceLimit(maxDevices), {
+      details: { devices: others.length },
+    });
   }
   if (stopping.length === 0) return;
   const ids = stopping.map(({ id }) => id);

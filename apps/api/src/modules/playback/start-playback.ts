@@ -1,6 +1,6 @@
+import { verbatim } from "@matinee/texts/languages";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
-import { messages } from "@matinee/texts";
 import { eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../platform/context.ts";
@@ -67,7 +67,7 @@ export async function startPlayback(
   const started = await transact(ctx.db, async (tx) => {
     await lockEntitlements(tx, credentials);
     const admission = await findViewerAccess(tx, input.pageId, credentials, now);
-    if (!admission) throw createNotFoundError("This event");
+    if (!admission) throw createNotFoundError("event");
     const actor = await lockSession(tx, ctx.actor);
     const isOwner = await canManagePage({ db: tx, actor }, admission.page);
     const { isRehearsal } = admission.page;
@@ -76,7 +76,7 @@ export async function startPlayback(
     const followsPremiere = isRehearsal || !isOwner;
     const premiere = isItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
     const item = isItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;
-    if (item === undefined) throw createNotFoundError("This video");
+    if (item === undefined) throw createNotFoundError("video");
     const access = isOwner
       ? { viewer: null, previewSeconds: null, isPremiere: followsPremiere && premiere !== null }
       : premiere
@@ -90,7 +90,7 @@ export async function startPlayback(
       rejectEarlyExternalVideo(premiere, video.id, now);
     if (access.previewSeconds !== null && video.host !== "local") {
       // External hosts cannot cut a preview: they would play the whole video.
-      throw new AppError("forbidden", admission.page.paywallSettings.subtitle);
+      throw new AppError("forbidden", verbatim(admission.page.paywallSettings.subtitle));
     }
     const viewerKey = access.viewer?.key ?? createDeviceViewer(input.deviceId).key;
     const device = identifyDevice(ctx.config.keyRing, viewerKey, input);
@@ -170,7 +170,7 @@ export async function startPlayback(
     };
   }).catch((error: unknown) => {
     // The video or its event was removed since it was read.
-    throw violatesForeignKey(error) ? createNotFoundError("This video") : error;
+    throw violatesForeignKey(error) ? createNotFoundError("video") : error;
   });
   if (!started.isRehearsal) ctx.figureMeter.add("plays", { pageId: input.pageId });
   if (started.isNewPlay && countsAtStart(started.video)) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
@@ -236,27 +236,26 @@ async function authorizePremiereViewer(
   now: Date,
 ): Promise<ViewerAdmission> {
   const { page } = admission;
-  if (page.superarchived || page.archived) throw createNotFoundError("This event");
-  const { callToAction } = messages.gate;
+  if (page.superarchived || page.archived) throw createNotFoundError("event");
   if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
-    throw new AppError("forbidden", callToAction.ended);
-  if (!page.activated) throw new AppError("forbidden", callToAction.notLiveYet);
+    throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  if (!page.activated) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   const { viewer, previewSeconds } = authorizeByGate(admission, input);
   const isPremiere = await admitToPremiere(tx, premiere, viewer.key, now);
-  if (isPremiere && previewSeconds !== null) throw new AppError("forbidden", page.paywallSettings.subtitle);
+  if (isPremiere && previewSeconds !== null)
+    throw new AppError("forbidden", verbatim(page.paywallSettings.subtitle));
   return { viewer, previewSeconds, isPremiere };
 }
 
 function authorizeViewer(admission: ViewerAccess, input: PlaybackInput): ViewerAdmission {
   const { page, status } = admission;
-  if (page.superarchived || page.archived) throw createNotFoundError("This event");
+  if (page.superarchived || page.archived) throw createNotFoundError("event");
   if (input.kind !== "feature") {
-    if (!page.activated) throw createNotFoundError("This video");
+    if (!page.activated) throw createNotFoundError("video");
     return { viewer: createDeviceViewer(input.deviceId), previewSeconds: null, isPremiere: false };
   }
-  const { callToAction } = messages.gate;
-  if (status.complete || page.cancelledAt) throw new AppError("forbidden", callToAction.ended);
-  if (!status.live) throw new AppError("forbidden", callToAction.notLiveYet);
+  if (status.complete || page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  if (!status.live) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   return { ...authorizeByGate(admission, input), isPremiere: false };
 }
 
@@ -275,7 +274,7 @@ function authorizeByGate(
   if (access.kind === "denied") {
     throw new AppError(
       "forbidden",
-      gate === "emailCapture" ? messages.registration.intro : paywallSettings.subtitle,
+      gate === "emailCapture" ? (t) => t.registration.intro : verbatim(paywallSettings.subtitle),
     );
   }
   const viewer = identifyViewer(admission, gate, input.deviceId);
@@ -297,15 +296,15 @@ async function findShownVideoId(
 async function findPlayableVideo(tx: Transaction, id: string | null): Promise<Video> {
   const [video] = id ? await tx.select().from(videos).where(eq(videos.id, id)) : [];
   // Looked up by ID alone, because a copy of an event shows the videos of its original.
-  if (!video) throw createNotFoundError("This video");
+  if (!video) throw createNotFoundError("video");
   switch (video.status) {
     case "ready":
       return video;
     case "uploading":
-      throw new AppError("state-conflict", messages.video.uploading);
+      throw new AppError("state-conflict", (t) => t.video.uploading);
     case "converting":
-      throw new AppError("state-conflict", messages.video.converting);
+      throw new AppError("state-conflict", (t) => t.video.converting);
     case "failed":
-      throw createNotFoundError("This video");
+      throw createNotFoundError("video");
   }
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import {
   computeLoadableSeconds,
   computePosition,
@@ -27,10 +26,10 @@ export async function admitToPremiere(
 ): Promise<boolean> {
   const clock = toClock(premiere);
   const phase = getPremierePhase({ ...premiere, clock, programme }, now);
-  if (phase === "before") throw new AppError("forbidden", messages.liveRoom.notOpenYet);
+  if (phase === "before") throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
   if (phase === "over") {
     if (premiere.encoreFrom && premiere.encoreFrom > now)
-      throw new AppError("forbidden", messages.premiere.encoreNotYet);
+      throw new AppError("forbidden", (t) => t.premiere.encoreNotYet);
     return false;
   }
   await rejectLateNewcomer(db, { premiere, programme }, viewer, now);
@@ -45,7 +44,7 @@ export function rejectEarlyExternalVideo(
 ): void {
   const shows = (item: ProgrammeRow) => item.videoId === videoId;
   if (computeLoadableSeconds({ clock: toClock(premiere), programme }, now, shows) < 0)
-    throw new AppError("early", messages.premiere.early);
+    throw new AppError("early", (t) => t.premiere.early);
 }
 
 /** @throws AppError forbidden when the event admits no one any more and the viewer was not in the live room before */
@@ -63,5 +62,5 @@ export async function rejectLateNewcomer(
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)
     .where(and(eq(liveRoomMembers.pageId, pageId), eq(liveRoomMembers.viewer, viewer)));
-  if (!member) throw new AppError("forbidden", messages.liveRoom.startedWithoutYou);
+  if (!member) throw new AppError("forbidden", (t) => t.liveRoom.startedWithoutYou);
 }

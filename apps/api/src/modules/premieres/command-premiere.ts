@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import {
   applyCommand,
   isStartHeld,
@@ -49,7 +49,7 @@ export async function commandPremiere(
     // The page first, as everywhere: other changes lock it too.
     await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("update");
     const stored = await lockPremiere(tx, page.id);
-    if (!stored) throw createNotFoundError("This premiere");
+    if (!stored) throw createNotFoundError("premiere");
     const { premiere, programme } = stored;
     if (premiere.epoch !== epoch) {
       if (premiere.epoch === epoch + 1 && (await isRepeated(tx, ctx, page, { ...input, holdMs })))
@@ -61,7 +61,7 @@ export async function commandPremiere(
     const now = ctx.clock.now();
     const before = toClock(premiere);
     const clock = applyCommand(before, programme, command, now, holdMs);
-    if (!clock) throw new AppError("state-conflict", messages.premiere.impossible[command]);
+    if (!clock) throw new AppError("state-conflict", (t) => t.premiere.impossible[command]);
     const isStopped = clock.state === "held" || clock.state === "paused";
     // A longer hold and a skip during a pause are the same stop.
     const goesOn = command === "hold" ? isStartHeld(before, now) : command === "skip";
@@ -111,13 +111,12 @@ export async function commandPremiere(
 }
 
 /** Says who gave the last command, what it did and how long ago: the caller's screen does not show it yet. */
-async function describeChange(tx: Transaction, ctx: Context, premiere: PremiereRow): Promise<string> {
+async function describeChange(tx: Transaction, ctx: Context, premiere: PremiereRow): Promise<Text> {
   const last = await findCommand(tx, premiere);
-  const { changedMeanwhile, changedBy, you, ago } = messages.premiere;
-  if (!last) return changedMeanwhile;
+  if (!last) return (t) => t.premiere.changedMeanwhile;
   const seconds = Math.floor((ctx.clock.now().getTime() - Date.parse(last.at)) / 1000);
   const isOwn = last.actorId !== null && last.actorId === getCommanderId(ctx);
-  return changedBy(isOwn ? you : last.by, last.command, ago(seconds));
+  return (t) => t.premiere.changedBy(isOwn ? t.premiere.you : last.by, last.command, t.premiere.ago(seconds));
 }
 
 /** Returns whether the command that followed the epoch is the same one of the same person, sent again. */

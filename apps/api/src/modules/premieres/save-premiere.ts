@@ -1,5 +1,4 @@
 import type { PremiereBase, PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
-import { messages } from "@matinee/texts";
 import {
   computeLength,
   computePosition,
@@ -64,7 +63,7 @@ export async function savePremiere(
     const programme = await planProgramme(tx, page, input.programme);
     const startsAt = new Date(input.startsAt);
     if (startsAt.getTime() < now.getTime() + LOCKED_BEFORE_START_MS)
-      throw createFieldError("startsAt", messages.premiere.startTooSoon);
+      throw createFieldError("startsAt", (t) => t.premiere.startTooSoon);
     const endsAt = new Date(startsAt.getTime() + computeLength(programme));
     const encore = planEncore(input, endsAt);
     const dates = {
@@ -125,7 +124,7 @@ export async function savePremiere(
 async function announceGivenUpPremiere(tx: Transaction, page: Page, confirmed: boolean): Promise<void> {
   const holders = await countHolders(tx, page.id);
   if (holders > 0 && !confirmed)
-    throw createConfirmationNeeded(messages.events.confirmationNeeded(holders), holders, ["eventStart"]);
+    throw createConfirmationNeeded((t) => t.events.confirmationNeeded(holders), holders, ["eventStart"]);
   // The dates of the event stay, so that its version does.
   await enqueueDateChangeEmails(tx, { id: page.id, version: `${page.version}:any-time` });
 }
@@ -149,7 +148,7 @@ function rejectChangeOfNight({ premiere, programme }: StoredPremiere, now: Date)
   const isOver = isPremiereOver({ clock: toClock(premiere), programme }, now);
   throw new AppError(
     "state-conflict",
-    isOver ? messages.premiere.isOver : messages.premiere.lockedBeforeStart,
+    isOver ? (t) => t.premiere.isOver : (t) => t.premiere.lockedBeforeStart,
   );
 }
 
@@ -206,7 +205,7 @@ async function planProgramme(
   items: readonly ProgrammeItemInput[],
 ): Promise<PlannedItem[]> {
   if (items.filter(({ kind }) => kind === "film").length !== 1)
-    throw createFieldError("programme", messages.premiere.oneFilm);
+    throw createFieldError("programme", (t) => t.premiere.oneFilm);
   const [film] = await findShownFilms(tx, page.id);
   const filmId = film?.videoId ?? null;
   const ids = items.flatMap(({ kind, videoId }) => (kind === "film" ? filmId : videoId) ?? []);
@@ -221,16 +220,16 @@ async function planProgramme(
   return items.map((item, index) => {
     const field = (name: string) => `programme.${index}.${name}`;
     if (item.kind === "stage" && item.link === null)
-      throw createFieldError(field("link"), messages.premiere.stageNeedsLink);
+      throw createFieldError(field("link"), (t) => t.premiere.stageNeedsLink);
     const videoId = item.kind === "film" ? filmId : item.videoId;
     const video = videoId === null ? undefined : found.get(videoId);
     if (item.kind === "film" || videoId !== null) {
       if (video?.status !== "ready" || video.seconds === null)
-        throw createFieldError(field("videoId"), messages.premiere.videoNotReady);
+        throw createFieldError(field("videoId"), (t) => t.premiere.videoNotReady);
       return { ...item, videoId, durationMs: Math.round(video.seconds * 1000) };
     }
     if (item.durationMs === undefined)
-      throw createFieldError(field("durationMs"), messages.premiere.lengthMissing);
+      throw createFieldError(field("durationMs"), (t) => t.premiere.lengthMissing);
     return { ...item, durationMs: item.durationMs };
   });
 }
@@ -238,10 +237,10 @@ async function planProgramme(
 /** @throws AppError invalid */
 function planEncore({ encoreFrom, encoreUntil }: Evening, endsAt: Date): { from: Date; until: Date } | null {
   if (encoreFrom === null && encoreUntil === null) return null;
-  if (encoreFrom === null) throw createFieldError("encoreFrom", messages.premiere.encoreIncomplete);
-  if (encoreUntil === null) throw createFieldError("encoreUntil", messages.premiere.encoreIncomplete);
+  if (encoreFrom === null) throw createFieldError("encoreFrom", (t) => t.premiere.encoreIncomplete);
+  if (encoreUntil === null) throw createFieldError("encoreUntil", (t) => t.premiere.encoreIncomplete);
   const [from, until] = [new Date(encoreFrom), new Date(encoreUntil)];
-  if (from < endsAt) throw createFieldError("encoreFrom", messages.premiere.encoreTooEarly);
-  if (until <= from) throw createFieldError("encoreUntil", messages.premiere.encoreEndsFirst);
+  if (from < endsAt) throw createFieldError("encoreFrom", (t) => t.premiere.encoreTooEarly);
+  if (until <= from) throw createFieldError("encoreUntil", (t) => t.premiere.encoreEndsFirst);
   return { from, until };
 }

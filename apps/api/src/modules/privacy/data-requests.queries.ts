@@ -27,7 +27,7 @@ export async function getDataRequestByToken(db: Queryable, token: string): Promi
   const [request] = isUuid(requestId)
     ? await db.select().from(dataRequests).where(eq(dataRequests.id, requestId))
     : [];
-  if (!request || !matches(request.tokenHashes)) throw createNotFoundError("This link");
+  if (!request || !matches(request.tokenHashes)) throw createNotFoundError("link");
   return request;
 }
 

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { getDataRequestByToken } from "./data-requests.queries.ts";
@@ -6,12 +5,12 @@ import { getDataRequestByToken } from "./data-requests.queries.ts";
 /** Opens the copy of an emailed link. @throws AppError not-found, forbidden when the link has expired */
 export async function openExport(ctx: Context, token: string) {
   const request = await getDataRequestByToken(ctx.db, token);
-  if (request.kind !== "export") throw createNotFoundError("This link");
+  if (request.kind !== "export") throw createNotFoundError("link");
   if (!request.fileKey || !request.expiresAt || request.expiresAt <= ctx.clock.now()) {
-    throw new AppError("forbidden", messages.yourData.linkExpired);
+    throw new AppError("forbidden", (t) => t.yourData.linkExpired);
   }
   const object = await ctx.storage.get(request.fileKey);
-  if (!object) throw createNotFoundError("This copy");
+  if (!object) throw createNotFoundError("copy");
   return {
     status: 200 as const,
     headers: {

@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { retentionDays } from "@matinee/contract/retention";
 import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
@@ -147,7 +148,8 @@ async function carryOutErasure(
   if (found && request.accountId && request.partsDone === 0) {
     const obstacles = await findErasureObstacles(services, sources, request.accountId);
     if (obstacles.length > 0) {
-      log.warn({ requestId: request.id, obstacles }, "erasure postponed by a day");
+      const sentences = obstacles.map((obstacle) => obstacle(getTexts(defaultLanguage)));
+      log.warn({ requestId: request.id, obstacles: sentences }, "erasure postponed by a day");
       return postpone(services, request);
     }
   }

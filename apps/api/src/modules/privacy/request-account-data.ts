@@ -1,5 +1,5 @@
+import type { Text } from "@matinee/texts";
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
@@ -28,7 +28,7 @@ export async function getRequestingAccount(ctx: SignedInContext, id: string): Pr
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, id));
   const isOwn = id === ctx.actor.accountId;
   if (!account || account.erasedAt || (!isOwn && account.type !== "filmmaker")) {
-    throw createNotFoundError("This account");
+    throw createNotFoundError("account");
   }
   return account;
 }
@@ -41,7 +41,7 @@ export async function requestExport(
   ctx: SignedInContext,
   { account, reason }: AccountRequest,
 ): Promise<StoredDataRequest> {
-  if (!account.emailVerifiedAt) throw new AppError("state-conflict", messages.yourData.verifyFirst);
+  if (!account.emailVerifiedAt) throw new AppError("state-conflict", (t) => t.yourData.verifyFirst);
   return insertRequest(ctx, { account, kind: "export", dueAt: ctx.clock.now(), ...(reason && { reason }) });
 }
 
@@ -55,13 +55,15 @@ export async function requestErasure(
   sources: readonly PersonalDataSource[],
   { account, reason, confirmation }: AccountRequest & { confirmation: string },
 ): Promise<StoredDataRequest> {
-  if (account.type !== "filmmaker") throw new AppError("state-conflict", messages.yourData.staffAccount);
+  if (account.type !== "filmmaker") throw new AppError("state-conflict", (t) => t.yourData.staffAccount);
   if (confirmation.trim().toLowerCase() !== account.email.toLowerCase()) {
-    throw createFieldError("confirmation", messages.yourData.typeYourEmail);
+    throw createFieldError("confirmation", (t) => t.yourData.typeYourEmail);
   }
   const obstacles = await findErasureObstacles(ctx, sources, account.id);
   if (obstacles.length > 0) {
-    throw new AppError("state-conflict", messages.yourData.notYet(obstacles), { details: { obstacles } });
+    throw new AppError("state-conflict", (t) => t.yourData.notYet(obstacles.map((obstacle) => obstacle(t))), {
+      details: { obstacles },
+    });
   }
   const dueAt = new Date(ctx.clock.now().getTime() + retentionDays.erasureDelay * DAY_MS);
   return insertRequest(ctx, { account, kind: "erasure", dueAt, ...(reason && { reason }) });
@@ -72,8 +74,8 @@ export async function findErasureObstacles(
   services: Parameters<NonNullable<PersonalDataSource["findErasureObstacles"]>>[0],
   sources: readonly PersonalDataSource[],
   accountId: string,
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<Text[]> {
+  const found: Text[] = [];
   for (const source of sources)
     found.push(...((await source.findErasureObstacles?.(services, accountId)) ?? []));
   return found;
@@ -109,7 +111,7 @@ async function insertRequest(
     });
   } catch (error) {
     if (!violatesConstraint(error, "data_requests_open_key")) throw error;
-    throw new AppError("state-conflict", messages.yourData.alreadyAsked);
+    throw new AppError("state-conflict", (t) => t.yourData.alreadyAsked);
   }
 }
 
@@ -130,7 +132,7 @@ export async function cancelAccountErasure(
         ),
       )
       .returning();
-    if (!cancelled) throw createNotFoundError("This request");
+    if (!cancelled) throw createNotFoundError("request");
     await recordRequest(tx, ctx, accountId, "account.cancel-erasure");
     return cancelled;
   });

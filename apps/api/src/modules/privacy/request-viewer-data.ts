@@ -1,6 +1,6 @@
 import { retentionDays } from "@matinee/contract/retention";
-import { messages } from "@matinee/texts";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
+import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { transact } from "../../db/transaction.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Limit per address, whether or not it is known. */
 const PER_EMAIL = { max: 3, windowSeconds: 86_400 };
 /** How long the link in the email confirms an erasure. */
-const CONFIRMATION_MS = DAY_MS;
+const CONFIRMATION_MS = lifetimes.erasureConfirmHours * 3_600_000;
 
 /**
  * Takes a request by email address. Looks nothing up: the worker finds the data and writes to that address only, so the
@@ -27,7 +27,7 @@ export async function requestViewerData(
   input: { kind: StoredDataRequest["kind"]; email: string },
 ): Promise<void> {
   const email = normaliseEmail(input.email);
-  if (!isEmail(email)) throw createFieldError("email", messages.registration.issues["email-invalid"]);
+  if (!isEmail(email)) throw createFieldError("email", (t) => t.registration.issues["email-invalid"]);
   await ctx.rateLimits.consume("data-request", PER_EMAIL, email);
   const now = ctx.clock.now();
   await transact(ctx.db, async (tx) => {
@@ -101,7 +101,7 @@ export async function confirmErasure(ctx: Context, token: string): Promise<Store
         ),
       )
       .returning();
-    if (!confirmed?.email) throw new AppError("forbidden", messages.yourData.linkExpired);
+    if (!confirmed?.email) throw new AppError("forbidden", (t) => t.yourData.linkExpired);
     await enqueueEmail(tx, {
       template: "erasure-scheduled",
       to: confirmed.email,
@@ -120,6 +120,6 @@ export async function cancelErasure(ctx: Context, token: string): Promise<Stored
     .set({ status: "cancelled", finishedAt: ctx.clock.now() })
     .where(and(eq(dataRequests.id, request.id), inArray(dataRequests.status, ["unconfirmed", "waiting"])))
     .returning();
-  if (!cancelled) throw new AppError("state-conflict", messages.yourData.tooLate);
+  if (!cancelled) throw new AppError("state-conflict", (t) => t.yourData.tooLate);
   return cancelled;
 }

@@ -20,7 +20,7 @@ export async function attachTag(
   ids: readonly string[],
 ): Promise<number> {
   const subjects = await lockSubjects(tx, ctx, tag.type, ids);
-  if (!(await lockTag(tx, tag, "key share"))) throw createNotFoundError("This tag");
+  if (!(await lockTag(tx, tag, "key share"))) throw createNotFoundError("tag");
   const added = await tx
     .insert(tagLinks)
     .values(subjects.map(({ id }) => ({ tagId: tag.id, subjectId: id })))
@@ -96,7 +96,7 @@ async function rejectTooManyTags(tx: Transaction, subjects: readonly TagSubject[
     .groupBy(tagLinks.subjectId)
     .having(gt(count(), maxTopicTags))
     .limit(1);
-  if (full.length > 0) throw createFieldError("tag", `An event may have at most ${maxTopicTags} topic tags.`);
+  if (full.length > 0) throw createFieldError("tag", (t) => t.apiErrors.tags.tooMany(maxTopicTags));
 }
 
 /** Writes one audit entry per subject, in one statement, for changes by others than the owner. */

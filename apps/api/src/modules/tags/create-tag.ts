@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";
 import { normaliseTagName } from "@matinee/domain/tag-name";
 import { and, eq, sql } from "drizzle-orm";
@@ -13,11 +12,11 @@ import { tags } from "../../db/schema/tags.ts";
  */
 export function parseTagName(text: string): string {
   const name = normaliseTagName(text);
-  if (name === "") throw createFieldError("tag_name", "Please enter a tag");
+  if (name === "") throw createFieldError("tag_name", (t) => t.apiErrors.tags.empty);
   return name;
 }
 
-export const createTagTakenError = () => new AppError("tag-taken", messages.tags.taken);
+export const createTagTakenError = () => new AppError("tag-taken", (t) => t.tags.taken);
 
 /**
  * Creates a tag.

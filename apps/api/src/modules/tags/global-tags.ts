@@ -31,7 +31,7 @@ export async function renameGlobalTag(ctx: SignedInContext, id: string, name: st
       .catch((error: unknown) => {
         throw violatesConstraint(error, "tags_name_key") ? createTagTakenError() : error;
       });
-    if (!renamed) throw createNotFoundError("This tag");
+    if (!renamed) throw createNotFoundError("tag");
     const tag = toTag(renamed);
     await auditTagChange(tx, ctx, "tag.rename", tag);
     return tag;
@@ -45,7 +45,7 @@ export async function removeGlobalTag(ctx: SignedInContext, id: string): Promise
       .delete(tags)
       .where(and(eq(tags.id, id), eq(tags.global, true)))
       .returning();
-    if (!removed) throw createNotFoundError("This tag");
+    if (!removed) throw createNotFoundError("tag");
     await auditTagChange(tx, ctx, "tag.remove", toTag(removed));
   });
 }

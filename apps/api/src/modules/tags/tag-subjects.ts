@@ -18,14 +18,11 @@ export interface TagSubject {
 
 /** @throws AppError forbidden */
 export function requireTagPermission(actor: Actor, type: Tag["type"]): void {
-  if (type !== "page" && actor.type !== "admin") throw new AppError("forbidden", "You may not do this.");
+  if (type !== "page" && actor.type !== "admin")
+    throw new AppError("forbidden", (t) => t.apiErrors.permission.forbidden);
 }
 
-const SUBJECT_NAMES: Record<Tag["type"], string> = {
-  page: "This event",
-  account: "This account",
-  leadowner: "This lead",
-};
+const SUBJECT_NOUNS = { page: "event", account: "account", leadowner: "lead" } as const;
 
 /**
  * Locks every subject of a tag change, or fails. The owner, producers and staff may tag events; only staff may tag
@@ -46,12 +43,9 @@ export async function lockSubjects(
   const permittedIds = new Set(
     permitted.flatMap(({ id, ownerId }) => (type === "leadowner" ? [id, ownerId] : [id])),
   );
-  if (!ids.every((id) => permittedIds.has(id))) throw createNotFoundError(SUBJECT_NAMES[type]);
+  if (!ids.every((id) => permittedIds.has(id))) throw createNotFoundError(SUBJECT_NOUNS[type]);
   if (!isStaff && permitted.some(({ isStaffManaged }) => isStaffManaged)) {
-    throw new AppError(
-      "forbidden",
-      "This event is built for you by our team. Please ask support to change it.",
-    );
+    throw new AppError("forbidden", (t) => t.apiErrors.permission.builtByUs);
   }
   return permitted;
 }

@@ -83,7 +83,7 @@ export async function findTag(
     .select()
     .from(tags)
     .where(and(matchesIdOrName, eq(tags.type, type), isVisibleTo(db, actor)));
-  if (!tag) throw createNotFoundError("This tag");
+  if (!tag) throw createNotFoundError("tag");
   return toTag(tag);
 }
 

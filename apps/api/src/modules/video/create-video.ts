@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../platform/context.ts";
@@ -37,12 +36,12 @@ export interface NewVideo {
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
-  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("This event");
+  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("event");
   requireSelfService(ctx, page);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {
-    throw new AppError("too-large", `A video may be at most ${formatBytes(VIDEO_MAX_BYTES)} large.`);
+    throw new AppError("too-large", (t) => t.apiErrors.videos.tooLarge(formatBytes(VIDEO_MAX_BYTES)));
   }
   await requireQuota(ctx, ctx.db, page.accountId, input.size);
   const host = ctx.videoHosts.current;
@@ -86,7 +85,7 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
 export function toUnavailableError({ log }: Pick<SignedInContext, "log">, error: unknown): unknown {
   if (!(error instanceof VideoHostError)) return error;
   log.error({ err: error }, "video host request failed");
-  return new AppError("unavailable", messages.video.hostUnavailable);
+  return new AppError("unavailable", (t) => t.video.hostUnavailable);
 }
 
 async function requireQuota(
@@ -97,10 +96,7 @@ async function requireQuota(
 ): Promise<void> {
   const { VIDEO_QUOTA_BYTES: quota } = config;
   if ((await sumVideoBytes(db, accountId)) + bytes <= quota) return;
-  throw new AppError(
-    "too-large",
-    `The videos of one account may have ${formatBytes(quota)} together. Please remove one that is no longer needed.`,
-  );
+  throw new AppError("too-large", (t) => t.apiErrors.videos.quota(formatBytes(quota)));
 }
 
 /** @throws AppError unavailable when this many more bytes would use up the disk's reserve */
@@ -110,10 +106,7 @@ export async function requireFreeStorage(
 ): Promise<void> {
   const free = await ctx.storage.getFreeBytes();
   if (free === null || free - bytes >= ctx.config.STORAGE_RESERVE_BYTES) return;
-  throw new AppError(
-    "unavailable",
-    "Our storage has no room for this video at the moment. Nothing that you sent is lost: please try again later.",
-  );
+  throw new AppError("unavailable", (t) => t.apiErrors.videos.noSpace);
 }
 
 const formatBytes = (bytes: number) =>

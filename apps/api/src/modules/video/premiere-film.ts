@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { computeLength, isPremiereLocked, isPremiereOver } from "@matinee/domain/premiere-clock";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -22,7 +21,7 @@ export async function isFilmLocked(tx: Transaction, pageId: string, now: Date): 
 /** @throws AppError state-conflict while viewers of a premiere load or watch it */
 export async function rejectLockedFilm(tx: Transaction, pageId: string, now: Date): Promise<void> {
   if (await isFilmLocked(tx, pageId, now))
-    throw new AppError("state-conflict", messages.premiere.filmIsLocked);
+    throw new AppError("state-conflict", (t) => t.premiere.filmIsLocked);
 }
 
 /** Puts the event's new film into the programme of its premiere, whose end moves with the length of the film. */

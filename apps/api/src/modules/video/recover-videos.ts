@@ -4,7 +4,6 @@ import { finishUpload } from "./uploads/finish-upload.ts";
 import { syncHostedVideo } from "./sync-hosted-video.ts";
 import { findNextRefinement } from "./transcoding/refine-next-video.ts";
 import { isUnfinished, MAX_ATTEMPTS } from "./transcoding/next-video.queries.ts";
-import { CONVERSION_FAILED_MESSAGE } from "./transcoding/transcode-video.ts";
 import { refinements, videos } from "../../db/schema/videos.ts";
 
 type RecoverServices = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "storage" | "videoHosts">;
@@ -40,7 +39,7 @@ export async function recoverVideos(services: RecoverServices): Promise<void> {
   const now = clock.now();
   await db
     .update(videos)
-    .set({ status: "failed", failure: CONVERSION_FAILED_MESSAGE, leaseUntil: null })
+    .set({ status: "failed", failure: { key: "notConvertible" }, leaseUntil: null })
     .where(
       and(eq(videos.status, "converting"), gte(videos.attempts, MAX_ATTEMPTS), lt(videos.leaseUntil, now)),
     );

@@ -19,16 +19,10 @@ import { videos } from "../../db/schema/videos.ts";
 export async function removeVideo(ctx: SignedInContext, id: string): Promise<void> {
   const { video, page } = await findOwnVideo(ctx, id, "change");
   if (page?.activated && (await findShownFilms(ctx.db, page.id)).some(({ videoId }) => videoId === id)) {
-    throw new AppError(
-      "state-conflict",
-      "This is the film of an activated event. Upload the new one, which takes its place, or deactivate the event first.",
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.videos.isActive);
   }
   if (await isShownElsewhere(ctx.db, video)) {
-    throw new AppError(
-      "state-conflict",
-      "A copy of this event shows this video, too. Please remove it there first.",
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.videos.isCopied);
   }
   await transact(ctx.db, async (tx) => {
     if (video.pageId && video.kind !== "trailer") await rejectLockedFilm(tx, video.pageId, ctx.clock.now());

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { requireActingPeriod } from "../../platform/acting-period.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -11,7 +10,7 @@ export async function requireSourceAccess(ctx: Context, page: { accountId: strin
   const { actor } = ctx;
   if (actor?.type !== "admin" || page?.accountId === actor.accountId) return;
   if (actor.staffRole !== "finance" && actor.staffRole !== "admin") {
-    throw new AppError("forbidden", messages.staff.wrongRole);
+    throw new AppError("forbidden", (t) => t.staff.wrongRole);
   }
   if (page) await requireActingPeriod(ctx, actor, page.accountId);
 }

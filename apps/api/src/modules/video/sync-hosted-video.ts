@@ -6,7 +6,6 @@ import { attachVideo } from "./attach-video.ts";
 import type { Video } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
-const VIDEO_GONE = "The video is no longer at the video service. Please upload the file again.";
 const IN_PROGRESS_STATUSES = ["uploading", "converting"] as const;
 
 /**
@@ -36,7 +35,7 @@ export async function syncHostedVideo(
         uploadedBytes: isWhole ? video.sizeBytes : (state.uploadedBytes ?? video.uploadedBytes),
         ...(state.status === "ready" && { ...buildReadyFields(state), readyAt: clock.now() }),
       }
-    : { status: "failed" as const, failure: VIDEO_GONE };
+    : { status: "failed" as const, failure: { key: "goneAtHost" } as const };
   return transact(db, async (tx) => {
     const [updated] = await tx
       .update(videos)

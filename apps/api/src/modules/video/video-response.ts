@@ -1,19 +1,19 @@
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { VideoWarning } from "../../db/schema/videos.ts";
 import type { Services } from "../../platform/context.ts";
 import { createMediaLink } from "./media-links.ts";
 import { findCaptions, isPublicVideo, getPosterUrl, type VideoWithPage } from "./videos.queries.ts";
 
 /** Writes what is wrong with a file for its owner. */
-export function describeWarning(warning: VideoWarning) {
+export function describeWarning({ videoFiles }: Texts, warning: VideoWarning) {
   const { kind } = warning;
   switch (kind) {
     case "shorter":
-      return { kind, message: messages.videoFiles.shorter(warning.promisedSeconds, warning.foundSeconds) };
+      return { kind, message: videoFiles.shorter(warning.promisedSeconds, warning.foundSeconds) };
     case "damaged":
-      return { kind, message: messages.videoFiles.damaged };
+      return { kind, message: videoFiles.damaged };
     case "captions":
-      return { kind, message: messages.videoFiles.captionsLeftOut(warning.label, warning.leftOut) };
+      return { kind, message: videoFiles.captionsLeftOut(warning.label, warning.leftOut) };
   }
 }
 

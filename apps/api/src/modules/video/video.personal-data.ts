@@ -1,3 +1,5 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import { toText } from "../../platform/stored-text.ts";
 import { eq, inArray } from "drizzle-orm";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
@@ -22,7 +24,10 @@ export const videoData: PersonalDataSource = {
   async collect(db, { accountId }) {
     if (!accountId) return {};
     const owned = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
-    const rows = await db.select().from(videos).where(inArray(videos.pageId, owned));
+    const rows = (await db.select().from(videos).where(inArray(videos.pageId, owned))).map((video) => ({
+      ...video,
+      failure: video.failure && toText(video.failure)(getTexts(defaultLanguage)),
+    }));
     const ids = rows.map(({ id }) => id);
     return {
       videos: omitColumns(rows, ["leaseUntil", "attempts", "renditions", "playableLadder", "masterPlaylist"]),

@@ -107,12 +107,12 @@ export const isShownElsewhere = (db: Queryable, { id, pageId }: Pick<Video, "id"
  * @throws AppError no-session, not-found for videos of others, forbidden
  */
 export async function findOwnVideo(ctx: Context, id: string, to: "look" | "change"): Promise<VideoWithPage> {
-  if (!ctx.actor) throw new AppError("no-session", "Please sign in.");
+  if (!ctx.actor) throw new AppError("no-session", (t) => t.apiErrors.permission.signIn);
   const video = await findVideo(ctx.db, id);
-  if (!video || !(await canViewVideo(ctx, video))) throw createNotFoundError("This video");
+  if (!video || !(await canViewVideo(ctx, video))) throw createNotFoundError("video");
   if (to === "change") {
     if (!(await canManagePage(ctx, video.page))) {
-      throw new AppError("forbidden", "This video belongs to the event that yours was copied from.");
+      throw new AppError("forbidden", (t) => t.apiErrors.videos.ofOtherEvent);
     }
     requireSelfService(ctx, video.page);
     if (video.page) await requireActingPeriod(ctx, ctx.actor, video.page.accountId);
@@ -133,10 +133,7 @@ export async function canViewVideo(ctx: Context, { video, page }: VideoWithPage)
 /** @throws AppError forbidden for the owner of an event that is not self-service */
 export function requireSelfService(ctx: Context, page: { diyEvent: boolean } | null): void {
   if (ctx.actor?.type === "admin" || page?.diyEvent) return;
-  throw new AppError(
-    "forbidden",
-    "This event is built for you by our team. Please ask support to change it.",
-  );
+  throw new AppError("forbidden", (t) => t.apiErrors.permission.builtByUs);
 }
 
 /** Whether the video is public: it is ready and an activated event shows it. */
@@ -191,7 +188,7 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
     .select(pageFields)
     .from(pages)
     .where(and(eq(pages.id, pageId), buildShownByCondition(video.id)));
-  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("This video");
+  if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("video");
   requireSelfService(ctx, page);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   return page;

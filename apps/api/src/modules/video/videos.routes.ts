@@ -1,3 +1,4 @@
+import { toText } from "../../platform/stored-text.ts";
 import type { videoRoutes } from "@matinee/contract/routes/videos";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
@@ -28,7 +29,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
   async get({ params, query, ctx }) {
     const video = await findVideo(ctx.db, params.id);
     const isVisible = video && ((await isPublicVideo(ctx.db, video)) || (await canViewVideo(ctx, video)));
-    if (!isVisible) throw createNotFoundError("This video");
+    if (!isVisible) throw createNotFoundError("video");
     return {
       status: 200,
       body: {
@@ -62,8 +63,8 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
           ahead: await countVideosAhead(ctx.db, video),
           uploadedBytes,
           sizeBytes,
-          failure,
-          warnings: video.warnings.map(describeWarning),
+          failure: failure && toText(failure)(ctx.texts),
+          warnings: video.warnings.map((warning) => describeWarning(ctx.texts, warning)),
           sizes,
           quickOnly,
           addingSizes: status === "ready" && video.playableLadder !== null,
@@ -80,7 +81,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     const { video, page } = await findOwnVideo(ctx, params.id, "look");
     await requireSourceAccess(ctx, page);
     if (video.status === "uploading" || !ctx.videoHosts.get(video).keepsSource)
-      throw createNotFoundError("The original file");
+      throw createNotFoundError("originalFile");
     await recordRead(
       ctx,
       { action: "video.download", subjectType: "video", subjectId: video.id, detail: { name: video.name } },

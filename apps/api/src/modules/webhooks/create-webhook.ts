@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { type WebhookEvent, webhookLimits } from "@matinee/domain/webhooks";
 import { eq } from "drizzle-orm";
@@ -30,7 +29,7 @@ export async function createWebhook(
   ctx: SessionContext,
   { url, events }: { url: string; events: readonly WebhookEvent[] },
 ): Promise<Webhook & { secret: string }> {
-  if (ctx.actor.type === "admin") throw new AppError("forbidden", messages.webhooks.notForStaff);
+  if (ctx.actor.type === "admin") throw new AppError("forbidden", (t) => t.webhooks.notForStaff);
   rejectUrl(ctx, url);
   const { accountId } = ctx.actor;
   const secret = generateWebhookSecret();
@@ -39,7 +38,7 @@ export async function createWebhook(
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("update");
     const owned = await tx.$count(webhookEndpoints, eq(webhookEndpoints.accountId, accountId));
     if (owned >= webhookLimits.perAccount)
-      throw new AppError("state-conflict", messages.webhooks.tooMany(webhookLimits.perAccount));
+      throw new AppError("state-conflict", (t) => t.webhooks.tooMany(webhookLimits.perAccount));
     const [row] = await tx
       .insert(webhookEndpoints)
       .values({

@@ -50,7 +50,7 @@ export async function setWebhookDisabled(
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(webhookEndpoints).where(isWebhook(key)).for("no key update");
-    if (!stored) throw createNotFoundError("This webhook");
+    if (!stored) throw createNotFoundError("webhook");
     if (disabled) {
       // One that failures disabled could be enabled by its owner.
       const set = { disabledBy: "staff" } as const;

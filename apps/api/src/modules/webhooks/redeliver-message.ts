@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { and, eq, max } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -17,8 +16,8 @@ async function enqueueOnce(
   return transact(ctx.db, async (tx) => {
     // Locked against removal: a delivery of a removed webhook would fail.
     const [endpoint] = await tx.select().from(webhookEndpoints).where(isWebhook(key)).for("key share");
-    if (!endpoint) throw createNotFoundError("This webhook");
-    if (endpoint.disabledAt) throw new AppError("state-conflict", messages.webhooks.isDisabled);
+    if (!endpoint) throw createNotFoundError("webhook");
+    if (endpoint.disabledAt) throw new AppError("state-conflict", (t) => t.webhooks.isDisabled);
     const message = await findMessage(tx);
     const ofMessage = and(
       eq(webhookDeliveries.messageId, message.id),
@@ -54,7 +53,7 @@ export const redeliverMessage = (ctx: SessionContext, key: WebhookKey, deliveryI
       .from(webhookDeliveries)
       .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
       .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, key.webhookId)));
-    if (!found) throw createNotFoundError("This delivery");
+    if (!found) throw createNotFoundError("delivery");
     return found.message;
   });
 

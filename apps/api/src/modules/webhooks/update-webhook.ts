@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Webhook, WebhookChanges } from "@matinee/contract/schemas/webhooks";
 import type { Transaction } from "../../db/client.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
@@ -12,7 +11,7 @@ import { describeWebhook, type Endpoint, isWebhook, type WebhookKey } from "./we
 
 async function lockEndpoint(tx: Transaction, key: WebhookKey): Promise<Endpoint> {
   const [endpoint] = await tx.select().from(webhookEndpoints).where(isWebhook(key)).for("no key update");
-  if (!endpoint) throw createNotFoundError("This webhook");
+  if (!endpoint) throw createNotFoundError("webhook");
   return endpoint;
 }
 
@@ -22,7 +21,7 @@ async function changeEndpoint(
   set: Partial<typeof webhookEndpoints.$inferInsert>,
 ): Promise<Endpoint> {
   const [changed] = await tx.update(webhookEndpoints).set(set).where(isWebhook(key)).returning();
-  if (!changed) throw createNotFoundError("This webhook");
+  if (!changed) throw createNotFoundError("webhook");
   return changed;
 }
 
@@ -39,7 +38,7 @@ export async function updateWebhook(
   const endpoint = await transact(ctx.db, async (tx) => {
     const stored = await lockEndpoint(tx, key);
     if (enabled && stored.disabledBy === "staff")
-      throw new AppError("state-conflict", messages.webhooks.disabledByStaff);
+      throw new AppError("state-conflict", (t) => t.webhooks.disabledByStaff);
     const changed = await changeEndpoint(tx, key, {
       url: url ?? stored.url,
       events: events ? [...new Set(events)] : stored.events,
@@ -88,7 +87,7 @@ export async function rotateWebhookSecret(
 export async function removeWebhook(ctx: SessionContext, key: WebhookKey): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [removed] = await tx.delete(webhookEndpoints).where(isWebhook(key)).returning();
-    if (!removed) throw createNotFoundError("This webhook");
+    if (!removed) throw createNotFoundError("webhook");
     await recordAudit(tx, ctx, {
       action: "webhook.remove",
       subjectType: "account",

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { isIP } from "node:net";
 import { isReachableAddress, type AllowedNetworks } from "../../platform/network-address.ts";
 
@@ -13,11 +13,11 @@ export interface UrlRules {
 export const getHost = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** Finds what is wrong with a webhook's address; null for one that may be used. Names are resolved only when sending. */
-export function findUrlProblem(text: string, { allowsHttp, networks }: UrlRules): string | null {
+export function findUrlProblem(text: string, { allowsHttp, networks }: UrlRules): Text | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:")))
-    return allowsHttp ? messages.webhooks.invalidUrlInDevelopment : messages.webhooks.invalidUrl;
-  if (url.username || url.password) return messages.webhooks.hasCredentials;
+    return allowsHttp ? (t) => t.webhooks.invalidUrlInDevelopment : (t) => t.webhooks.invalidUrl;
+  if (url.username || url.password) return (t) => t.webhooks.hasCredentials;
   const host = getHost(url);
-  return isIP(host) && !isReachableAddress(host, networks) ? messages.webhooks.internalUrl : null;
+  return isIP(host) && !isReachableAddress(host, networks) ? (t) => t.webhooks.internalUrl : null;
 }

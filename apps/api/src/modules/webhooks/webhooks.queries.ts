@@ -23,7 +23,7 @@ export const isWebhook = ({ accountId, webhookId }: WebhookKey) =>
 /** @throws AppError not-found when the account has no such webhook */
 async function getEndpoint(db: Queryable, key: WebhookKey): Promise<Endpoint> {
   const [endpoint] = await db.select().from(webhookEndpoints).where(isWebhook(key));
-  if (!endpoint) throw createNotFoundError("This webhook");
+  if (!endpoint) throw createNotFoundError("webhook");
   return endpoint;
 }
 
@@ -99,7 +99,7 @@ export async function getDelivery(db: Queryable, key: WebhookKey, deliveryId: st
     .from(webhookDeliveries)
     .innerJoin(webhookMessages, eq(webhookMessages.id, webhookDeliveries.messageId))
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, id)));
-  if (!found) throw createNotFoundError("This delivery");
+  if (!found) throw createNotFoundError("delivery");
   const { delivery, message } = found;
   const { response, error } = delivery;
   const shown = toDelivery({ ...delivery, type: message.type });

@@ -1,5 +1,4 @@
 import { apiKeyLimit } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
@@ -43,7 +42,7 @@ export async function enforcePolicy(
   }
   if (request.actor?.mustSetUpFactor && !withoutSecondFactor) {
     const isOpenToGuests = allow.includes("public") || allow.includes("viewer") || request.moderator !== null;
-    if (!isOpenToGuests) throw new AppError("second-factor-required", messages.security.setUpFirst);
+    if (!isOpenToGuests) throw new AppError("second-factor-required", (t) => t.security.setUpFirst);
     request.actor = null;
   }
   await admitCaller(services, route.metadata, request);
@@ -55,9 +54,9 @@ async function findCaller({ identities }: Services, request: FastifyRequest): Pr
   const key = /^Bearer (mk_.*)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (key !== undefined) {
     // Browsers send it with every request to another origin. There, each visitor could read the key.
-    if (request.headers.origin !== undefined) throw new AppError("forbidden", messages.apiKeys.notInBrowsers);
+    if (request.headers.origin !== undefined) throw new AppError("forbidden", (t) => t.apiKeys.notInBrowsers);
     const actor = await identities.findApiKey(key);
-    if (!actor) throw new AppError("invalid-key", messages.apiKeys.invalid);
+    if (!actor) throw new AppError("invalid-key", (t) => t.apiKeys.invalid);
     return actor;
   }
   const token = request.headers["x-session-id"];
@@ -67,9 +66,9 @@ async function findCaller({ identities }: Services, request: FastifyRequest): Pr
 /** @throws AppError too-many-requests, scope-needed, or forbidden for a route that takes no keys */
 async function admitKey(services: Services, { scope }: RouteMetadata, { apiKey }: KeyActor): Promise<void> {
   await services.rateLimits.consume("api-key", apiKeyLimit, apiKey.id);
-  if (!scope) throw new AppError("forbidden", messages.apiKeys.sessionNeeded);
+  if (!scope) throw new AppError("forbidden", (t) => t.apiKeys.sessionNeeded);
   if (apiKey.scopes.includes(scope)) return;
-  throw new AppError("scope-needed", messages.apiKeys.scopeNeeded(scope), { details: { scope } });
+  throw new AppError("scope-needed", (t) => t.apiKeys.scopeNeeded(scope), { details: { scope } });
 }
 
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
@@ -96,10 +95,7 @@ async function admitCaller(
     }
     if (page && role && isAdmittedRole(role, eventRoles)) {
       if (!diyOnly || page.diyEvent) return;
-      throw new AppError(
-        "forbidden",
-        "This event is built for you by our team. Please ask support to change it.",
-      );
+      throw new AppError("forbidden", (t) => t.apiErrors.permission.builtByUs);
     }
     isInTeam = Boolean(role);
   }
@@ -116,18 +112,18 @@ async function admitCaller(
     logRequestEvent(request, "object-hidden");
     throw createNotFoundError();
   }
-  if (!actor) throw new AppError("no-session", "Please sign in.");
-  if (isInTeam) throw new AppError("forbidden", messages.team.roleLacks);
+  if (!actor) throw new AppError("no-session", (t) => t.apiErrors.permission.signIn);
+  if (isInTeam) throw new AppError("forbidden", (t) => t.team.roleLacks);
   if (allow.includes("pageOwner")) {
     logRequestEvent(request, "object-hidden");
-    throw createNotFoundError("This event");
+    throw createNotFoundError("event");
   }
   if (allow.includes("account")) return;
   if (allow.includes("staff") && actor.type === "admin") {
     requireStaffRole(actor, staffRoles);
     return;
   }
-  throw new AppError("forbidden", "You may not do this.");
+  throw new AppError("forbidden", (t) => t.apiErrors.permission.forbidden);
 }
 
 /** Finds the page of a request. The copy of a rehearsal exists only for the routes that declare it. */
@@ -153,7 +149,7 @@ async function findModerator(
 /** @throws AppError forbidden when the role of this member of staff may not call the route */
 function requireStaffRole({ staffRole }: Actor, staffRoles: readonly StaffRole[] = STAFF_ROLES): void {
   if (staffRole && staffRoles.includes(staffRole)) return;
-  throw new AppError("forbidden", messages.staff.wrongRole);
+  throw new AppError("forbidden", (t) => t.staff.wrongRole);
 }
 
 /** Casts the parameters: Fastify types them by the route's generic, which a hook for all routes lacks. */

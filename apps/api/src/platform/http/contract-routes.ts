@@ -11,6 +11,7 @@ import { truncateAddress } from "../network-address.ts";
 import { enforcePolicy } from "./auth.ts";
 import { getNetworkKeys } from "./network-keys.ts";
 import { withIdempotency } from "./idempotency.ts";
+import { getRequestTexts } from "./request-language.ts";
 import { parseInput } from "./validation/validation.ts";
 
 type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["metadata"]["allow"][number]
@@ -135,6 +136,7 @@ export const createRequestContext = <S extends Services>(
   actor: request.actor,
   moderator: request.moderator,
   requestId: request.id,
+  texts: getRequestTexts(request),
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,
   userAgent: readHeader(request, "user-agent") ?? null,

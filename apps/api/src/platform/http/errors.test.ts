@@ -1,9 +1,11 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
+import { messages, type Text } from "@matinee/texts";
 import { sql } from "drizzle-orm";
 import Fastify from "fastify";
 import { expect, inject, test } from "vitest";
 import { connect, type Database } from "../../db/client.ts";
+import { AppError } from "../errors.ts";
 import { setErrorHandlers } from "./errors.ts";
 
 function serve(db: Database) {
@@ -56,4 +58,25 @@ test("returns 503 when the database rejects, lacks or drops connections, and 500
     await admin.query(`drop role ${role}`);
     await Promise.all([admin, full.pool, unreachable.pool, there.pool].map((pool) => pool.end()));
   }
+});
+
+test("resolves the texts of an error for the caller, those of its fields and in its details too", async () => {
+  const http = Fastify();
+  setErrorHandlers(http);
+  const field: Text = (t) => t.purchase.notForSale;
+  http.get("/", () => {
+    const missing = [{ field: "products", message: field }];
+    const details = { missing, total: 750, until: null };
+    throw new AppError("invalid", (t) => t.purchase.cancelled, { fields: { products: field }, details });
+  });
+  expect((await http.inject({ url: "/", headers: { "accept-language": "de, en" } })).json()).toMatchObject({
+    message: messages.purchase.cancelled,
+    errors: { products: { msg: messages.purchase.notForSale } },
+    details: {
+      missing: [{ field: "products", message: messages.purchase.notForSale }],
+      total: 750,
+      until: null,
+    },
+  });
+  await http.close();
 });

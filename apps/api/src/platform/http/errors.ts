@@ -1,10 +1,12 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
+import type { Texts } from "@matinee/texts";
 import { buildSecurityHeaders } from "@matinee/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
 import { AppError } from "../errors.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
+import { getRequestTexts } from "./request-language.ts";
 import { logRequestEvent, type SecurityEvent } from "../security-log.ts";
 
 declare module "fastify" {
@@ -29,7 +31,7 @@ export function setErrorHandlers(app: FastifyInstance): void {
   app.decorateReply("errorCode");
   app.setNotFoundHandler((request, reply) => {
     const body: ApiError = {
-      message: "There is nothing at this address.",
+      message: getRequestTexts(request).apiErrors.request.nothingHere,
       code: "not-found",
       requestId: request.id,
     };
@@ -44,13 +46,15 @@ export function setErrorHandlers(app: FastifyInstance): void {
     const denial = DENIALS.get(ERROR_STATUS[error.code]);
     if (denial && !(denial === "forbidden" && isMedia(request)))
       logRequestEvent(request, denial, { code: error.code });
+    const texts = getRequestTexts(request);
+    const fields = error.fields && Object.entries(error.fields);
     const body: ApiError = {
-      message: error.message,
+      message: error.text(texts),
       code: error.code,
-      ...(error.fields && {
-        errors: Object.fromEntries(Object.entries(error.fields).map(([field, msg]) => [field, { msg }])),
+      ...(fields && {
+        errors: Object.fromEntries(fields.map(([field, text]) => [field, { msg: text(texts) }])),
       }),
-      ...(error.details && { details: error.details }),
+      ...(error.details && { details: resolveTexts(error.details, texts) }),
       requestId: request.id,
     };
     const wait = error.details?.["retryAfterSeconds"];
@@ -60,6 +64,15 @@ export function setErrorHandlers(app: FastifyInstance): void {
   });
 }
 
+/** Resolves the texts in the details of an error, at any depth. */
+function resolveTexts<Value>(value: Value, texts: Texts): Value;
+function resolveTexts(value: unknown, texts: Texts): unknown {
+  if (typeof value === "function") return value(texts);
+  if (Array.isArray(value)) return value.map((item) => resolveTexts(item, texts));
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveTexts(item, texts)]));
+}
+
 /** Answers requests that no route and no hook sees, because their URL cannot be read, in the envelope of errors. */
 export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply
@@ -67,9 +80,10 @@ export function sendUnreadableUrl(error: Error, request: FastifyRequest, reply: 
     .header("cache-control", "no-store")
     .header(REQUEST_ID_HEADER, request.id);
   const isLong = "code" in error && error.code === "FST_ERR_MAX_PARAM_LENGTH";
+  const { nothingHere, unreadable } = getRequestTexts(request).apiErrors.request;
   const body: ApiError = isLong
-    ? { message: "There is nothing at this address.", code: "not-found", requestId: request.id }
-    : { message: "The request could not be read.", code: "malformed", requestId: request.id };
+    ? { message: nothingHere, code: "not-found", requestId: request.id }
+    : { message: unreadable, code: "malformed", requestId: request.id };
   void reply.status(ERROR_STATUS[isLong ? "not-found" : "malformed"]).send(body);
 }
 
@@ -84,7 +98,7 @@ export function isUnavailable(thrown: unknown): boolean {
 /** Translates the errors of Fastify and the database into ours. */
 function toAppError(thrown: unknown): AppError {
   if (isDatabaseUnavailable(thrown)) {
-    return new AppError("unavailable", "We are busy. Please try again in a moment.", {
+    return new AppError("unavailable", (t) => t.apiErrors.request.busy, {
       details: { retryAfterSeconds: 2 },
     });
   }
@@ -92,16 +106,16 @@ function toAppError(thrown: unknown): AppError {
     typeof thrown === "object" && thrown !== null && "statusCode" in thrown ? thrown.statusCode : 500;
   switch (status) {
     case 400:
-      return new AppError("malformed", "The request could not be read.");
+      return new AppError("malformed", (t) => t.apiErrors.request.unreadable);
     case 413:
-      return new AppError("too-large", "This is too large.");
+      return new AppError("too-large", (t) => t.apiErrors.request.tooLarge);
     case 415:
-      return new AppError("unsupported-type", "This kind of content is not accepted here.");
+      return new AppError("unsupported-type", (t) => t.apiErrors.request.contentNotAccepted);
     case 429:
-      return new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.");
+      return new AppError("too-many-requests", (t) => t.apiErrors.request.tooMany);
     case 503:
-      return new AppError("unavailable", "We are busy. Please try again in a moment.");
+      return new AppError("unavailable", (t) => t.apiErrors.request.busy);
     default:
-      return new AppError("internal", "Something went wrong on our side. Please try again.");
+      return new AppError("internal", (t) => t.apiErrors.request.internal);
   }
 }

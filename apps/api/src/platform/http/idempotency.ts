@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PolicedRoute } from "@matinee/contract/router";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { uuidv7 } from "uuidv7";
@@ -10,6 +11,7 @@ import type { Context, Services } from "../context.ts";
 import { decrypt, encrypt } from "../crypto.ts";
 import { AppError } from "../errors.ts";
 import { idempotencyKeys } from "../../db/schema/payments.ts";
+import { chooseLanguage } from "./request-language.ts";
 
 interface StoredResponse {
   status: number;
@@ -28,7 +30,7 @@ const WAIT_TIMEOUT_MS = 12_000;
  * Replays the first response to the same key and body, stored encrypted per route, path and caller. An error frees the
  * key for a retry. An unknown outcome (crash, provider timeout) keeps the claim: a retry resumes under the same claim
  * id.
- * @throws AppError key-reused for the same key with another body or from another buyer (`bindsReplay`), state-conflict
+ * @throws AppError key-reused for the same key with another body, in another language or from another buyer (`bindsReplay`), state-conflict
  * with `details.requestRunning` while the first request still runs
  */
 export async function withIdempotency<A extends StoredResponse>(
@@ -40,11 +42,9 @@ export async function withIdempotency<A extends StoredResponse>(
 ): Promise<StoredResponse> {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return act();
-  if (key.length > 255) throw new AppError("malformed", "The Idempotency-Key is too long.");
+  if (key.length > 255) throw new AppError("malformed", (t) => t.apiErrors.request.keyTooLong);
   const scope = `${route.method} ${request.url.split("?")[0]} ${ctx.actor?.accountId ?? ""}`;
-  const requestHash = createHash("sha256")
-    .update(JSON.stringify(body ?? null))
-    .digest("base64url");
+  const requestHash = hashRequest(body, chooseLanguage(request));
 
   // A device's id is random and part of the request's hash, so a caller who sends it has proved to be the same.
   const isBound = route.metadata.bindsReplay && !ctx.actor && !hasDeviceId(body);
@@ -52,7 +52,7 @@ export async function withIdempotency<A extends StoredResponse>(
   if (claim.storedResponse !== null) {
     const { network, ...response } = JSON.parse(decrypt(ctx.config.keyRing, claim.storedResponse));
     if (isBound && network && network !== ctx.network) {
-      throw new AppError("key-reused", "This Idempotency-Key was used by another buyer.");
+      throw new AppError("key-reused", (t) => t.apiErrors.request.keyOfOtherBuyer);
     }
     return response;
   }
@@ -129,16 +129,14 @@ async function acquireClaim(
       .from(idempotencyKeys)
       .where(and(eq(idempotencyKeys.scope, identity.scope), eq(idempotencyKeys.key, identity.key)));
     if (first && first.requestHash !== identity.requestHash) {
-      throw new AppError("key-reused", "This Idempotency-Key was used for another request.");
+      throw new AppError("key-reused", (t) => t.apiErrors.request.keyOfOtherRequest);
     }
     if (first?.response) return { id: null, storedResponse: first.response };
     await sleep(100);
   }
-  throw new AppError(
-    "state-conflict",
-    "The same request is still being processed. Please try again in a moment.",
-    { details: { requestRunning: true, retryAfterSeconds: 2 } },
-  );
+  throw new AppError("state-conflict", (t) => t.apiErrors.request.stillProcessed, {
+    details: { requestRunning: true, retryAfterSeconds: 2 },
+  });
 }
 
 const prepareClaim = prepareOnce((db) =>
@@ -171,6 +169,13 @@ const prepareStoredResponse = prepareOnce((db) =>
     .where(and(eq(idempotencyKeys.id, sql.placeholder("id")), isNull(idempotencyKeys.response)))
     .prepare("store_idempotent_response"),
 );
+
+/** A stored response has texts, so that it is an answer in one language only. */
+function hashRequest(body: unknown, language: Language): string {
+  const hash = createHash("sha256").update(JSON.stringify(body ?? null));
+  if (language !== defaultLanguage) hash.update(language);
+  return hash.digest("base64url");
+}
 
 function hasDeviceId(body: unknown): boolean {
   return typeof body === "object" && body !== null && "deviceId" in body && body.deviceId !== "";

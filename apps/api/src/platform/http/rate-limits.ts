@@ -64,7 +64,7 @@ export function createRateLimits(pool: Pool, factor: number): RateLimits {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new AppError("too-many-requests", "Too many requests. Please wait a moment and try again.", {
+      throw new AppError("too-many-requests", (t) => t.apiErrors.request.tooMany, {
         details: { retryAfterSeconds },
       });
     }

@@ -17,7 +17,7 @@ export function requireHttps(app: FastifyInstance, { API_URL }: Pick<Config, "AP
       ?.trim()
       .toLowerCase();
     if (protocol === "http" && request.headers.host === api.host) {
-      throw new AppError("forbidden", "This address accepts requests by https only.");
+      throw new AppError("forbidden", (t) => t.apiErrors.request.httpsOnly);
     }
   });
 }

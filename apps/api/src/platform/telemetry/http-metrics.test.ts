@@ -1,3 +1,4 @@
+import { verbatim } from "@matinee/texts/languages";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
@@ -39,7 +40,7 @@ async function read(name: string): Promise<number | undefined> {
 
 test("measures requests by route and status class, without ids", async () => {
   await post("/v1/pages/1b2c/orders");
-  failure = new AppError("sold-out", "Sold out");
+  failure = new AppError("sold-out", verbatim("Sold out"));
   await post("/v1/pages/9f8e/orders");
   await app.inject({ url: "/nothing/secret-path" });
   const count = (route: string, method: string, status: string) =>
@@ -56,11 +57,11 @@ test("counts admitted and rejected plays, rejected media and the steps of purcha
   await post("/v1/pages/1/playback");
   await post("/v1/pages/1/orders");
   await app.inject({ url: "/media/grant/video/720p/00001.m4s" });
-  failure = new AppError("device-limit", "Too many devices");
+  failure = new AppError("device-limit", verbatim("Too many devices"));
   await post("/v1/pages/1/playback");
-  failure = new AppError("forbidden", "Ended");
+  failure = new AppError("forbidden", verbatim("Ended"));
   await app.inject({ url: "/media/grant/video/720p/00002.m4s" });
-  failure = new AppError("unavailable", "Busy");
+  failure = new AppError("unavailable", verbatim("Busy"));
   await post("/v1/pages/1/orders");
   expect(await read('matinee_plays_total{outcome="admitted",reason="none"}')).toBe(1);
   expect(await read('matinee_plays_total{outcome="refused",reason="device-limit"}')).toBe(1);
@@ -75,7 +76,7 @@ test("adds up what players report, and nothing of a heartbeat that was rejected"
   await heartbeat({ positionSeconds: 30, stalls: 2, stalledMs: 3500 });
   await heartbeat({ positionSeconds: 45 });
   await heartbeat({ firstFrameMs: "soon", stalls: -4 });
-  failure = new AppError("not-found", "No grant");
+  failure = new AppError("not-found", verbatim("No grant"));
   await heartbeat({ firstFrameMs: 60_000, stalls: 9, stalledMs: 9000 });
   expect(await read('matinee_player_first_frame_seconds_bucket{le="1"}')).toBe(0);
   expect(await read('matinee_player_first_frame_seconds_bucket{le="2"}')).toBe(1);

@@ -65,7 +65,8 @@ async function fillCache(services: Services, pageId: string, cache: string): Pro
   const source = await makeClip(services, { seconds: VIDEO_SECONDS });
   const id = await createVideoFromBytes(services, pageId, source);
   const [model] = await services.db.select().from(videos).where(eq(videos.id, id));
-  if (model?.status !== "ready") throw new Error(`Converting the video failed: ${model?.failure}`);
+  if (model?.status !== "ready")
+    throw new Error(`Converting the video failed: ${JSON.stringify(model?.failure)}`);
   const draft = await mkdtemp(join(inject("filmCache"), "draft-"));
   const files: string[] = [];
   for await (const key of services.storage.list(getTranscodeFolder(id, model.transcodeVersion))) {

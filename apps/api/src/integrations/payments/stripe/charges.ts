@@ -1,11 +1,11 @@
 import { isSuspendedByDispute } from "@matinee/domain/admission";
-import { messages } from "@matinee/texts";
 import type { Stripe } from "stripe";
 import type {
   Charge,
   ChargeReference,
   ChargeRequest,
   ChargeState,
+  Decline,
   Dispute,
   Payments,
   ProviderRefund,
@@ -183,7 +183,9 @@ function toChargeState(intent: Stripe.PaymentIntent): ChargeState {
     case "requires_payment_method": {
       const { last_payment_error: failure } = intent;
       if (!failure) return { kind: "needs-card" };
-      const message = failure.message ?? messages.checkout.unexpectedError;
+      const message: Decline["message"] = failure.message
+        ? { words: failure.message }
+        : { key: "paymentFailed" };
       return {
         kind: "declined",
         decline: { message, cardPrint: failure.payment_method?.card?.fingerprint ?? null },

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { Stripe } from "stripe";
 import { expect, test } from "vitest";
 import { isProviderRejection, ProviderError } from "../payments.ts";
@@ -43,11 +42,14 @@ test.each([
 
 test("a decline has the bank's reason, and a card that cannot be used has ours", () => {
   const declined = toProviderError(new Stripe.errors.StripeCardError({ type: "card_error", message }));
-  expect(declined).toMatchObject({ kind: "declined", decline: { message, cardPrint: null } });
+  expect(declined).toMatchObject({
+    kind: "declined",
+    decline: { message: { words: message }, cardPrint: null },
+  });
   const unusable = toProviderError(createInvalid({ code: "resource_missing", param: "payment_method" }));
   expect(unusable).toMatchObject({
     kind: "declined",
-    decline: { message: messages.purchase.cardUnusable, cardPrint: null },
+    decline: { message: { key: "cardUnusable" }, cardPrint: null },
   });
 });
 

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { Stripe } from "stripe";
 import { ProviderError } from "../payments.ts";
 
@@ -33,7 +32,10 @@ export function toProviderError(error: unknown): unknown {
   const { message, code = "" } = error;
   if (error instanceof StripeCardError) {
     const cardPrint = error.payment_method?.card?.fingerprint ?? null;
-    return new ProviderError("declined", message, { cause: error, decline: { message, cardPrint } });
+    return new ProviderError("declined", message, {
+      cause: error,
+      decline: { message: { words: message }, cardPrint },
+    });
   }
   // With an unexpected state, another caller may have changed the charge: the outcome of this call is unknown.
   if (error instanceof StripeIdempotencyError || code.endsWith("unexpected_state")) {
@@ -43,8 +45,8 @@ export function toProviderError(error: unknown): unknown {
     return new ProviderError(MISSING_CODES.has(code) ? "disconnected" : "unknown", message, { cause: error });
   }
   if (isCardParameter(error.param)) {
-    const decline = { message: messages.purchase.cardUnusable, cardPrint: null };
-    return new ProviderError("declined", decline.message, { cause: error, decline });
+    const decline = { message: { key: "cardUnusable" }, cardPrint: null } as const;
+    return new ProviderError("declined", message, { cause: error, decline });
   }
   return new ProviderError(MISSING_CODES.has(code) ? "missing" : "rejected", message, { cause: error });
 }

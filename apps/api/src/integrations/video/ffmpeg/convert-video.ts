@@ -64,9 +64,6 @@ const MAX_SLOWDOWN = 40;
 /** The slowest conversion, as slow as that for full HD. A long video of small pictures therefore takes no days. */
 const MIN_PIXELS_PER_SECOND = 1_250_000;
 
-const TOO_LARGE_MESSAGE =
-  "This video is longer or larger than an account without a credit can convert. Please add a credit first, or upload a smaller version.";
-
 /**
  * Converts a file to a playable HLS ladder: `master.m3u8`, a folder for each size up to 720p, thumbnails and a poster.
  * @throws InvalidVideoError when the file is the cause; ToolError or others when the server is; the signal's reason when
@@ -145,7 +142,7 @@ export async function planConversion(
 ): Promise<{ conversion: Conversion; larger: Rung[] }> {
   const input = { demuxer: await sniffVideo(await readHead(path, SNIFF_BYTES)), path };
   const source = await probeVideo(tools, input, signal, folder);
-  if (countPixels(source) > options.maxPixels) throw new InvalidVideoError(TOO_LARGE_MESSAGE);
+  if (countPixels(source) > options.maxPixels) throw new InvalidVideoError("tooLargeWithoutCredit");
   if (source.isHdr && !tools.canTonemap) log.warn("ffmpeg has no zscale; HDR is not tone-mapped");
   const ladder = planLadder(source);
   const { playable, larger } = splitLadder(ladder);

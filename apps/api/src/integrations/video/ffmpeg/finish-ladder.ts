@@ -38,7 +38,7 @@ export const COMPLETE_PLAYLIST = "master-complete.m3u8";
 export async function finishRenditions(folder: string, rungs: readonly Rung[]) {
   const finished = await Promise.all(rungs.map((rung) => finishRendition(folder, rung)));
   const durationSeconds = Math.max(...finished.map((rendition) => rendition.seconds));
-  if (!(durationSeconds > 0)) throw new InvalidVideoError("No picture could be read from this file.");
+  if (!(durationSeconds > 0)) throw new InvalidVideoError("noPictureRead");
   return { renditions: finished.map(({ seconds: _seconds, ...rendition }) => rendition), durationSeconds };
 }
 

@@ -108,7 +108,7 @@ export async function probeVideo(
       return probeRemuxed(tools, input, signal, folder);
     })
     .catch((error: unknown) => {
-      if (error instanceof ToolError && error.hasExited) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
+      if (error instanceof ToolError && error.hasExited) throw new InvalidVideoError("damaged");
       throw error;
     });
   const probe = probeSchema.parse(JSON.parse(output));
@@ -169,9 +169,6 @@ async function probeRemuxed(
   }
 }
 
-const DAMAGED_FILE_MESSAGE =
-  "The file is damaged or was not saved to its end, so it cannot be read. Please export it again and upload the new file.";
-
 /** Interlaced video has fewer frames per second than this. */
 const MAX_INTERLACED_FRAME_RATE = 32;
 /** A stream whose timestamps need a rate this many times its average has a variable rate. */
@@ -220,26 +217,19 @@ function readProbe(
   const audio = planAudioTracks(readAudio(streams));
   const picture = choosePicture(streams, measured);
   if (!picture) {
-    throw new InvalidVideoError(
-      audio.length > 0
-        ? "This file has sound but no picture. Please upload a video."
-        : "There is no picture in this file.",
-    );
+    throw new InvalidVideoError(audio.length > 0 ? "onlySound" : "noPicture");
   }
   const { stream: video } = picture;
-  if (!video.width || !video.height || !video.codec_name) throw new InvalidVideoError(DAMAGED_FILE_MESSAGE);
+  if (!video.width || !video.height || !video.codec_name) throw new InvalidVideoError("damaged");
   const isPossible = (seconds: number) => seconds > 0 && seconds <= MAX_SECONDS;
   const ofPicture = [video.duration ?? 0, parseClock(video.tags?.DURATION)].find(isPossible);
   const ofFile = [format.duration ?? 0].find(isPossible);
   const lastEnd = Math.max(...measured.map(({ endSeconds }) => endSeconds));
   const durationSeconds = picture.endSeconds || (ofPicture ?? ofFile ?? 0);
-  if (!(durationSeconds > 0))
-    throw new InvalidVideoError("This file has no length: it looks like a single picture.");
-  if (durationSeconds > MAX_SECONDS) throw new InvalidVideoError("A video may be at most 24 hours long.");
+  if (!(durationSeconds > 0)) throw new InvalidVideoError("noLength");
+  if (durationSeconds > MAX_SECONDS) throw new InvalidVideoError("tooLong", MAX_SECONDS / 3600);
   if (Math.max(video.width, video.height) > MAX_SIDE) {
-    throw new InvalidVideoError(
-      `This video is ${video.width} by ${video.height} pixels, which is too large to convert.`,
-    );
+    throw new InvalidVideoError("tooManyPixels", video.width, video.height);
   }
   const shape = parseRatio(video.sample_aspect_ratio?.replace(":", "/"));
   const wide = Math.round(video.width * (shape > 0.05 && shape < 20 ? shape : 1));

@@ -45,8 +45,6 @@ function sniffUnusual(head: Buffer): string | null {
   return isPackets ? "mpegts" : null;
 }
 
-const ADVICE = "Please upload a video, such as an .mp4 or .mov file.";
-
 /** Bytes at the beginning of a file that are enough to detect its type. */
 export const SNIFF_BYTES = 256 * 1024;
 
@@ -58,15 +56,12 @@ export async function sniffVideo(head: Buffer): Promise<string> {
   const type = await fileTypeFromBuffer(head);
   const unusual = type ? null : sniffUnusual(head);
   if (unusual) return unusual;
-  if (!type)
-    throw new InvalidVideoError(`This file is not a video, or it is damaged at its beginning. ${ADVICE}`);
+  if (!type) throw new InvalidVideoError("notAVideo");
   // A sequence header (ISO/IEC 13818-2) begins a stream of pictures alone, without sound or packets.
   if (type.mime === "video/mpeg" && head[3] === 0xb3) return "mpegvideo";
   const demuxer = DEMUXERS[type.mime];
   if (demuxer) return demuxer;
-  if (type.mime.startsWith("audio/"))
-    throw new InvalidVideoError(`This is a sound file without a picture. ${ADVICE}`);
-  if (type.mime.startsWith("image/"))
-    throw new InvalidVideoError(`This is a picture, not a video. ${ADVICE}`);
-  throw new InvalidVideoError(`This is a .${type.ext} file, not a video. ${ADVICE}`);
+  if (type.mime.startsWith("audio/")) throw new InvalidVideoError("soundFile");
+  if (type.mime.startsWith("image/")) throw new InvalidVideoError("pictureFile");
+  throw new InvalidVideoError("otherFile", type.ext);
 }

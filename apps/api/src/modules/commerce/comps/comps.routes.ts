@@ -1,5 +1,4 @@
 import { compRoutes } from "@matinee/contract/routes/comps";
-import { messages } from "@matinee/texts";
 import { decodeText } from "@matinee/domain/decode-text";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../../platform/context.ts";
@@ -26,7 +25,7 @@ export function registerComps(app: FastifyInstance, services: Services): void {
       const [, charset] = /;\s*charset="?([\w.:-]+)/i.exec(request.headers["content-type"] ?? "") ?? [];
       const decoded = decodeText(Buffer.from(body), charset);
       if (decoded) done(null, { csv: decoded.text });
-      else done(createFieldError("csv", messages.comps.undecoded));
+      else done(createFieldError("csv", (t) => t.comps.undecoded));
     });
     registerRoutes(scope, services, compRoutes, compHandlers);
   });

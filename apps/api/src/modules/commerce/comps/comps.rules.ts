@@ -1,5 +1,5 @@
 import { compsPerDay } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { buyerRules, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { maxEmailLength, normaliseEmail } from "@matinee/domain/contact";
 import { isUndecoded } from "@matinee/domain/decode-text";
@@ -23,21 +23,21 @@ const rules = buyerRules.filter(({ field }) => needsBuyerField(field, "none"));
  * Returns the text for an invalid line, or null. The email goes to a person who did not ask for it, so a name has no
  * link.
  */
-export function findCompProblem({ email, name, reference }: CompLine): string | null {
+export function findCompProblem({ email, name, reference }: CompLine): Text | null {
   if (
     email.length > maxEmailLength ||
     name.length > MAX_NAME_LENGTH ||
     reference.length > MAX_REFERENCE_LENGTH
   )
-    return messages.comps.tooLong;
-  if (isUndecoded(name) || isUndecoded(reference)) return messages.comps.lostCharacters;
+    return (t) => t.comps.tooLong;
+  if (isUndecoded(name) || isUndecoded(reference)) return (t) => t.comps.lostCharacters;
   const blank = { street: "", country: "", city: "", state: "", zip: "" };
   const issue = findFirstIssue(rules, { ...blank, email, name });
   // The texts of the checkout name an order, which a guest list is not.
-  if (issue?.code === "name-missing") return messages.comps.nameMissing;
-  if (issue?.code === "email-missing") return messages.comps.emailMissing;
-  if (issue) return messages.checkout.issues[issue.code];
-  return hasLink(name) ? messages.invitations.issues["name-has-link"] : null;
+  if (issue?.code === "name-missing") return (t) => t.comps.nameMissing;
+  if (issue?.code === "email-missing") return (t) => t.comps.emailMissing;
+  if (issue) return (t) => t.checkout.issues[issue.code];
+  return hasLink(name) ? (t) => t.invitations.issues["name-has-link"] : null;
 }
 
 /** Returns how many free tickets an account may give in 24 hours (rules/commerce.md, Free tickets). */

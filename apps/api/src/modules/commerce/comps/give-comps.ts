@@ -1,5 +1,5 @@
 import { maxComps } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text, Texts } from "@matinee/texts";
 import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { getPhase } from "@matinee/domain/phase";
@@ -37,8 +37,8 @@ export async function giveComps(
     ctx.db,
     lines.map(({ email }) => email),
   );
-  const findProblem = (line: CompLine) =>
-    findCompProblem(line) ?? (isBlocked(line.email) ? messages.blockedEmails.refused : null);
+  const findProblem = (line: CompLine): Text | null =>
+    findCompProblem(line) ?? (isBlocked(line.email) ? (t) => t.blockedEmails.refused : null);
   const outcomes = new Map<string, CompOutcome>();
   const candidates = new Map<string, CompLine>();
   for (const line of lines)
@@ -55,7 +55,9 @@ export async function giveComps(
       const part = new Map(entries.slice(start, start + LINES_PER_TRANSACTION));
       merge(outcomes, await transact(ctx.db, (tx) => insertComps(tx, ctx, page, ticket, part)));
     }
-  const results = lines.map((line) => describeLine(line, findProblem(line), candidates, outcomes));
+  const results = lines.map((line) =>
+    describeLine(ctx.texts, line, findProblem(line), { candidates, outcomes }),
+  );
   const count = (...statuses: CompResult["status"][]) =>
     results.filter(({ status }) => statuses.includes(status)).length;
   return {
@@ -72,7 +74,7 @@ function merge(target: Map<string, CompOutcome>, added: ReadonlyMap<string, Comp
 
 function readLines({ tickets, csv }: CreateComps): CompLine[] {
   if ((tickets === undefined) === (csv === undefined))
-    throw createFieldError("tickets", messages.comps.oneList);
+    throw createFieldError("tickets", (t) => t.comps.oneList);
   const lines =
     tickets?.map(({ email, name, reference }, index) => ({
       line: index + 1,
@@ -81,23 +83,26 @@ function readLines({ tickets, csv }: CreateComps): CompLine[] {
       reference: reference.trim(),
     })) ?? readCompsCsv(csv ?? "").map((line) => ({ ...line, name: normalizeName(line.name) }));
   const field = tickets ? "tickets" : "csv";
-  if (lines.length === 0) throw createFieldError(field, messages.comps.empty);
-  if (lines.length > maxComps) throw createFieldError(field, messages.comps.tooMany(maxComps));
+  if (lines.length === 0) throw createFieldError(field, (t) => t.comps.empty);
+  if (lines.length > maxComps) throw createFieldError(field, (t) => t.comps.tooMany(maxComps));
   return lines;
 }
 
 function describeLine(
+  texts: Texts,
   line: CompLine,
-  problem: string | null,
-  candidates: ReadonlyMap<string, CompLine>,
-  outcomes: ReadonlyMap<string, CompOutcome>,
+  problem: Text | null,
+  {
+    candidates,
+    outcomes,
+  }: { candidates: ReadonlyMap<string, CompLine>; outcomes: ReadonlyMap<string, CompOutcome> },
 ): CompResult {
   const { email, name } = line;
   const shown = { line: line.line, email, name, reference: line.reference || null };
   const key = buildCompKey(line);
   const outcome = outcomes.get(key);
   if (problem !== null || !outcome)
-    return { ...shown, status: "invalid", orderId: null, error: problem ?? messages.comps.soldOut };
+    return { ...shown, status: "invalid", orderId: null, error: problem?.(texts) ?? texts.comps.soldOut };
   // A second line for the same ticket.
   const isRepeated = outcome.status === "created" && candidates.get(key) !== line;
   return { ...shown, ...outcome, status: isRepeated ? "existing" : outcome.status, error: null };
@@ -109,14 +114,15 @@ async function findTicket(
   productId: string | undefined,
 ): Promise<Ticket> {
   const [page] = await ctx.db.select().from(pages).where(eq(pages.id, pageId));
-  if (!page) throw createNotFoundError("This event");
+  if (!page) throw createNotFoundError("event");
   const { opensAt, closesAt, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  const texts = messages.comps;
-  if (page.cancelledAt) throw new AppError("state-conflict", texts.cancelled);
-  if (getPhase(window, ctx.clock.now()) === "ended") throw new AppError("state-conflict", texts.ended);
-  if (!page.activated || page.archived || !window) throw new AppError("state-conflict", texts.notActive);
-  if (!paywallSettings.enablePaywall) throw new AppError("state-conflict", texts.noTickets);
+  if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.comps.cancelled);
+  if (getPhase(window, ctx.clock.now()) === "ended")
+    throw new AppError("state-conflict", (t) => t.comps.ended);
+  if (!page.activated || page.archived || !window)
+    throw new AppError("state-conflict", (t) => t.comps.notActive);
+  if (!paywallSettings.enablePaywall) throw new AppError("state-conflict", (t) => t.comps.noTickets);
   const id =
     productId ??
     (await ensureOnDemandProduct(ctx.db, { pageId, type: "paywall", priceCents: paywallSettings.price }));
@@ -124,7 +130,7 @@ async function findTicket(
     .select()
     .from(products)
     .where(and(eq(products.id, id), eq(products.pageId, pageId), isNull(products.hiddenAt)));
-  if (!product) throw createNotFoundError("This product");
-  if (!isAdmittingType(product.type)) throw createFieldError("productId", texts.notForThisTicket);
+  if (!product) throw createNotFoundError("product");
+  if (!isAdmittingType(product.type)) throw createFieldError("productId", (t) => t.comps.notForThisTicket);
   return { id, pageId, title: product.title, type: product.type };
 }

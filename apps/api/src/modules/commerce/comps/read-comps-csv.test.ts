@@ -47,7 +47,6 @@ test.each([
   [["ann@example.com,Ann", 'bo@example.com,"Bo" Lee', 'cy@example.com,"C'], /^Line 2 .* text follows/],
   [["ann@example.com,J\uFFFDrg"], /another encoding/],
 ])("names the line whose quotation marks are wrong: %j", (lines, problem) => {
-  expect(() => read(...lines)).toThrow(
-    expect.objectContaining({ fields: { csv: expect.stringMatching(problem) } }),
-  );
+  expect(() => read(...lines)).toThrow(problem);
+  expect(() => read(...lines)).toThrow(expect.objectContaining({ fields: { csv: expect.any(Function) } }));
 });

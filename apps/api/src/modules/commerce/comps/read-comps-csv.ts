@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { isUndecoded } from "@matinee/domain/decode-text";
 import { CsvError, parse } from "csv-parse/sync";
 import { createFieldError } from "../../../platform/errors.ts";
@@ -25,7 +25,7 @@ interface Row {
  * @throws AppError invalid at `csv` when a quotation mark is not closed, or the characters were lost on the way
  */
 export function readCompsCsv(csv: string): CompLine[] {
-  if (isUndecoded(csv)) throw createFieldError("csv", messages.comps.undecoded);
+  if (isUndecoded(csv)) throw createFieldError("csv", (t) => t.comps.undecoded);
   const [first, ...others] = parseRows(csv);
   if (!first) return [];
   const names = first.cells.map((cell) => cell.toLowerCase());
@@ -96,9 +96,9 @@ function parseRows(csv: string): Row[] {
 }
 
 /** Finds the line whose quotation marks cannot be read: the parser names the one at which it gave up, often the last. */
-function describeQuotes(lines: readonly string[]): string {
+function describeQuotes(lines: readonly string[]): Text {
   const stray = lines.findIndex((line) => /(?:^|[,;\t])\s*"(?:[^"]|"")*"\s*[^",;\t\s]/.test(line));
-  if (stray >= 0) return messages.comps.strayQuote(stray + 1);
+  if (stray >= 0) return (t) => t.comps.strayQuote(stray + 1);
   const open = lines.findIndex((line) => (line.match(/"/g)?.length ?? 0) % 2 === 1);
-  return messages.comps.unreadable(open + 1);
+  return (t) => t.comps.unreadable(open + 1);
 }

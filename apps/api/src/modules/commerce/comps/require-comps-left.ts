@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -45,5 +44,5 @@ export async function requireCompsLeft(
   const limit = computeCompsPerDay({ days, paidOrders: paid?.n ?? 0 }) * RATE_LIMIT_FACTOR;
   const left = Math.max(0, limit - (given?.n ?? 0));
   if (wanted > left)
-    throw new AppError("too-many-requests", messages.comps.tooManyToday(left, limit, SUPPORT_EMAIL));
+    throw new AppError("too-many-requests", (t) => t.comps.tooManyToday(left, limit, SUPPORT_EMAIL));
 }

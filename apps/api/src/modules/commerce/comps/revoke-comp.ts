@@ -25,7 +25,7 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
       .innerJoin(comps, eq(comps.orderId, orders.id))
       .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
       .for("no key update");
-    if (!row) throw createNotFoundError("This free ticket");
+    if (!row) throw createNotFoundError("freeTicket");
     if (row.revokedAt !== null) return;
     await tx.update(comps).set({ revokedAt: ctx.clock.now() }).where(eq(comps.orderId, orderId));
     await tx.update(orders).set({ status: "refunded", stockReserved: false }).where(eq(orders.id, orderId));

@@ -50,7 +50,7 @@ export async function getCreditPurchaseResult(
   { charge, hidesReason }: { charge?: Charge | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CreditPurchaseResult> {
   const [order] = await ctx.db.select().from(creditOrders).where(eq(creditOrders.id, orderId));
-  if (!order) throw createNotFoundError("This purchase");
+  if (!order) throw createNotFoundError("purchase");
   if (order.status === "pending") {
     if (charge?.state.kind === "needs-bank" && charge.state.browserSecret) {
       return { status: 202, data: { id: order.id, clientSecret: charge.state.browserSecret } };

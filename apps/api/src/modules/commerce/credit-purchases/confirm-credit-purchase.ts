@@ -19,7 +19,7 @@ export async function confirmCreditPurchase(
     .select()
     .from(creditOrders)
     .where(and(eq(creditOrders.id, orderId), eq(creditOrders.accountId, ctx.actor.accountId)));
-  if (!order) throw createNotFoundError("This purchase");
+  if (!order) throw createNotFoundError("purchase");
   const payment = await findNewestAttempt(ctx.db, "credits", orderId);
   if (!payment?.intentId || order.status !== "pending") return getCreditPurchaseResult(ctx, orderId);
   const charge = await confirmPayment(ctx, payment, payment.intentId);

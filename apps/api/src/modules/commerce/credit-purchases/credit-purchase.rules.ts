@@ -1,5 +1,4 @@
 import { creditPurchases } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import { creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
@@ -34,13 +33,13 @@ export function priceCredits(body: BuyCredits): number {
     zip: address,
   });
   if (issue)
-    throw createFieldError(PAYLOAD_FIELDS[issue.field] ?? issue.field, messages.credits.issues[issue.code]);
+    throw createFieldError(PAYLOAD_FIELDS[issue.field] ?? issue.field, (t) => t.credits.issues[issue.code]);
   if (!creditPurchases.some((bundle) => bundle === body.credits)) {
-    throw createFieldError("credits", messages.credits.soldInBundles);
+    throw createFieldError("credits", (t) => t.credits.soldInBundles);
   }
   const totalCents = body.credits * creditCents;
   if (body.total !== totalCents) {
-    throw new AppError("total-changed", messages.purchase.totalChanged, { details: { total: totalCents } });
+    throw new AppError("total-changed", (t) => t.purchase.totalChanged, { details: { total: totalCents } });
   }
   return totalCents;
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { listEntriesAfter } from "./money.queries.ts";
@@ -26,17 +25,17 @@ export const describeMoneyReport = (
   kind: `money-${month}`,
   columns: [
     {
-      header: `Date (${timezone})`,
+      header: (t) => t.csvHeaders.dateIn(timezone),
       value: ({ at }) => (timezone === "UTC" ? new Date(at) : formatLocalTime(at, timezone)),
     },
-    { header: "What", value: ({ kind }) => messages.money.kinds[kind] },
-    { header: "Event", value: ({ title }) => title },
-    { header: "Order", value: ({ orderId }) => orderId },
-    { header: "Name", value: ({ name }) => name },
-    { header: "Paid by viewers", value: ({ gross }) => toDollars(gross) },
-    { header: "Refunds", value: ({ refunded }) => toDollars(refunded) },
-    { header: "Matinee fee", value: ({ fee }) => toDollars(fee) },
-    { header: "Yours", value: ({ net }) => toDollars(net) },
+    { header: (t) => t.csvHeaders.what, value: ({ kind }, t) => t.money.kinds[kind] },
+    { header: (t) => t.csvHeaders.event, value: ({ title }) => title },
+    { header: (t) => t.csvHeaders.order, value: ({ orderId }) => orderId },
+    { header: (t) => t.csvHeaders.name, value: ({ name }) => name },
+    { header: (t) => t.csvHeaders.paidByViewers, value: ({ gross }) => toDollars(gross) },
+    { header: (t) => t.csvHeaders.refunds, value: ({ refunded }) => toDollars(refunded) },
+    { header: (t) => t.csvHeaders.matineeFee, value: ({ fee }) => toDollars(fee) },
+    { header: (t) => t.csvHeaders.yours, value: ({ net }) => toDollars(net) },
   ],
   // After the last row and not after a number of rows, which a payment in the meantime would shift.
   readRowsAfter: (db, last) =>

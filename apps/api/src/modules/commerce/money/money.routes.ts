@@ -19,7 +19,7 @@ import { findStatementEmail } from "./statement-emails/statement-emails.queries.
 
 /** @throws AppError invalid for a zone that does not exist */
 function readZone({ timezone = "UTC" }: { timezone?: string | undefined }): string {
-  if (!isTimeZone(timezone)) throw createFieldError("timezone", "must be an IANA time zone");
+  if (!isTimeZone(timezone)) throw createFieldError("timezone", (t) => t.apiErrors.fields.timeZone);
   return timezone;
 }
 

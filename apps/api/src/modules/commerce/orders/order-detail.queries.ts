@@ -1,7 +1,9 @@
+import type { Texts } from "@matinee/texts";
 import type { orderDetailSchema } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable } from "../../../db/client.ts";
+import { readStoredText, toText } from "../../../platform/stored-text.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
@@ -12,12 +14,13 @@ import { findRefundableCents } from "./refunds/refundable.queries.ts";
 export async function getOrderDetail(
   db: Queryable,
   key: { pageId: string; orderId: string },
+  texts: Texts,
 ): Promise<z.input<typeof orderDetailSchema>> {
   const [row] = await selectOrders(db, {
     key: and(eq(orders.id, key.orderId), eq(orders.pageId, key.pageId)),
     limit: 1,
   });
-  if (!row) throw createNotFoundError("This order");
+  if (!row) throw createNotFoundError("order");
   const history = await db
     .select({ entry: orderHistory, firstName: accounts.firstName, lastName: accounts.lastName })
     .from(orderHistory)
@@ -34,9 +37,19 @@ export async function getOrderDetail(
       kind: entry.kind,
       amount: entry.amountCents,
       by: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
-      detail: entry.detail,
+      detail: entry.detail && readHistoryDetail(entry.detail, texts),
       createdAt: entry.createdAt.toISOString(),
     })),
     refundable: await findRefundableCents(db, row.order),
   };
 }
+
+type HistoryDetail = NonNullable<(typeof orderHistory.$inferSelect)["detail"]>;
+
+/** The reason of a failed payment is stored before the language of its readers is known. */
+export const readHistoryDetail = ({ reason, ...detail }: HistoryDetail, texts: Texts): HistoryDetail => ({
+  ...detail,
+  ...(reason !== undefined && {
+    reason: typeof reason === "string" ? toText(readStoredText(reason))(texts) : reason,
+  }),
+});

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { writeStoredText } from "../../../platform/stored-text.ts";
 import type { PaymentSubject } from "../payments/payment-subjects.ts";
 import { closePendingOrder } from "./checkout/close-pending-order.ts";
 import { fulfillOrder } from "./checkout/fulfill-order.ts";
@@ -19,7 +20,8 @@ export const orderPayments: PaymentSubject = {
   },
   markPaid: fulfillOrder,
   async markUnpaid(tx, id, { status, failureMessage }) {
-    await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", failureMessage ?? undefined);
+    const reason = failureMessage ? writeStoredText(failureMessage) : undefined;
+    await closePendingOrder(tx, id, status === "refused" ? "failed" : "expired", reason);
   },
   recordRefund: (ctx, payment, refund) => transact(ctx.db, (tx) => recordRefund(tx, payment, refund)),
   recordDispute: (ctx, payment, dispute) =>

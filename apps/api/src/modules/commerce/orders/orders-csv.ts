@@ -1,4 +1,6 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import { platformCurrency } from "@matinee/domain/currency";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { getCountryName, countryCodes } from "@matinee/domain/countries";
@@ -80,9 +82,11 @@ export function buildOrderPageReader(
 
 const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+const { locale } = getTexts(defaultLanguage).formats;
+
 /** Country names by code, as a JSON literal for the database to look up. */
 const COUNTRY_NAMES_SQL = quoteLiteral(
-  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code)]))),
+  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code, locale)]))),
 );
 
 const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
@@ -94,43 +98,52 @@ const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipient
 const ORDER_NUMBER_SQL = `regexp_replace(lpad((('x' || right(o.id::text, 8))::bit(32)::bigint % 100000000)::text, 8, '0'),
   '(....)', '\\1-')`;
 
+/** Names the currency of the amounts in a column. */
+const inCurrency =
+  (header: Text): Text =>
+  (t) =>
+    t.csvHeaders.inCurrency(header(t), platformCurrency.toUpperCase());
+
 /** The columns of an order report. The SQL expects the order under the alias `o`. */
 export const ORDER_COLUMNS: CopyReport["columns"] = [
-  { header: "Date", cell: buildInstantCell("o.created_at") },
-  { header: "Order ID", cell: "o.id" },
-  { header: "Status", cell: "o.status" },
-  { header: "Name", cell: buildTextCell("o.name") },
-  { header: "Email", cell: buildTextCell("o.email") },
-  { header: "Items", cell: ITEMS_SQL },
-  { header: "Shipping address", cell: buildTextCell("o.address") },
-  { header: "State", cell: buildTextCell("o.state") },
-  { header: "Zip", cell: buildTextCell("o.zip") },
+  { header: (t) => t.csvHeaders.date, cell: buildInstantCell("o.created_at") },
+  { header: (t) => t.csvHeaders.orderId, cell: "o.id" },
+  { header: (t) => t.csvHeaders.status, cell: "o.status" },
+  { header: (t) => t.csvHeaders.name, cell: buildTextCell("o.name") },
+  { header: (t) => t.csvHeaders.email, cell: buildTextCell("o.email") },
+  { header: (t) => t.csvHeaders.items, cell: ITEMS_SQL },
+  { header: (t) => t.csvHeaders.shippingAddress, cell: buildTextCell("o.address") },
+  { header: (t) => t.csvHeaders.state, cell: buildTextCell("o.state") },
+  { header: (t) => t.csvHeaders.zip, cell: buildTextCell("o.zip") },
   {
-    header: "Country",
+    header: (t) => t.csvHeaders.country,
     // A name of our list is no formula. Looked up once; a text cell has its text four times.
     cell: `coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, ${buildTextCell("o.country")})`,
   },
-  { header: "Gift for", cell: buildTextCell(GIFT_SQL) },
+  { header: (t) => t.csvHeaders.giftFor, cell: buildTextCell(GIFT_SQL) },
   {
-    header: "Free ticket",
+    header: (t) => t.csvHeaders.freeTicket,
     cell: buildFlagCell("exists (select 1 from comps comp where comp.order_id = o.id)"),
   },
-  { header: "Purchased after watching", cell: buildFlagCell("o.after_watching") },
-  { header: "Discount (USD)", cell: buildDollarsCell("o.discount_cents") },
-  { header: "Gross (USD)", cell: buildDollarsCell("o.total_cents") },
-  { header: "Refunded (USD)", cell: buildDollarsCell("o.refunded_cents") },
-  { header: "Refund failed (USD)", cell: buildDollarsCell("o.failed_refund_cents") },
-  { header: "Platform fee (USD)", cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents") },
-  { header: "Net (USD)", cell: buildDollarsCell("o.net_cents") },
-  { header: "Charge ID", cell: "o.charge_id" },
-  { header: "Dispute", cell: buildTextCell("o.dispute_status") },
-  { header: "Visits", cell: VISITS_SQL },
-  { header: messages.orders.number, cell: ORDER_NUMBER_SQL },
+  { header: (t) => t.csvHeaders.purchasedAfterWatching, cell: buildFlagCell("o.after_watching") },
+  { header: inCurrency((t) => t.csvHeaders.discount), cell: buildDollarsCell("o.discount_cents") },
+  { header: inCurrency((t) => t.csvHeaders.gross), cell: buildDollarsCell("o.total_cents") },
+  { header: inCurrency((t) => t.csvHeaders.refunded), cell: buildDollarsCell("o.refunded_cents") },
+  { header: inCurrency((t) => t.csvHeaders.refundFailed), cell: buildDollarsCell("o.failed_refund_cents") },
   {
-    header: messages.orders.eventCancelled,
+    header: inCurrency((t) => t.csvHeaders.platformFee),
+    cell: buildDollarsCell("o.total_cents - o.refunded_cents - o.net_cents"),
+  },
+  { header: inCurrency((t) => t.csvHeaders.net), cell: buildDollarsCell("o.net_cents") },
+  { header: (t) => t.csvHeaders.chargeId, cell: "o.charge_id" },
+  { header: (t) => t.csvHeaders.dispute, cell: buildTextCell("o.dispute_status") },
+  { header: (t) => t.csvHeaders.visits, cell: VISITS_SQL },
+  { header: (t) => t.orders.number, cell: ORDER_NUMBER_SQL },
+  {
+    header: (t) => t.orders.eventCancelled,
     cell: buildFlagCell("(select cancelled_at is not null from pages where id = o.page_id)"),
   },
-  { header: "Consent", cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
+  { header: (t) => t.csvHeaders.consent, cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
 
 /** Adds the columns of the live room's member as which the holder of an order saw the programme. */
@@ -138,12 +151,17 @@ const ATTENDANCE_JOIN = `left join entitlements ticket on ticket.order_id = o.id
   left join live_room_members member on member.entitlement_id = ticket.id and member.last_seen_ms is not null`;
 
 function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
-  const { premiere, entered, seconds } = messages.attendees.csvHeaders;
   return [
-    { header: premiere, cell: isKnown ? buildFlagCell("member.id is not null") : "null" },
-    { header: entered, cell: isKnown ? buildInstantCell("member.joined_at") : "null" },
     {
-      header: seconds,
+      header: (t) => t.attendees.csvHeaders.premiere,
+      cell: isKnown ? buildFlagCell("member.id is not null") : "null",
+    },
+    {
+      header: (t) => t.attendees.csvHeaders.entered,
+      cell: isKnown ? buildInstantCell("member.joined_at") : "null",
+    },
+    {
+      header: (t) => t.attendees.csvHeaders.seconds,
       cell: isKnown ? `case when member.id is not null then ${SECONDS_TOGETHER_SQL} end` : "null",
     },
   ];

@@ -96,7 +96,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     const orderId = viewer ? viewer.orderId : params.orderId;
     const orderWithLines =
       orderId && isUuid(orderId) ? await findOrder(ctx.db, { pageId: params.id, orderId }) : undefined;
-    if (!orderWithLines) throw createNotFoundError("This order");
+    if (!orderWithLines) throw createNotFoundError("order");
     const viewerToken = viewer ? params.orderId : null;
     return {
       status: 200,
@@ -104,11 +104,12 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     };
   },
   async detail({ ctx, page, params }) {
-    return { status: 200, body: { data: await getOrderDetail(ctx.db, { pageId: page.id, ...params }) } };
+    const detail = await getOrderDetail(ctx.db, { pageId: page.id, ...params }, ctx.texts);
+    return { status: 200, body: { data: detail } };
   },
   async visit({ ctx, params, viewer }) {
     // The count in the body is ignored: visits are counted where playback is granted.
-    if (!viewer?.orderId) throw createNotFoundError("This order");
+    if (!viewer?.orderId) throw createNotFoundError("order");
     const { visits } = await findOrderAccess(ctx.db, viewer.orderId, params.id);
     return { status: 200, body: { data: { visits } } };
   },
@@ -117,7 +118,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
     const { orderId } = params;
     const approvalId = await refundOrder(ctx, page, { orderId, amountCents, refundableCents, reason });
     if (approvalId !== null) return { status: 202, body: { data: { approvalId } } };
-    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId });
+    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId }, ctx.texts);
     return { status: 201, body: { data: detail } };
   },
   async resend({ ctx, page, params }) {
@@ -126,7 +127,7 @@ export const orderHandlers: Handlers<typeof orderRoutes> = {
   },
   async replaceLink({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;
-    if (!orderId || !isUuid(orderId)) throw createNotFoundError("This order");
+    if (!orderId || !isUuid(orderId)) throw createNotFoundError("order");
     const slug = await replaceViewingLink(ctx, params.id, { orderId });
     return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },

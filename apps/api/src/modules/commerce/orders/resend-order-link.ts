@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -33,7 +32,7 @@ export const resendOrderLink = (
       .select({ closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
       .from(pages)
       .where(eq(pages.id, page.id));
-    if (!event) throw createNotFoundError("This event");
+    if (!event) throw createNotFoundError("event");
     await resendLink(tx, ctx, { id: page.id, accountId: page.accountId, ...event }, orderId);
   });
 
@@ -69,12 +68,12 @@ async function resendLink(
   orderId: string,
 ): Promise<void> {
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
-  if (!orderWithLines) throw createNotFoundError("This order");
+  if (!orderWithLines) throw createNotFoundError("order");
   const { order } = orderWithLines;
-  if (page.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
+  if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
   const hasExpired = hasViewingLinkExpired(page.closesAt, ctx.clock.now());
   if (hasExpired || !(await findOrderAccess(tx, orderId, page.id)).admits) {
-    throw new AppError("state-conflict", messages.purchase.noViewingLink);
+    throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
   }
   await enqueueEmail(tx, {
     template: "viewing-link",

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { requireProofOfWork } from "../../../platform/challenges.ts";
-import { messages } from "@matinee/texts";
 import type { Decline } from "../../../integrations/payments/payments.ts";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
@@ -69,7 +68,7 @@ export async function openCardAttempt(ctx: Context, source: CardSource, token: s
     const largest = Math.max(running - 1, declinesOfCard, ...declines);
     const isSuspicious = largest >= PER_SOURCE.max || declinesOfEvent >= PER_EVENT.max;
     if (unpaid >= MAX_UNPAID)
-      throw new AppError("too-many-requests", messages.purchase.manyUnpaid, {
+      throw new AppError("too-many-requests", (t) => t.purchase.manyUnpaid, {
         details: { retryAfterSeconds: RETRY_SECONDS },
       });
     const levels = [isSuspicious ? 1 : 0, isSuspicious ? largest / PER_SOURCE.max : 0, unpaid / UNPAID.max];

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { prepareOnce } from "../../../db/prepare-once.ts";
 import { type Charge, isProviderRejection, ProviderError } from "../../../integrations/payments/payments.ts";
@@ -27,13 +26,13 @@ export async function chargeCard(ctx: ProviderContext, payment: Payment, token: 
     return await ctx.payments.confirmCharge(charge.id, token, key);
   } catch (error) {
     if (error instanceof ProviderError && error.decline) {
-      throw new PaymentRejectedError(error.message, { decline: error.decline });
+      throw new PaymentRejectedError(error.decline.message, { decline: error.decline });
     }
     ctx.log.warn({ err: error, paymentId: payment.id }, "confirming the charge failed");
     // The response may have been lost after the payment; the charge has the current state.
     const currentCharge = await callProvider(ctx, payment, () => ctx.payments.getCharge(charge.id));
     if (currentCharge.state.kind !== "needs-card") return currentCharge;
-    if (isProviderRejection(error)) throw new PaymentRejectedError(messages.checkout.unexpectedError);
+    if (isProviderRejection(error)) throw new PaymentRejectedError({ key: "paymentFailed" });
     throw createPendingError(payment.subjectId);
   }
 }
@@ -75,7 +74,7 @@ async function callProvider<T>(ctx: ProviderContext, payment: Payment, call: () 
   } catch (error) {
     ctx.log.warn({ err: error, paymentId: payment.id }, "payment provider request failed");
     if (isProviderRejection(error)) {
-      throw new PaymentRejectedError(messages.checkout.unexpectedError, { cause: error });
+      throw new PaymentRejectedError({ key: "paymentFailed" }, { cause: error });
     }
     throw createPendingError(payment.subjectId);
   }

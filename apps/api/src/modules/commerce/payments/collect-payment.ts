@@ -22,7 +22,7 @@ export async function collectPayment(
     return { charge };
   } catch (error) {
     if (!(error instanceof PaymentRejectedError)) throw error;
-    await failPayment(ctx, payment, error.message);
+    await failPayment(ctx, payment, error.reason);
     return { decline: error.decline };
   }
 }

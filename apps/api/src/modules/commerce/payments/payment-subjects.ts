@@ -1,3 +1,4 @@
+import type { StoredText } from "../../../platform/stored-text.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { Dispute, ProviderRefund } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -31,7 +32,7 @@ export interface PaymentSubject {
   markUnpaid(
     tx: Transaction,
     id: string,
-    end: { status: "refused" | "abandoned"; failureMessage: string | null },
+    end: { status: "refused" | "abandoned"; failureMessage: StoredText | null },
   ): Promise<void>;
   /** The provider reports a refund, possibly twice. */
   recordRefund(ctx: PaymentContext, payment: Payment, refund: ProviderRefund): Promise<void>;

@@ -20,7 +20,7 @@ export async function linkBankAccount(
   payoutToken: string,
 ): Promise<void> {
   if (!account.connectId) {
-    throw new AppError("state-conflict", "Please complete your Stripe authentication first.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.payments.finishSetUp);
   }
   try {
     // Before the bank changes, so that no payout reaches the new bank in between.

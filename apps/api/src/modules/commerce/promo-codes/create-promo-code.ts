@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { promoCodeLimits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { TicketCouponBatch, TicketCouponInput } from "@matinee/contract/schemas/orders";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -35,8 +34,8 @@ export async function createPromoCode(
     return promoCode;
   } catch (error) {
     if (!violatesConstraint(error, "promo_codes_code_key")) throw error;
-    throw new AppError("state-conflict", messages.promoCode.taken, {
-      fields: { code: messages.promoCode.taken },
+    throw new AppError("state-conflict", (t) => t.promoCode.taken, {
+      fields: { code: (t) => t.promoCode.taken },
     });
   }
 }
@@ -71,7 +70,7 @@ async function createPromoCodes(
 ): Promise<PromoCode[]> {
   const { discount = { kind: "ticket" }, maxUses, maxUsesPerEmail, startsAt, expiresAt } = settings;
   if (startsAt && expiresAt && new Date(startsAt) >= new Date(expiresAt))
-    throw createFieldError("expiresAt", messages.promoCode.datesReversed);
+    throw createFieldError("expiresAt", (t) => t.promoCode.datesReversed);
   return transact(ctx.db, async (tx) => {
     await requireRoom(tx, page.id, codes.length);
     const created = await tx
@@ -105,5 +104,5 @@ async function requireRoom(tx: Transaction, pageId: string, added: number): Prom
   await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("no key update");
   const existing = await tx.$count(promoCodes, eq(promoCodes.pageId, pageId));
   if (existing + added > promoCodeLimits.perEvent)
-    throw new AppError("state-conflict", messages.promoCode.tooMany(promoCodeLimits.perEvent));
+    throw new AppError("state-conflict", (t) => t.promoCode.tooMany(promoCodeLimits.perEvent));
 }

@@ -1,3 +1,5 @@
+import type { Texts } from "@matinee/texts";
+import { platformCurrency } from "@matinee/domain/currency";
 import { and, desc, eq, lt } from "drizzle-orm";
 import { promoCodes } from "../../../db/schema/coupons.ts";
 import type { PageIdentity } from "../../../platform/context.ts";
@@ -5,20 +7,22 @@ import type { CsvReport } from "../../../platform/http/csv/csv.ts";
 import { getDiscount, type PromoCode } from "./promo-codes.queries.ts";
 
 const ROWS_PER_PAGE = 1000;
+/** Without separators of thousands, which a spreadsheet would have to undo. */
+const AMOUNT_FORMAT = { style: "currency", currency: platformCurrency, useGrouping: false } as const;
 
 /** Describes the report of an event's promo codes, newest first. */
 export const describePromoCodesReport = (page: PageIdentity): CsvReport<PromoCode> => ({
   kind: `promo-codes-${page.slug}`,
   columns: [
-    { header: "Code", value: ({ code }) => code },
-    { header: "Discount", value: describeDiscount },
-    { header: "Tickets used", value: ({ uses }) => uses },
-    { header: "Tickets at most", value: ({ maxUses }) => maxUses },
-    { header: "Tickets by one email", value: ({ maxUsesPerEmail }) => maxUsesPerEmail },
-    { header: "Starts", value: ({ startsAt }) => startsAt },
-    { header: "Expires", value: ({ expiresAt }) => expiresAt },
-    { header: "Revoked", value: ({ revokedAt }) => revokedAt },
-    { header: "Created", value: ({ createdAt }) => createdAt },
+    { header: (t) => t.csvHeaders.code, value: ({ code }) => code },
+    { header: (t) => t.csvHeaders.discount, value: describeDiscount },
+    { header: (t) => t.csvHeaders.ticketsUsed, value: ({ uses }) => uses },
+    { header: (t) => t.csvHeaders.ticketsAtMost, value: ({ maxUses }) => maxUses },
+    { header: (t) => t.csvHeaders.ticketsByOneEmail, value: ({ maxUsesPerEmail }) => maxUsesPerEmail },
+    { header: (t) => t.csvHeaders.starts, value: ({ startsAt }) => startsAt },
+    { header: (t) => t.csvHeaders.expires, value: ({ expiresAt }) => expiresAt },
+    { header: (t) => t.csvHeaders.revoked, value: ({ revokedAt }) => revokedAt },
+    { header: (t) => t.csvHeaders.created, value: ({ createdAt }) => createdAt },
   ],
   readRowsAfter: (db, last) =>
     db
@@ -29,8 +33,10 @@ export const describePromoCodesReport = (page: PageIdentity): CsvReport<PromoCod
       .limit(ROWS_PER_PAGE),
 });
 
-function describeDiscount(promoCode: PromoCode): string {
+function describeDiscount(promoCode: PromoCode, { csvHeaders, formats }: Texts): string {
   const discount = getDiscount(promoCode);
-  if (discount.kind === "ticket") return "One ticket";
-  return discount.kind === "percent" ? `${discount.percent}%` : `$${(discount.amount / 100).toFixed(2)}`;
+  if (discount.kind === "ticket") return csvHeaders.oneTicket;
+  return discount.kind === "percent"
+    ? `${discount.percent}%`
+    : formats.number(discount.amount / 100, AMOUNT_FORMAT);
 }

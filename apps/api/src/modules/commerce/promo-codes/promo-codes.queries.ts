@@ -1,5 +1,5 @@
+import type { Text } from "@matinee/texts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { messages } from "@matinee/texts";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
@@ -44,20 +44,20 @@ async function checkPromoCode(
   pageId: string,
   code: string,
   now: Date,
-): Promise<{ promoCode: PromoCode | undefined; rejection: string | null }> {
+): Promise<{ promoCode: PromoCode | undefined; rejection: Text | null }> {
   const trimmed = code.trim();
-  if (trimmed === "") return { promoCode: undefined, rejection: messages.promoCode.missing };
+  if (trimmed === "") return { promoCode: undefined, rejection: (t) => t.promoCode.missing };
   const [promoCode] = await db
     .select()
     .from(promoCodes)
     .where(and(eq(promoCodes.pageId, pageId), sql`lower(${promoCodes.code}) = lower(${trimmed})`));
   if (promoCode?.startsAt && promoCode.startsAt > now && !promoCode.revokedAt)
-    return { promoCode, rejection: messages.promoCode.notStarted };
+    return { promoCode, rejection: (t) => t.promoCode.notStarted };
   const rejection = findRedemptionRejection(
     promoCode && { ...promoCode, maxRedemptions: promoCode.maxUses, redemptions: promoCode.uses },
     now,
   );
-  return { promoCode, rejection: rejection && messages.promoCode[rejection] };
+  return { promoCode, rejection: rejection && ((t) => t.promoCode[rejection]) };
 }
 
 /**
@@ -66,7 +66,8 @@ async function checkPromoCode(
  */
 export async function findUsablePromoCode(ctx: Context, pageId: string, code: string): Promise<PromoCode> {
   const { promoCode, rejection } = await tryPromoCode(ctx, pageId, code);
-  if (!promoCode || rejection) throw createFieldError("couponCode", rejection ?? messages.promoCode.unknown);
+  if (!promoCode || rejection)
+    throw createFieldError("couponCode", rejection ?? ((t) => t.promoCode.unknown));
   return promoCode;
 }
 

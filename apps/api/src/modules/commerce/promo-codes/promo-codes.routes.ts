@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { ticketCouponRoutes } from "@matinee/contract/routes/orders";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
@@ -12,12 +11,12 @@ import { toIsoString } from "../../../platform/iso-string.ts";
 
 export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
   async validate({ ctx, params, body }) {
-    if (!(await findPageIdentity(ctx.db, params.id))) throw createNotFoundError("This event");
+    if (!(await findPageIdentity(ctx.db, params.id))) throw createNotFoundError("event");
     const { promoCode, rejection } = await tryPromoCode(ctx, params.id, body.code);
     if (!promoCode || rejection)
       return {
         status: 200,
-        body: { data: { valid: false, message: rejection ?? messages.promoCode.unknown } },
+        body: { data: { valid: false, message: rejection?.(ctx.texts) ?? ctx.texts.promoCode.unknown } },
       };
     const discount = getDiscount(promoCode);
     const { maxUses, uses } = promoCode;
@@ -26,7 +25,7 @@ export const promoCodeHandlers: Handlers<typeof ticketCouponRoutes> = {
       body: {
         data: {
           valid: true,
-          message: messages.promoCode.appliedSuccessfully,
+          message: ctx.texts.promoCode.appliedSuccessfully,
           ...(discount.kind !== "ticket" && { discount }),
           ...(maxUses !== null && { ticketsLeft: maxUses - uses }),
         },

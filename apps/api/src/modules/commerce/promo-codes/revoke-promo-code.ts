@@ -17,7 +17,7 @@ export async function revokePromoCode(
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(promoCodes.id, promoCodeId), eq(promoCodes.pageId, page.id)))
       .returning();
-    if (!promoCode) throw createNotFoundError("This promo code");
+    if (!promoCode) throw createNotFoundError("promoCode");
     await recordAudit(tx, ctx, {
       action: "ticket-coupon.revoke",
       subjectType: "page",

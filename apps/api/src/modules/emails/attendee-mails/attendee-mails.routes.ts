@@ -19,7 +19,7 @@ export const attendeeMailHandlers: Handlers<typeof attendeeMailRoutes> = {
   },
   async audiences({ params, query, ctx }) {
     const page = await findAudiencePage(ctx.db, params.id);
-    if (!page) throw createNotFoundError("This event");
+    if (!page) throw createNotFoundError("event");
     const now = ctx.clock.now();
     const counts = await countAudiences(ctx.db, page, now, query.at ? new Date(query.at) : now);
     const audiences = counts.map(({ lastAt, ...rest }) => ({

@@ -1,5 +1,4 @@
 import { attendeeMailLimits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
 import { and, desc, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
@@ -37,7 +36,7 @@ export async function createMailDraft(
     await lockPage(tx, ctx, page.id);
     const drafts = await tx.$count(attendeeMailDrafts, eq(attendeeMailDrafts.pageId, page.id));
     if (drafts >= attendeeMailLimits.drafts)
-      throw new AppError("state-conflict", messages.attendeeMails.tooManyDrafts(attendeeMailLimits.drafts));
+      throw new AppError("state-conflict", (t) => t.attendeeMails.tooManyDrafts(attendeeMailLimits.drafts));
     const [draft] = await tx
       .insert(attendeeMailDrafts)
       .values({ ...values, pageId: page.id })
@@ -62,7 +61,7 @@ export async function updateMailDraft(
       .set(values)
       .where(isDraftOf(page.id, draftId))
       .returning();
-    if (!draft) throw createNotFoundError("This draft");
+    if (!draft) throw createNotFoundError("draft");
     await recordDraftAudit(tx, ctx, page, { action: "attendee-mail.save-draft", draftId });
     return toResponse(draft);
   });
@@ -75,7 +74,7 @@ export async function removeMailDraft(
   draftId: string,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
-    if (!(await deleteMailDraft(tx, page.id, draftId))) throw createNotFoundError("This draft");
+    if (!(await deleteMailDraft(tx, page.id, draftId))) throw createNotFoundError("draft");
     await recordDraftAudit(tx, ctx, page, { action: "attendee-mail.remove-draft", draftId });
   });
 }
@@ -91,7 +90,7 @@ const isDraftOf = (pageId: string, draftId: string) =>
 
 /** @throws AppError invalid without any text */
 function readDraft({ audience, subject, body, urgent, sendAt }: SaveMailDraftInput) {
-  if (subject === "" && body === "") throw createFieldError("subject", messages.attendeeMails.emptyDraft);
+  if (subject === "" && body === "") throw createFieldError("subject", (t) => t.attendeeMails.emptyDraft);
   return { audience, subject, body, urgent, sendAt: sendAt ? new Date(sendAt) : null };
 }
 

@@ -1,5 +1,5 @@
 import { attendeeMailLimits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { PlanMailInput } from "@matinee/contract/schemas/attendee-mails";
 import { hasMarkdownLink } from "@matinee/domain/has-link";
 import { sql } from "drizzle-orm";
@@ -30,26 +30,26 @@ export async function planAttendeeMail(
   pageId: string,
   { audience, subject, body, sendAt, urgent, draftId }: PlanMailInput,
 ): Promise<AttendeeMailRow> {
-  const texts = messages.attendeeMails;
   requireMailText({ subject, body });
   const now = ctx.clock.now();
   const wanted = sendAt ? new Date(sendAt) : now;
   if (wanted.getTime() < now.getTime() - CLOCK_DIFFERENCE_MS)
-    throw createFieldError("sendAt", texts.inThePast);
+    throw createFieldError("sendAt", (t) => t.attendeeMails.inThePast);
   return transact(ctx.db, async (tx) => {
     // The lock makes simultaneous requests count each other's emails.
     const page = await lockPage(tx, ctx, pageId);
     if (!page.activated || page.archived || page.superarchived)
-      throw new AppError("state-conflict", texts.notActive);
+      throw new AppError("state-conflict", (t) => t.attendeeMails.notActive);
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
-      throw new AppError("state-conflict", texts.noneLeft(attendeeMailLimits.perEvent));
+      throw new AppError("state-conflict", (t) => t.attendeeMails.noneLeft(attendeeMailLimits.perEvent));
     // Staff may exceed it on the owner's behalf.
     if (ctx.actor.type !== "admin") await requireMailsLeft(tx, ctx, page.accountId, wanted);
     if (!sendAt) {
       const counts = (await countAudiences(tx, page, now)).find((each) => each.audience === audience);
       const unopened = [subject, body].some(hasMarkdownLink) ? counts?.unopened : 0;
-      if (!counts?.recipients) throw new AppError("state-conflict", texts.noRecipients);
-      if (counts.recipients === unopened) throw new AppError("state-conflict", texts.linksNotSent(unopened));
+      if (!counts?.recipients) throw new AppError("state-conflict", (t) => t.attendeeMails.noRecipients);
+      if (counts.recipients === unopened)
+        throw new AppError("state-conflict", (t) => t.attendeeMails.linksNotSent(unopened));
     }
     const [mail] = await tx
       .insert(attendeeMails)
@@ -86,6 +86,6 @@ async function requireMailsLeft(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attendee-mails:${accountId}`}, 0))`);
   const limit = attendeeMailLimits.perAccountDay;
   if ((await countMailsOfDay(tx, accountId, wanted)) < limit) return;
-  const text = messages.attendeeMails.noneLeftToday(limit, ctx.config.SUPPORT_EMAIL);
+  const text: Text = (t) => t.attendeeMails.noneLeftToday(limit, ctx.config.SUPPORT_EMAIL);
   throw new AppError("state-conflict", text);
 }

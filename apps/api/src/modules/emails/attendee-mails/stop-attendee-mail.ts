@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
@@ -24,7 +23,7 @@ export async function stopAttendeeMail(
       .from(attendeeMails)
       .where(and(eq(attendeeMails.id, mailId), eq(attendeeMails.pageId, page.id)))
       .for("update");
-    if (!mail) throw createNotFoundError("This email");
+    if (!mail) throw createNotFoundError("email");
     if (mail.stoppedAt) return;
     const hasLeft = mail.queuedAt !== null && (await dropWaiting(tx, page.id, mailId));
     // An email of which no part has left does not count against the event's limit.
@@ -55,6 +54,6 @@ async function dropWaiting(tx: Transaction, pageId: string, mailId: string): Pro
     .update(emailOutbox)
     .set({ status: "dropped" })
     .where(and(isOurs, eq(emailOutbox.status, "waiting")));
-  if (!rowCount) throw new AppError("state-conflict", messages.attendeeMails.hasLeft);
+  if (!rowCount) throw new AppError("state-conflict", (t) => t.attendeeMails.hasLeft);
   return (await tx.$count(emailOutbox, and(isOurs, ne(emailOutbox.status, "dropped")))) > 0;
 }

@@ -1,66 +1,70 @@
+import type { Texts } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { UnsubscribeTarget } from "./unsubscribe.ts";
 
 /** A form, because email scanners open every link: a GET request must not unsubscribe. */
-export const renderUnsubscribeForm = (target: UnsubscribeTarget) =>
-  target.kind === "statements"
-    ? renderPage(
-        "No more statements?",
-        <>
-          <p>
-            {`A statement of earnings goes to `}
-            <b>{target.email}</b>
-            {` on the first of each month.`}
-          </p>
-          <form method="post">
-            <button name="scope" value="statements">
-              Stop the monthly statements
-            </button>
-          </form>
-        </>,
-      )
-    : renderPage(
-        "No more emails?",
-        <>
-          <p>
-            {`Reminders and invitations go to `}
-            <b>{target.email}</b>
-            {`. News that concerns your ticket, such as a new date, is still sent.`}
-          </p>
-          <form method="post">
-            <button name="scope" value="event">
-              {target.title ? `No more emails about ${target.title}` : "No more emails about this event"}
-            </button>
-            <button name="scope" value="everything">
-              No more emails about any event
-            </button>
-          </form>
-        </>,
-      );
-
-export const renderUnsubscribeConfirmation = (target: UnsubscribeTarget, everything: boolean) =>
-  renderPage(
-    "Done",
-    <p>
-      <b>{target.email}</b>
-      {describeEnd(target, everything)}
-    </p>,
+export function renderUnsubscribeForm(texts: Texts, target: UnsubscribeTarget): string {
+  const { emails, statements } = texts.unsubscribe;
+  if (target.kind === "statements")
+    return renderPage(
+      texts,
+      statements.title,
+      <>
+        <p>{emphasize(statements.text, target.email)}</p>
+        <form method="post">
+          <button name="scope" value="statements">
+            {statements.stop}
+          </button>
+        </form>
+      </>,
+    );
+  return renderPage(
+    texts,
+    emails.title,
+    <>
+      <p>{emphasize(emails.text, target.email)}</p>
+      <form method="post">
+        <button name="scope" value="event">
+          {target.title ? emails.stopAbout(target.title) : emails.stopAboutThis}
+        </button>
+        <button name="scope" value="everything">
+          {emails.stopAll}
+        </button>
+      </form>
+    </>,
   );
+}
 
-export const renderBrokenLink = () =>
-  renderPage(
-    "This link does not work",
-    <p>
-      A part of it may be missing: long links break in some email programs. Open the link in the email itself,
-      or use the unsubscribe button of your email program.
-    </p>,
+export function renderUnsubscribeConfirmation(
+  texts: Texts,
+  target: UnsubscribeTarget,
+  everything: boolean,
+): string {
+  const { done, emails, statements } = texts.unsubscribe;
+  const describeEnd = (email: string): string => {
+    if (target.kind === "statements") return statements.done(email);
+    return target.title && !everything ? emails.doneAbout(email, target.title) : emails.done(email);
+  };
+  return renderPage(texts, done, <p>{emphasize(describeEnd, target.email)}</p>);
+}
+
+export const renderBrokenLink = (texts: Texts) =>
+  renderPage(texts, texts.unsubscribe.broken.title, <p>{texts.unsubscribe.broken.text}</p>);
+
+/** A private character, which no text contains. */
+const MARK = "\uE000";
+
+/** Puts an address into a text in bold. */
+function emphasize(text: (email: string) => string, email: string): ReactNode {
+  const [before = "", after = ""] = text(MARK).split(MARK);
+  return (
+    <>
+      {before}
+      <b>{email}</b>
+      {after}
+    </>
   );
-
-function describeEnd(target: UnsubscribeTarget, everything: boolean): string {
-  if (target.kind === "statements") return " gets no more monthly statements.";
-  const about = target.title && !everything ? ` about ${target.title}` : "";
-  return ` gets no more reminders or invitations${about}.`;
 }
 
 /** The page only submits its own form, runs no script and may not be framed. */
@@ -86,9 +90,9 @@ const STYLE = `
     button { background: #f4ede4; color: #14110f; border-color: #f4ede4; }
   }`;
 
-function renderPage(title: string, children: ReactNode): string {
+function renderPage({ formats }: Texts, title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang="en">
+    <html lang={formats.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,7 +15,7 @@ type TargetContext = Pick<Context, "db" | "config">;
 
 function openGrant({ config }: Pick<Context, "config">, sealed: string) {
   const grant = openUnsubscribeGrant(config, sealed);
-  if (!grant) throw createNotFoundError("This link");
+  if (!grant) throw createNotFoundError("link");
   return grant;
 }
 

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { faqRules } from "@matinee/domain/item-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
 import { createFieldError } from "../../../platform/errors.ts";
@@ -9,5 +8,5 @@ export function checkComment(kind: "question" | "answer", text: string): void {
     faqRules.filter(({ field }) => field === kind),
     { question: text, answer: text },
   );
-  if (issue) throw createFieldError("text", messages.faq.issues[issue.code]);
+  if (issue) throw createFieldError("text", (t) => t.faq.issues[issue.code]);
 }

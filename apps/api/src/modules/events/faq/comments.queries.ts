@@ -40,14 +40,14 @@ export async function listAllComments(db: Queryable, pageId: string) {
 /** Finds a question or an answer of this page. @throws AppError not-found */
 export async function getComment(db: Queryable, pageId: string, id: string) {
   const [comment] = await selectComment(db, pageId, id);
-  if (!comment) throw createNotFoundError("This comment");
+  if (!comment) throw createNotFoundError("comment");
   return comment;
 }
 
 /** Locks a question or an answer of this page for a change. @throws AppError not-found */
 export async function lockComment(tx: Transaction, pageId: string, id: string) {
   const [comment] = await selectComment(tx, pageId, id).for("update");
-  if (!comment) throw createNotFoundError("This comment");
+  if (!comment) throw createNotFoundError("comment");
   return comment;
 }
 

@@ -32,7 +32,7 @@ export async function createComment(
   return transact(ctx.db, async (tx) => {
     if (parentId) {
       const question = await lockComment(tx, page.id, parentId);
-      if (question.parentId) throw createFieldError("parentId", "Only a question can have an answer.");
+      if (question.parentId) throw createFieldError("parentId", (t) => t.apiErrors.events.onlyQuestions);
       const [stored] = await loadAnswers(tx, [question]);
       rejectConflicts(input.base ?? {}, { text: stored?.children[0]?.text ?? "" }, {});
     }

@@ -19,7 +19,7 @@ export async function sortComments(
   const places = new Map(input.map(({ commentId, ...place }) => [commentId, place]));
   await transact(ctx.db, async (tx) => {
     const isSorted = await updateSortOrder(tx, comments, eq(comments.pageId, page.id), places);
-    if (!isSorted) throw createNotFoundError("This comment");
+    if (!isSorted) throw createNotFoundError("comment");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "comment.sort",
       subjectType: "page",

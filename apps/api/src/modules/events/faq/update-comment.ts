@@ -32,7 +32,7 @@ export async function updateComment(
       detail: { commentId: stored.id },
     });
     const [comment] = await loadAnswers(tx, changed);
-    if (!comment) throw createNotFoundError("This comment");
+    if (!comment) throw createNotFoundError("comment");
     return comment;
   });
 }

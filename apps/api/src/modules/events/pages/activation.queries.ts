@@ -1,17 +1,16 @@
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
-import type { Missing } from "@matinee/contract/schemas/pages";
 import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
-import { listMissingRequirements } from "./activation.rules.ts";
+import { listMissingRequirements, type MissingRequirement } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
 
 /** Lists the requirements of activation that the given state of an event, not the stored one, lacks. */
-export async function findMissingRequirements(db: Queryable, page: Page): Promise<Missing[]> {
+export async function findMissingRequirements(db: Queryable, page: Page): Promise<MissingRequirement[]> {
   const [facts] = await db
     .select({
       capabilityStatus: accounts.capabilityStatus,
@@ -28,7 +27,7 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
 export async function findMissingRequirementsByPage(
   db: Queryable,
   pageList: readonly Page[],
-): Promise<Map<string, Missing[]>> {
+): Promise<Map<string, MissingRequirement[]>> {
   if (pageList.length === 0) return new Map();
   const facts = await db
     .select({
@@ -78,7 +77,7 @@ interface StoredFacts {
   sellsProducts: boolean;
 }
 
-const listMissing = (page: Page, facts: StoredFacts | undefined): Missing[] =>
+const listMissing = (page: Page, facts: StoredFacts | undefined): MissingRequirement[] =>
   listMissingRequirements(page, {
     featureStatus: facts?.featureStatus ?? null,
     sellsProducts: facts?.sellsProducts ?? false,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { Missing } from "@matinee/contract/schemas/pages";
 import { takesMoney } from "@matinee/domain/activation";
 import type { Page } from "./page.rules.ts";
@@ -11,44 +11,50 @@ export interface ActivationFacts {
   payoutsActive: boolean;
 }
 
-const FEATURE_MESSAGES: Record<NonNullable<ActivationFacts["featureStatus"]> | "none", string> = {
-  none: "Please upload the film",
-  uploading: "Please wait until the film is uploaded",
-  converting: "Please wait until the film is converted",
-  failed: "The film could not be converted. Please upload it again",
-  ready: "",
-};
+/** A missing requirement, before the language of its reader is known. */
+export type MissingRequirement = Omit<Missing, "message"> & { message: Text };
 
 /**
  * Lists what an event lacks before it can be activated, in the order of the builder's steps (rules/events.md,
  * Event lifecycle).
  */
-export function listMissingRequirements(page: Page, facts: ActivationFacts): Missing[] {
-  const missing: Missing[] = [];
+export function listMissingRequirements(page: Page, facts: ActivationFacts): MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
   const needsPayouts = takesMoney({ ...page.paywallSettings, sellsProducts: facts.sellsProducts });
-  const { issues } = messages.events;
-  if (!page.title) missing.push({ field: "title", step: "filmDetails", message: issues["title-missing"] });
-  if (!page.slug) missing.push({ field: "url", step: "filmDetails", message: issues["url-missing"] });
+  if (!page.title)
+    missing.push({ field: "title", step: "filmDetails", message: (t) => t.events.issues["title-missing"] });
+  if (!page.slug)
+    missing.push({ field: "url", step: "filmDetails", message: (t) => t.events.issues["url-missing"] });
   if (!page.description) {
-    missing.push({ field: "description", step: "filmDetails", message: issues["log-line-missing"] });
+    missing.push({
+      field: "description",
+      step: "filmDetails",
+      message: (t) => t.events.issues["log-line-missing"],
+    });
   }
   if (facts.featureStatus !== "ready") {
-    const message = FEATURE_MESSAGES[facts.featureStatus ?? "none"];
-    missing.push({ field: "featureUrl", step: "trailer", message });
+    const status = facts.featureStatus ?? "none";
+    missing.push({ field: "featureUrl", step: "trailer", message: (t) => t.apiErrors.events.film[status] });
   }
   if (!page.eventStart) {
-    missing.push({ field: "eventStart", step: "eventDetails", message: "Please set a start date" });
+    missing.push({ field: "eventStart", step: "eventDetails", message: (t) => t.apiErrors.events.startDate });
   }
   if (!page.eventEnd) {
-    missing.push({ field: "eventEnd", step: "eventDetails", message: "Please set an end date" });
+    missing.push({ field: "eventEnd", step: "eventDetails", message: (t) => t.apiErrors.events.endDate });
   }
   if (needsPayouts && !facts.emailVerified) {
-    const message = "Please confirm your email: this event takes money";
-    missing.push({ field: "emailVerified", step: "activateAndPayments", message });
+    missing.push({
+      field: "emailVerified",
+      step: "activateAndPayments",
+      message: (t) => t.apiErrors.events.confirmEmail,
+    });
   }
   if (needsPayouts && !facts.payoutsActive) {
-    const message = "Please finish your Stripe authentication: this event takes money";
-    missing.push({ field: "capability", step: "activateAndPayments", message });
+    missing.push({
+      field: "capability",
+      step: "activateAndPayments",
+      message: (t) => t.apiErrors.events.finishSetUp,
+    });
   }
   return missing;
 }

@@ -24,10 +24,10 @@ import { savePage } from "./save/save-page.ts";
  */
 export async function createPage(ctx: SignedInContext, accountId: string, input: SavePage): Promise<string> {
   const { actor } = ctx;
-  if (accountId !== actor.accountId && actor.type !== "admin") throw createNotFoundError("This account");
+  if (accountId !== actor.accountId && actor.type !== "admin") throw createNotFoundError("account");
   return transact(ctx.db, async (tx) => {
     const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId));
-    if (!account) throw createNotFoundError("This account");
+    if (!account) throw createNotFoundError("account");
     await requireActingPeriod(ctx, actor, accountId);
     const id = uuidv7();
     const [draft] = await tx

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -39,7 +38,7 @@ export async function duplicatePage(
   const { actor } = ctx;
   const email = normaliseEmail(accountEmail);
   if (actor.type !== "admin" && email !== normaliseEmail(actor.email)) {
-    throw new AppError("forbidden", "You may copy an event to your own account only.");
+    throw new AppError("forbidden", (t) => t.apiErrors.events.copyToYourself);
   }
   for (let attempt = 1; ; attempt++) {
     try {
@@ -62,14 +61,14 @@ async function copyPage(
     .select({ id: accounts.id, type: accounts.type, emailVerifiedAt: accounts.emailVerifiedAt })
     .from(accounts)
     .where(hasEmail(accounts.email, email));
-  if (!account) throw createFieldError("account_email", "There is no account with this email.");
+  if (!account) throw createFieldError("account_email", (t) => t.apiErrors.events.unknownAccount);
   // The owner of a copy may download the film.
   if (account.type === "admin" && account.id !== original.accountId) {
-    throw createFieldError("account_email", "Members of the staff cannot receive a customer's event.");
+    throw createFieldError("account_email", (t) => t.apiErrors.events.notForStaff);
   }
   // Staff name the account by its email, so that email has to be proven to be the owner's.
   if (account.id !== ctx.actor.accountId && !account.emailVerifiedAt) {
-    throw createFieldError("account_email", messages.customers.ownerNotVerified);
+    throw createFieldError("account_email", (t) => t.customers.ownerNotVerified);
   }
   const isForAnother = account.id !== original.accountId;
   // The receiver gets the film, so the original's owner has to learn who gave it away and why.

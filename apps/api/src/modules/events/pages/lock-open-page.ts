@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { isTestPurchase, openTestPurchase } from "../../../db/is-no-rehearsal.ts";
@@ -18,7 +17,7 @@ export async function lockOpenPage(tx: Transaction, pageId: string): Promise<voi
     .where(eq(pages.id, pageId))
     .for("share", { of: pages });
   const page = row && openTestPurchase(row.page, row.isTestPurchase);
-  if (page?.cancelledAt) throw new AppError("state-conflict", messages.purchase.cancelled);
+  if (page?.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
   if (!page?.activated || page.archived || page.superarchived)
-    throw new AppError("state-conflict", messages.gate.callToAction.notLiveYet);
+    throw new AppError("state-conflict", (t) => t.gate.callToAction.notLiveYet);
 }

@@ -1,5 +1,5 @@
 import { minChargeCents } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue } from "@matinee/domain/early-bird";
@@ -14,8 +14,8 @@ import { checkDates } from "@matinee/domain/window";
 import type { pages } from "../../../db/schema/pages.ts";
 
 export type Page = typeof pages.$inferSelect;
-/** Field path -> message, in the order in which the form shows its errors. */
-export type FieldMessages = Record<string, string>;
+/** Field path -> text, in the order in which the form shows its errors. */
+export type FieldTexts = Record<string, Text>;
 
 /** Paths in a save of the flat fields of the domain rules. */
 const FIELD_PATHS = {
@@ -41,39 +41,40 @@ export function findPageIssues(
   next: Page,
   input: SavePage,
   { isNew, allowsLocalSites }: { isNew: boolean; allowsLocalSites: boolean },
-): FieldMessages {
+): FieldTexts {
   const isIncluded = (path: string) => isNew || path.split(".", 1).some((field) => field in input);
-  const issues: FieldMessages = {};
+  const issues: FieldTexts = {};
   // The page is spread last: the paywall settings have a title, too.
   const event = { ...next.paywallSettings, ...next.aboutSettings, ...next, url: next.slug };
   for (const { field, code } of findIssues(eventRules, event)) {
-    if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = messages.events.issues[code];
+    if (isIncluded(FIELD_PATHS[field])) issues[FIELD_PATHS[field]] = (t) => t.events.issues[code];
   }
   const { enablePaywall, price } = next.paywallSettings;
   if (isIncluded("paywallSettings") && enablePaywall && price > 0 && price < minChargeCents) {
-    issues["paywallSettings.price"] = messages.store.priceTooSmall;
+    issues["paywallSettings.price"] = (t) => t.store.priceTooSmall;
   }
   Object.assign(issues, findSuggestionIssues(input));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings) : null;
   if (isIncluded("paywallSettings") && earlyBirdIssue) {
-    issues["paywallSettings.earlyPrice"] = messages.earlyBird.issues[earlyBirdIssue];
+    issues["paywallSettings.earlyPrice"] = (t) => t.earlyBird.issues[earlyBirdIssue];
   }
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {
     const email = next[field];
     if (isIncluded(field) && email !== null && !isEmail(email))
-      issues[field] = messages.signUp.issues["email-invalid"];
+      issues[field] = (t) => t.signUp.issues["email-invalid"];
   }
   if (TALK_FIELDS.some((field) => field in (input.aboutSettings ?? {}))) {
     for (const { field, code } of findIssues(liveTalkRules, next.aboutSettings)) {
-      issues[`aboutSettings.${field}`] = messages.events.liveTalkIssues[code];
+      issues[`aboutSettings.${field}`] = (t) => t.events.liveTalkIssues[code];
     }
   }
   for (const [path, address] of [
     ["sponsorUrl", next.sponsorUrl],
     ["aboutSettings.liveUrl", next.aboutSettings.liveUrl],
   ] as const) {
-    if (isIncluded(path) && address && !isWebAddress(address)) issues[path] = "Please enter a web address";
+    if (isIncluded(path) && address && !isWebAddress(address))
+      issues[path] = (t) => t.apiErrors.events.webAddress;
   }
   if (isIncluded("embedOrigins")) {
     const issue = findEmbedIssue(next.embedOrigins, allowsLocalSites);
@@ -87,26 +88,26 @@ const SUGGESTION_FIELDS = ([1, 2, 3, 4] as const).flatMap(
 );
 
 /** A suggested amount is one that can be given, or 0 for none. */
-function findSuggestionIssues({ paywallSettings }: SavePage): FieldMessages {
-  const issues: FieldMessages = {};
+function findSuggestionIssues({ paywallSettings }: SavePage): FieldTexts {
+  const issues: FieldTexts = {};
   for (const field of SUGGESTION_FIELDS) {
     const choice = chooseDonation(paywallSettings?.[field] ?? 0);
     if (choice.kind === "invalid")
-      issues[`paywallSettings.${field}`] = messages.donations.issues[choice.issue];
+      issues[`paywallSettings.${field}`] = (t) => t.donations.issues[choice.issue];
   }
   return issues;
 }
 
-function findEmbedIssue(origins: readonly string[], allowsLocalSites: boolean): string | null {
+function findEmbedIssue(origins: readonly string[], allowsLocalSites: boolean): Text | null {
   // A stored site is an origin already. Anything else is an address that `mergePage` could not read.
-  if (origins.some((origin) => parseEmbedOrigin(origin) !== origin)) return messages.embed.notASite;
-  return !allowsLocalSites && origins.some(isLocalOrigin) ? messages.embed.localSite : null;
+  if (origins.some((origin) => parseEmbedOrigin(origin) !== origin)) return (t) => t.embed.notASite;
+  return !allowsLocalSites && origins.some(isLocalOrigin) ? (t) => t.embed.localSite : null;
 }
 
-function findDateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldMessages {
-  if (!isTimeZone(timezone)) return { timezone: "Unknown time zone. Please choose one from the list." };
+function findDateIssues({ eventStart, eventEnd, showHours, timezone }: Page): FieldTexts {
+  if (!isTimeZone(timezone)) return { timezone: (t) => t.apiErrors.events.timeZone };
   if (!eventStart || !eventEnd) return {};
   const issue = checkDates({ eventStart, eventEnd, showHours, timezone });
   if (!issue) return {};
-  return { [issue === "same" ? "eventEnd" : "eventStart"]: messages.events.dateIssues[issue] };
+  return { [issue === "same" ? "eventEnd" : "eventStart"]: (t) => t.events.dateIssues[issue] };
 }

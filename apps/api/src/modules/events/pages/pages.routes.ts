@@ -31,7 +31,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
   async get({ params, ctx, request, reply }) {
     if (ctx.actor) return getPageForUser(ctx, params.urlOrId);
     const page = await getPublicPage(ctx, params.urlOrId);
-    if (!page) throw createNotFoundError("This event");
+    if (!page) throw createNotFoundError("event");
     const body = Buffer.from(buildPublicPageJson(ctx, page));
     const headers = { ...PUBLIC_HEADERS, etag: page.etag };
     if (request.headers.origin === undefined) {
@@ -41,7 +41,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
   },
   async card({ params, ctx }) {
     const card = await getEventCard(ctx, params.urlOrId);
-    if (!card) throw createNotFoundError("This event");
+    if (!card) throw createNotFoundError("event");
     return { status: 200, headers: CARD_HEADERS, body: { data: card } };
   },
   async create({ params, body, ctx }) {
@@ -88,11 +88,11 @@ const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 async function getPageForUser(ctx: Context, slugOrId: string) {
   const view = await findPageView(ctx.db, slugOrId);
   const role = view && (await resolvePageRole(ctx.db, ctx.actor, view.page));
-  if (!view || (view.page.superarchived && role !== "staff")) throw createNotFoundError("This event");
+  if (!view || (view.page.superarchived && role !== "staff")) throw createNotFoundError("event");
   const headers = { "cache-control": "private, no-store" };
   const now = ctx.clock.now();
   if (role) return { status: 200 as const, headers, body: { data: toOwnedPage(view, role, now) } };
-  if (view.page.archived) throw createNotFoundError("This event");
+  if (view.page.archived) throw createNotFoundError("event");
   return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
 }
 
@@ -101,10 +101,10 @@ async function getPageForUser(ctx: Context, slugOrId: string) {
  */
 async function getSavedPage(ctx: Context, id: string) {
   const view = await findPageView(ctx.db, id);
-  if (!view) throw createNotFoundError("This event");
+  if (!view) throw createNotFoundError("event");
   invalidatePublicPage(ctx, view.page);
   const role = await resolvePageRole(ctx.db, ctx.actor, view.page);
-  if (!role) throw createNotFoundError("This event");
+  if (!role) throw createNotFoundError("event");
   return toOwnedPage(view, role, ctx.clock.now());
 }
 

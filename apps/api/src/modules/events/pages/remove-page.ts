@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
@@ -34,7 +33,7 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
       if (order) throw createHasOrdersError();
       const people = await countHolders(tx, pageId);
       if (people > 0 && !confirmed)
-        throw createConfirmationNeeded(messages.events.closingNeeded(people), people, ["deleted"]);
+        throw createConfirmationNeeded((t) => t.events.closingNeeded(people), people, ["deleted"]);
       await enqueueRemovalEmails(tx, page);
     }
     await revokePlayback(tx, { pageId });
@@ -53,4 +52,4 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
   });
 }
 
-const createHasOrdersError = () => new AppError("state-conflict", messages.events.hasOrders);
+const createHasOrdersError = () => new AppError("state-conflict", (t) => t.events.hasOrders);

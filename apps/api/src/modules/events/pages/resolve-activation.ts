@@ -1,7 +1,8 @@
-import type { Missing } from "@matinee/contract/schemas/pages";
+import type { Text } from "@matinee/texts";
 import type { Transaction } from "../../../db/client.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { findMissingRequirements } from "./activation.queries.ts";
+import type { MissingRequirement } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 
 /**
@@ -33,21 +34,21 @@ export async function resolveActivation(
 export function applyActivation(
   next: Page,
   activation: "requested" | "restored",
-  missing: readonly Missing[],
+  missing: readonly MissingRequirement[],
 ): void {
   if (activation === "restored") {
     next.activated = missing.length === 0 && next.cancelledAt === null;
     return;
   }
-  if (next.superarchived) throw new AppError("state-conflict", "Please restore this event first.");
-  if (next.cancelledAt) throw new AppError("state-conflict", "This event is cancelled.");
+  if (next.superarchived) throw new AppError("state-conflict", (t) => t.apiErrors.events.restoreFirst);
+  if (next.cancelledAt) throw new AppError("state-conflict", (t) => t.apiErrors.events.cancelled);
   rejectMissing(missing);
   Object.assign(next, { activated: true, test: false });
 }
 
-function rejectMissing(missing: readonly Missing[]): void {
+function rejectMissing(missing: readonly MissingRequirement[]): void {
   const [first] = missing;
   if (!first) return;
-  const message = missing.length > 1 ? "This event is not ready to be activated yet." : first.message;
+  const message: Text = missing.length > 1 ? (t) => t.apiErrors.events.notReady : first.message;
   throw new AppError("not-activatable", message, { details: { missing } });
 }

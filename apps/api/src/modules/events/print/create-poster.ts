@@ -16,7 +16,7 @@ export async function createPoster(
   paper: PosterPaper,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const view = await findPageView(ctx.db, pageId);
-  if (!view) throw createNotFoundError("This event");
+  if (!view) throw createNotFoundError("event");
   // A poster shows nothing of the owner's account.
   const page = toOwnedPage(view, "reader", ctx.clock.now());
   const artwork = await findArtwork(ctx, page.mobileBackgroundImage ?? page.backgroundImage);

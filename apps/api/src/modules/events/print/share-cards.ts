@@ -24,7 +24,7 @@ const cards = new LRUCache<string, Promise<Buffer>>({ max: 24 });
  */
 export async function getShareCard(ctx: Ctx, slugOrId: string): Promise<ShareCard> {
   const page = await getPublicEvent(ctx, slugOrId);
-  if (!page) throw createNotFoundError("This event");
+  if (!page) throw createNotFoundError("event");
   const version = getShareCardVersion(page);
   const key = `${page.id} ${version}`;
   let pending = cards.get(key);

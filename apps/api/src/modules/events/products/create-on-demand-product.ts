@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { chooseDonation } from "@matinee/domain/donations";
 import type { Context, PageIdentity } from "../../../platform/context.ts";
 import { createFieldError } from "../../../platform/errors.ts";
@@ -32,9 +31,9 @@ export async function identifyDonationProduct(
   const page = await getVisiblePage(ctx, input.pageId);
   const donation = chooseDonation(Math.max(input.amount, 0));
   if (donation.kind === "invalid")
-    throw createFieldError("amount", messages.donations.issues[donation.issue]);
+    throw createFieldError("amount", (t) => t.donations.issues[donation.issue]);
   if (donation.kind === "skip")
-    throw createFieldError("amount", messages.donations.issues["donation-too-small"]);
+    throw createFieldError("amount", (t) => t.donations.issues["donation-too-small"]);
   const product = { pageId: page.id, type: "donation", priceCents: donation.cents } as const;
   return (await findOnDemandProduct(ctx.db, product)) ?? buildDonationProductId(page.id, donation.cents);
 }

@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { skuDigits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { ProductType } from "@matinee/domain/admission";
 import { productRules } from "@matinee/domain/item-rules";
 import { createFieldError, rejectIssues } from "../../../platform/errors.ts";
@@ -27,7 +26,7 @@ const UPLOADED_FILE = /^(?:https?:\/\/[^/@?#\s]+)?(\/v1\/s3\/[\w.-]+)$/;
 export function readPicture(address: string): string | null {
   if (address === "") return null;
   const [, path] = UPLOADED_FILE.exec(address) ?? [];
-  if (!path) throw createFieldError("thumbnail", "Please upload a picture");
+  if (!path) throw createFieldError("thumbnail", (t) => t.apiErrors.events.picture);
   return path;
 }
 
@@ -38,5 +37,5 @@ export function checkProduct(product: {
   priceCents: number;
   shippingCents: number;
 }): void {
-  rejectIssues(productRules, product, messages.store.issues);
+  rejectIssues(productRules, product, (t) => t.store.issues);
 }

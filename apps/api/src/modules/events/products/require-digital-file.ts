@@ -25,5 +25,5 @@ export async function requireDigitalFile(
         inArray(files.accountId, [ownerId, actor.accountId]),
       ),
     );
-  if (!file) throw createFieldError("digitalFileId", "This file could not be found.");
+  if (!file) throw createFieldError("digitalFileId", (t) => t.notFound.file);
 }

@@ -20,7 +20,7 @@ export async function sortProducts(
   await transact(ctx.db, async (tx) => {
     const isInStore = and(eq(products.pageId, page.id), isNull(products.hiddenAt));
     const isSorted = await updateSortOrder(tx, products, isInStore, places);
-    if (!isSorted) throw createNotFoundError("This product");
+    if (!isSorted) throw createNotFoundError("product");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "product.sort",
       subjectType: "page",

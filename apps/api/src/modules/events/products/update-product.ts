@@ -1,3 +1,4 @@
+import type { Text } from "@matinee/texts";
 import type { ProductBase, updateProductSchema } from "@matinee/contract/schemas/products";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
@@ -44,13 +45,13 @@ export async function updateProduct(
         });
       }
       const [product] = await tx.select(ownedProductColumns).from(products).where(eq(products.id, productId));
-      if (!product) throw createNotFoundError("This product");
+      if (!product) throw createNotFoundError("product");
       return toOwnedProduct(product);
     });
   } catch (error) {
     if (violatesConstraint(error, "products_never_oversold")) {
-      const message = "More than this have been sold already.";
-      throw new AppError("state-conflict", message, { fields: { quantity: message } });
+      const text: Text = (t) => t.apiErrors.events.soldMore;
+      throw new AppError("state-conflict", text, { fields: { quantity: text } });
     }
     throw error;
   }
@@ -98,12 +99,9 @@ const selectProduct = (db: Queryable, pageId: string, productId: string) =>
     .where(and(eq(products.id, productId), eq(products.pageId, pageId), isNull(products.hiddenAt)));
 
 function requireStoreProduct([product]: readonly StoredProduct[]): StoredProduct {
-  if (!product) throw createNotFoundError("This product");
+  if (!product) throw createNotFoundError("product");
   if (product.type === "paywall" || product.type === "donation") {
-    throw new AppError(
-      "state-conflict",
-      "This product follows the event's ticket settings. Change it there.",
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.events.followsTicket);
   }
   return product;
 }

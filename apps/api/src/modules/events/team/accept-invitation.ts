@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { EventRole } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -22,7 +21,7 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ pageId: string; role: EventRole }> {
   const { invitation, ownerId } = await findOfferedInvitation(ctx, token);
-  if (ownerId === ctx.actor.accountId) throw new AppError("forbidden", messages.team.isOwner);
+  if (ownerId === ctx.actor.accountId) throw new AppError("forbidden", (t) => t.team.isOwner);
   return transact(ctx.db, async (tx) => {
     await lockTeam(tx, invitation.pageId);
     const account = await requireInvitedAccount(tx, ctx, invitation.email);
@@ -31,7 +30,7 @@ export async function acceptInvitation(
       .delete(teamInvitations)
       .where(eq(teamInvitations.id, invitation.id))
       .returning();
-    if (!accepted) throw createNotFoundError("This invitation");
+    if (!accepted) throw createNotFoundError("invitation");
     await markEmailVerified(tx, ctx, account);
     const { pageId, role } = accepted;
     await tx
@@ -49,11 +48,10 @@ async function requireInvitedAccount(
   { actor }: Pick<SignedInContext, "actor">,
   email: string,
 ) {
-  const { invitation } = messages.team;
-  if (actor.type === "admin") throw new AppError("forbidden", invitation.staff);
+  if (actor.type === "admin") throw new AppError("forbidden", (t) => t.team.invitation.staff);
   // Locked: a change of the email at the same moment would verify another address.
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, actor.accountId)).for("update");
   if (account?.email.toLowerCase() !== email.toLowerCase())
-    throw new AppError("forbidden", invitation.otherAccount(email));
+    throw new AppError("forbidden", (t) => t.team.invitation.otherAccount(email));
   return account;
 }

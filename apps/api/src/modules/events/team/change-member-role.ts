@@ -21,7 +21,7 @@ export async function changeMemberRole(
   return transact(ctx.db, async (tx) => {
     const isMember = and(eq(teamMembers.id, memberId), eq(teamMembers.pageId, page.id));
     const [before] = await tx.select().from(teamMembers).where(isMember).for("update");
-    if (!before) throw createNotFoundError("This member");
+    if (!before) throw createNotFoundError("member");
     if (before.role !== role) {
       await tx.update(teamMembers).set({ role }).where(isMember);
       const now = ctx.clock.now();

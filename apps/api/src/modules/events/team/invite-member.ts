@@ -1,5 +1,4 @@
 import { lifetimes, maxTeamMembers } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { EventRole } from "@matinee/domain/vocabulary";
 import { isEmail } from "@matinee/domain/contact";
 import { and, eq } from "drizzle-orm";
@@ -30,7 +29,7 @@ export async function inviteMember(
   input: { email: string; role: EventRole },
 ): Promise<TeamInvitationRow> {
   const email = input.email.trim();
-  if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
+  if (!isEmail(email)) throw createFieldError("email", (t) => t.signUp.issues["email-invalid"]);
   return transact(ctx.db, async (tx) => {
     await lockTeam(tx, page.id);
     return insertInvitation(tx, ctx, page, { email, role: input.role });
@@ -52,7 +51,7 @@ export async function resendInvitation(
       .select()
       .from(teamInvitations)
       .where(and(eq(teamInvitations.id, invitationId), eq(teamInvitations.pageId, page.id)));
-    if (!earlier) throw createNotFoundError("This invitation");
+    if (!earlier) throw createNotFoundError("invitation");
     return insertInvitation(tx, ctx, page, earlier);
   });
 }
@@ -66,16 +65,16 @@ async function insertInvitation(
   const now = ctx.clock.now();
   const isSame = (row: { email: string }) => row.email.toLowerCase() === email.toLowerCase();
   const members = await findTeamMembers(tx, page.id);
-  if (members.some(isSame)) throw createFieldError("email", messages.team.isMember);
+  if (members.some(isSame)) throw createFieldError("email", (t) => t.team.isMember);
   const [owner] = await tx
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, page.accountId));
-  if (owner && isSame(owner)) throw createFieldError("email", messages.team.isOwner);
+  if (owner && isSame(owner)) throw createFieldError("email", (t) => t.team.isOwner);
   const invited = await findTeamInvitations(tx, page.id);
   const waiting = invited.filter((row) => !isSame(row) && row.expiresAt > now);
   if (members.length + waiting.length >= maxTeamMembers)
-    throw new AppError("state-conflict", messages.team.full);
+    throw new AppError("state-conflict", (t) => t.team.full);
   await tx
     .delete(teamInvitations)
     .where(and(eq(teamInvitations.pageId, page.id), hasEmail(teamInvitations.email, email)));

@@ -25,7 +25,7 @@ async function deleteMember(
       .delete(teamMembers)
       .where(and(eq(teamMembers.pageId, page.id), isMember))
       .returning();
-    if (!removed) throw createNotFoundError("This member");
+    if (!removed) throw createNotFoundError("member");
     const now = ctx.clock.now();
     await endRoomAccess(tx, removed, now);
     await endPlayback(tx, removed, now);

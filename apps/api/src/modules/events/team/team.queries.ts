@@ -71,6 +71,6 @@ export async function findOfferedInvitation(
               gt(teamInvitations.expiresAt, clock.now()),
             ),
           );
-  if (!offered) throw createNotFoundError("This invitation");
+  if (!offered) throw createNotFoundError("invitation");
   return offered;
 }

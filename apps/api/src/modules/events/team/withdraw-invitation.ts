@@ -16,7 +16,7 @@ export async function withdrawInvitation(
       .delete(teamInvitations)
       .where(and(eq(teamInvitations.id, invitationId), eq(teamInvitations.pageId, page.id)))
       .returning({ id: teamInvitations.id });
-    if (!withdrawn) throw createNotFoundError("This invitation");
+    if (!withdrawn) throw createNotFoundError("invitation");
     await recordTeamChange(tx, ctx, page, "team.withdraw-invitation", { invitationId });
   });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -34,7 +33,7 @@ export async function startTestPurchase(
   return transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
     if (!page.activated || page.cancelledAt || !page.paywallSettings.enablePaywall)
-      throw new AppError("state-conflict", messages.testPurchase.sellsNothing);
+      throw new AppError("state-conflict", (t) => t.testPurchase.sellsNothing);
     const isFormer = and(eq(rehearsals.pageId, pageId), eq(rehearsals.kind, "test-purchase"));
     await removeRehearsalCopies(tx, isFormer);
     const now = ctx.clock.now();

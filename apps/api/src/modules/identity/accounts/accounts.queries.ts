@@ -11,6 +11,6 @@ export async function getAccount(db: Queryable, id: string) {
     .from(accounts)
     .leftJoin(creditBalances, eq(creditBalances.accountId, accounts.id))
     .where(eq(accounts.id, id));
-  if (!row) throw createNotFoundError("This account");
+  if (!row) throw createNotFoundError("account");
   return { account: row.account, credits: row.credits ?? 0 };
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { hash, verify } from "@node-rs/argon2";
 import type { Config } from "../../../platform/config.ts";
@@ -53,13 +52,13 @@ export async function rejectWeakPassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<void> {
-  const { common, guessable } = messages.passwords;
   // Its dictionaries take a quarter of the start of a process.
   const { isCommonPassword, isEasyToGuess } = await import("./password-strength.ts");
   const normalized = normalizePassword(password);
-  if (isCommonPassword(normalized)) throw createFieldError("password", common);
+  if (isCommonPassword(normalized)) throw createFieldError("password", (t) => t.passwords.common);
   if (isEasyToGuess(normalized, [owner.firstName, owner.lastName, owner.email])) {
-    throw createFieldError("password", guessable);
+    throw createFieldError("password", (t) => t.passwords.guessable);
   }
-  if (await hasLeaked(config.LEAKED_PASSWORDS_URL, normalized)) throw createFieldError("password", common);
+  if (await hasLeaked(config.LEAKED_PASSWORDS_URL, normalized))
+    throw createFieldError("password", (t) => t.passwords.common);
 }

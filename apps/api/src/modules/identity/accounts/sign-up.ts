@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import { normalisePhone } from "@matinee/domain/contact";
 import { defaultCountry, isCountryCode } from "@matinee/domain/countries";
@@ -48,10 +48,10 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
   const companyName = input.companyName?.trim() ?? "";
   // The browser checks the repeated password and does not send it.
   const form = { ...input, businessType, companyName, confirmPassword: input.password };
-  rejectIssues(signUpRules, form, messages.signUp.issues);
+  rejectIssues(signUpRules, form, (t) => t.signUp.issues);
   const country = (input.country || defaultCountry).toUpperCase();
   if (!isCountryCode(country))
-    throw createFieldError("country", messages.registration.issues["country-missing"]);
+    throw createFieldError("country", (t) => t.registration.issues["country-missing"]);
   const passwordHash = await hashNewPassword(ctx.config, input.password, input);
   try {
     return await transact(ctx.db, async (tx) => {
@@ -95,8 +95,8 @@ export async function signUp(ctx: Context, input: SignUpInput, claimCode: ClaimC
 }
 
 export const createEmailTakenError = () => {
-  const message = "An account with this email already exists. Please sign in.";
-  return new AppError("email-taken", message, { fields: { email: message } });
+  const text: Text = (t) => t.apiErrors.accounts.emailTaken;
+  return new AppError("email-taken", text, { fields: { email: text } });
 };
 
 /** Ignores a code that cannot be claimed: it stays on the account and must not prevent sign-up. */

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { isEmail, isPhone, normalisePhone } from "@matinee/domain/contact";
 import { isCountryCode } from "@matinee/domain/countries";
 import { eq } from "drizzle-orm";
@@ -110,7 +109,7 @@ async function lockProvenAccount(
     .where(eq(accounts.id, id))
     .for("no key update");
   if (current?.passwordHash !== passwordHash)
-    throw new AppError("state-conflict", "Your password was changed meanwhile. Please try again.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.accounts.passwordChanged);
 }
 
 /**
@@ -128,27 +127,27 @@ function takeNewEmail(
 }
 
 function buildAccountChanges(account: typeof accounts.$inferSelect, input: UpdateAccountInput) {
-  const { issues } = messages.signUp;
   const changes: Partial<typeof accounts.$inferInsert> = {};
   if (input.firstName !== undefined) changes.firstName = input.firstName.trim();
   if (input.lastName !== undefined) changes.lastName = input.lastName.trim();
-  if (changes.firstName === "") throw createFieldError("firstName", issues["name-invalid"]);
-  if (changes.lastName === "") throw createFieldError("lastName", issues["name-invalid"]);
+  if (changes.firstName === "") throw createFieldError("firstName", (t) => t.signUp.issues["name-invalid"]);
+  if (changes.lastName === "") throw createFieldError("lastName", (t) => t.signUp.issues["name-invalid"]);
   if (input.email !== undefined) {
-    if (!isEmail(input.email)) throw createFieldError("email", issues["email-invalid"]);
+    if (!isEmail(input.email)) throw createFieldError("email", (t) => t.signUp.issues["email-invalid"]);
     changes.email = input.email.trim();
   }
   if (input.password !== undefined && isPasswordTooShort(input.password)) {
-    throw createFieldError("password", issues["password-too-short"]);
+    throw createFieldError("password", (t) => t.signUp.issues["password-too-short"]);
   }
   if (input.phoneNumber !== undefined) {
-    if (!isPhone(input.phoneNumber)) throw createFieldError("phoneNumber", issues["phone-invalid"]);
+    if (!isPhone(input.phoneNumber))
+      throw createFieldError("phoneNumber", (t) => t.signUp.issues["phone-invalid"]);
     changes.phoneNumber = normalisePhone(input.phoneNumber);
   }
   if (input.country !== undefined) {
     changes.country = input.country.toUpperCase();
     if (!isCountryCode(changes.country))
-      throw createFieldError("country", messages.registration.issues["country-missing"]);
+      throw createFieldError("country", (t) => t.registration.issues["country-missing"]);
   }
   const businessType = input.businessType ?? input.business_type;
   if (businessType !== undefined) {
@@ -157,7 +156,8 @@ function buildAccountChanges(account: typeof accounts.$inferSelect, input: Updat
   if (input.companyName !== undefined) changes.companyName = input.companyName.trim() || null;
   const after = { ...account, ...changes };
   if ((changes.businessType || changes.companyName === null) && after.businessType === "company") {
-    if (!after.companyName) throw createFieldError("companyName", issues["company-name-missing"]);
+    if (!after.companyName)
+      throw createFieldError("companyName", (t) => t.signUp.issues["company-name-missing"]);
   }
   return changes;
 }

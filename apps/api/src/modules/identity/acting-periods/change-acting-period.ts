@@ -23,7 +23,7 @@ export async function startActing(ctx: SignedInContext, input: { customerId: str
       .from(accounts)
       .where(and(eq(accounts.id, customerId), ne(accounts.id, staffId), isNull(accounts.removedAt)))
       .for("update");
-    if (!customer) throw createNotFoundError("This account");
+    if (!customer) throw createNotFoundError("account");
     await tx
       .update(actingPeriods)
       .set({ expiresAt: now })

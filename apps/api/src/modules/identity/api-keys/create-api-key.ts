@@ -1,5 +1,4 @@
 import { maxApiKeys } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { ApiScope } from "@matinee/domain/vocabulary";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { and, eq, gt, isNull, or } from "drizzle-orm";
@@ -25,10 +24,10 @@ export async function createApiKey(
   ctx: SessionContext,
   input: { name: string; scopes: readonly ApiScope[]; expiresAt?: string | undefined },
 ): Promise<ApiKey & { key: string }> {
-  if (ctx.actor.type === "admin") throw new AppError("forbidden", messages.apiKeys.notForStaff);
+  if (ctx.actor.type === "admin") throw new AppError("forbidden", (t) => t.apiKeys.notForStaff);
   const now = ctx.clock.now();
   const expiresAt = input.expiresAt === undefined ? null : new Date(input.expiresAt);
-  if (expiresAt && expiresAt <= now) throw createFieldError("expiresAt", messages.apiKeys.endsInThePast);
+  if (expiresAt && expiresAt <= now) throw createFieldError("expiresAt", (t) => t.apiKeys.endsInThePast);
   const { accountId } = ctx.actor;
   const key = `mk_${generateToken()}`;
   const created = await transact(ctx.db, async (tx) => {
@@ -40,7 +39,7 @@ export async function createApiKey(
       or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
     );
     if ((await tx.$count(apiKeys, isUsable)) >= maxApiKeys)
-      throw new AppError("state-conflict", messages.apiKeys.tooMany(maxApiKeys));
+      throw new AppError("state-conflict", (t) => t.apiKeys.tooMany(maxApiKeys));
     const [row] = await tx
       .insert(apiKeys)
       .values({

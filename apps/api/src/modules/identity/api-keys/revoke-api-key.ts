@@ -19,7 +19,7 @@ export async function revokeApiKey(
       .set({ revokedAt: ctx.clock.now() })
       .where(and(eq(apiKeys.id, keyId), eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)))
       .returning({ name: apiKeys.name });
-    if (!revoked) throw createNotFoundError("This key");
+    if (!revoked) throw createNotFoundError("key");
     await recordAudit(tx, ctx, {
       action: "api-key.revoke",
       subjectType: "account",

@@ -1,7 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
-import { messages } from "@matinee/texts";
 import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
@@ -29,7 +28,7 @@ export async function requestApproval(
   const orderId = kind === "refund" ? request.orderId : null;
   const pageId = kind === "cancellation" ? request.pageId : null;
   const { reason } = request;
-  if (!reason) throw createFieldError("reason", messages.approvals.reasonMissing);
+  if (!reason) throw createFieldError("reason", (t) => t.approvals.reasonMissing);
   const now = ctx.clock.now();
   const requestedBy = ctx.actor.accountId;
   if (kind === "email" || kind === "factors") {
@@ -45,7 +44,7 @@ export async function requestApproval(
       );
   }
   if (kind === "credits" && (await waitsAlready(tx, ctx, request))) {
-    throw new AppError("state-conflict", messages.approvals.creditsWait);
+    throw new AppError("state-conflict", (t) => t.approvals.creditsWait);
   }
   const expiresAt = new Date(now.getTime() + lifetimes.approvalDays * 86_400_000);
   const [stored] = await tx

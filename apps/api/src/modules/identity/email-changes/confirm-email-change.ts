@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -25,7 +24,7 @@ const HOUR_MS = 3_600_000;
  * @throws AppError invalid for a used, replaced, undone or expired link; email-taken
  */
 export async function confirmEmailChange(ctx: Context, token: string): Promise<string> {
-  const expired = createFieldError("token", messages.emailLinks.expired);
+  const expired = createFieldError("token", (t) => t.emailLinks.expired);
   const changeId = verifyConfirmToken(ctx.config.keyRing, token);
   if (!changeId) throw expired;
   try {
@@ -78,4 +77,4 @@ export async function confirmEmailChange(ctx: Context, token: string): Promise<s
   }
 }
 
-const createTakenError = () => new AppError("email-taken", messages.emailLinks.takenMeanwhile);
+const createTakenError = () => new AppError("email-taken", (t) => t.emailLinks.takenMeanwhile);

@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -37,7 +36,7 @@ async function resendVerification(tx: Transaction, accountId: string, now: Date)
     .select({ email: accounts.email })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isNull(accounts.emailVerifiedAt)));
-  if (!account) throw new AppError("state-conflict", messages.emailLinks.nothingToConfirm);
+  if (!account) throw new AppError("state-conflict", (t) => t.emailLinks.nothingToConfirm);
   const expiresAt = new Date(now.getTime() + lifetimes.emailVerificationDays * 86_400_000).toISOString();
   await enqueueEmail(tx, { template: "verify-email", to: account.email, input: { accountId, expiresAt } });
   return account.email;

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { hash } from "@node-rs/argon2";
 import { and, eq, gt, gte, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
@@ -24,7 +23,7 @@ import { verifyUndoToken } from "./email-change-tokens.ts";
  * @throws AppError invalid for a used or expired link
  */
 export async function undoEmailChange(ctx: Context, token: string): Promise<string> {
-  const expired = createFieldError("token", messages.emailLinks.expired);
+  const expired = createFieldError("token", (t) => t.emailLinks.expired);
   const changeId = verifyUndoToken(ctx.config.keyRing, token);
   if (!changeId) throw expired;
   const passwordHash = await hash(generateToken());

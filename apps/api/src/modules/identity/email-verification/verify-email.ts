@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -14,7 +13,7 @@ import { readVerificationToken } from "./verification-token.ts";
  * @throws AppError invalid for an expired link, or for one to an address that the account no longer has
  */
 export async function verifyEmail(ctx: Context, token: string): Promise<string> {
-  const expired = createFieldError("token", messages.emailLinks.expired);
+  const expired = createFieldError("token", (t) => t.emailLinks.expired);
   const verification = readVerificationToken(ctx.config.keyRing, token, ctx.clock.now());
   if (!verification) throw expired;
   return transact(ctx.db, async (tx) => {

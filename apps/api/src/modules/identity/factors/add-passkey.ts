@@ -1,5 +1,5 @@
 import { maxPasskeys } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
@@ -26,10 +26,7 @@ export async function createRegistrationOptions(ctx: SessionContext, proof: Proo
   await requireProof(ctx, account, proof);
   const own = await ctx.db.select().from(passkeys).where(eq(passkeys.accountId, account.id));
   if (own.length >= maxPasskeys) {
-    throw new AppError(
-      "state-conflict",
-      `You have ${maxPasskeys} passkeys. Remove one before you add another.`,
-    );
+    throw new AppError("state-conflict", (t) => t.apiErrors.factors.tooManyPasskeys(maxPasskeys));
   }
   const { generateRegistrationOptions } = await loadPasskeyLibrary();
   return generateRegistrationOptions({
@@ -84,7 +81,7 @@ export async function addPasskey(
         publicKey: Buffer.from(credential.publicKey).toString("base64url"),
         counter: credential.counter,
         transports: response.response.transports ?? [],
-        name: namePasskey(userAgent),
+        name: namePasskey(ctx.texts, userAgent),
         isBackedUp: credentialBackedUp,
       })
       .onConflictDoNothing()
@@ -98,10 +95,10 @@ export async function addPasskey(
 }
 
 /** Returns a name such as 'Chrome on macOS', which the owner can change. */
-function namePasskey(userAgent: string | undefined): string {
+function namePasskey({ security, signIns }: Texts, userAgent: string | undefined): string {
   const { browser, system } = describeBrowser(userAgent ?? null);
-  return [browser, system].filter((part) => part !== null).join(" on ") || messages.security.passkey;
+  return browser && system ? signIns.on(browser, system) : (browser ?? system ?? security.passkey);
 }
 
 const createRegistrationError = () =>
-  createFieldError("response", "This passkey could not be added. Please try again.");
+  createFieldError("response", (t) => t.apiErrors.factors.passkeyNotAdded);

@@ -17,7 +17,7 @@ export async function renamePasskey(ctx: SessionContext, id: string, name: strin
     .set({ name })
     .where(and(eq(passkeys.id, id), eq(passkeys.accountId, ctx.actor.accountId)))
     .returning({ id: passkeys.id });
-  if (renamed.length === 0) throw createNotFoundError("This passkey");
+  if (renamed.length === 0) throw createNotFoundError("passkey");
 }
 
 /**
@@ -33,7 +33,7 @@ export async function removePasskey(ctx: SessionContext, id: string, proof: Proo
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.accountId, account.id)))
       .returning({ id: passkeys.id });
-    if (removed.length === 0) throw createNotFoundError("This passkey");
+    if (removed.length === 0) throw createNotFoundError("passkey");
     if (!(await hasSecondFactor(tx, account.id))) {
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
     }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
@@ -32,7 +31,7 @@ export async function checkFactor(
   await ctx.rateLimits.consume("second-factor", FACTOR_ATTEMPTS, account.id);
   if (factor.passkey) {
     if (await checkAssertion(ctx, factor.passkey, account.id)) return;
-    throw createFieldError("factor", messages.security.wrongPasskey);
+    throw createFieldError("factor", (t) => t.security.wrongPasskey);
   }
   const isRight = factor.recoveryCode
     ? await checkRecoveryCode(ctx, account, factor.recoveryCode)
@@ -40,8 +39,7 @@ export async function checkFactor(
   if (!isRight) throw createFactorError();
 }
 
-export const createFactorError = () =>
-  createFieldError("factor", "This code is not right, or it was used before. Please enter the next one.");
+export const createFactorError = () => createFieldError("factor", (t) => t.apiErrors.factors.wrongOrUsedCode);
 
 async function checkAuthenticatorCode(
   { db, clock, config }: Context,

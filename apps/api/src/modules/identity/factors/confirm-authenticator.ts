@@ -28,7 +28,7 @@ export async function confirmAuthenticator(ctx: SessionContext, code: string) {
   const now = ctx.clock.now();
   const step = findTotpStep(decrypt(ctx.config.keyRing, waiting.encryptedSecret), code, now);
   if (step === null) {
-    throw createFieldError("code", "This code is not right. Please enter the one that your app shows now.");
+    throw createFieldError("code", (t) => t.apiErrors.factors.wrongCode);
   }
   return transact(ctx.db, async (tx) => {
     const isFirstFactor = !(await hasSecondFactor(tx, accountId));
@@ -45,5 +45,4 @@ export async function confirmAuthenticator(ctx: SessionContext, code: string) {
   });
 }
 
-const createNotWaitingError = () =>
-  new AppError("state-conflict", "This set-up has ended. Please start again.");
+const createNotWaitingError = () => new AppError("state-conflict", (t) => t.apiErrors.factors.setUpEnded);

@@ -14,7 +14,7 @@ import { type Proof, requireProof } from "./require-proof.ts";
 export async function createRecoveryCodes(ctx: SessionContext, proof: Proof): Promise<string[]> {
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   if (!(await hasSecondFactor(ctx.db, account.id))) {
-    throw new AppError("state-conflict", "Recovery codes come with a second factor. Add one first.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.factors.addOneFirst);
   }
   await requireProof(ctx, account, proof);
   return transact(ctx.db, async (tx) => {

@@ -23,7 +23,7 @@ export async function removeAuthenticator(ctx: SessionContext, proof: Proof): Pr
       .delete(authenticators)
       .where(and(eq(authenticators.accountId, account.id), isNotNull(authenticators.confirmedAt)))
       .returning({ accountId: authenticators.accountId });
-    if (removed.length === 0) throw createNotFoundError("The authenticator app");
+    if (removed.length === 0) throw createNotFoundError("authenticatorApp");
     if (!(await hasSecondFactor(tx, account.id))) {
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
     }

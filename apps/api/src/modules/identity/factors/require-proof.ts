@@ -27,9 +27,9 @@ interface ProvenAccount {
 export async function requireProof(ctx: SessionContext, account: ProvenAccount, proof: Proof): Promise<void> {
   if (proof.factor) return checkFactor(ctx, account, proof.factor);
   if (await hasSecondFactor(ctx.db, account.id)) {
-    throw createFieldError("factor", "Please enter a code from your app or a recovery code");
+    throw createFieldError("factor", (t) => t.apiErrors.factors.enterCode);
   }
   await ctx.rateLimits.consume("current-password", PASSWORD_ATTEMPTS, account.id);
   const isCorrect = await verifyPassword(account.passwordHash, proof.currentPassword ?? "");
-  if (!isCorrect) throw createFieldError("currentPassword", "Please enter your current password");
+  if (!isCorrect) throw createFieldError("currentPassword", (t) => t.apiErrors.accounts.enterPassword);
 }

@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -27,8 +26,8 @@ export async function requestFactorReset(
       .from(accounts)
       .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")))
       .for("update");
-    if (!account) throw createNotFoundError("This account");
-    if (!(await hasSecondFactor(tx, id))) throw new AppError("state-conflict", messages.factorReset.none);
+    if (!account) throw createNotFoundError("account");
+    if (!(await hasSecondFactor(tx, id))) throw new AppError("state-conflict", (t) => t.factorReset.none);
     const requestId = await requestApproval(tx, ctx, { kind: "factors", customerId: id, change: {}, reason });
     await notifyFactorChange(tx, ctx, account, "factors-reset-requested");
     return requestId;
@@ -46,10 +45,10 @@ export async function resetFactors(
   requestedAt: Date,
 ): Promise<void> {
   if (ctx.clock.now().getTime() < requestedAt.getTime() + lifetimes.factorResetHours * 3_600_000) {
-    throw new AppError("state-conflict", messages.factorReset.tooEarly);
+    throw new AppError("state-conflict", (t) => t.factorReset.tooEarly);
   }
   if (await wereUsed(tx, account.id, requestedAt)) {
-    throw new AppError("state-conflict", messages.factorReset.used);
+    throw new AppError("state-conflict", (t) => t.factorReset.used);
   }
   await tx.delete(authenticators).where(eq(authenticators.accountId, account.id));
   await tx.delete(passkeys).where(eq(passkeys.accountId, account.id));

@@ -30,7 +30,7 @@ export async function startAuthenticator(ctx: SessionContext, proof: Proof) {
     })
     .returning({ accountId: authenticators.accountId });
   if (stored.length === 0) {
-    throw new AppError("state-conflict", "Your authenticator app is on. Remove it before you add another.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.factors.isOn);
   }
   return { secret, uri: createTotpUri(secret, account.email) };
 }

@@ -15,7 +15,7 @@ export async function createHandoffCode(
 ): Promise<{ code: string; expiresAt: Date }> {
   const host = input.host.toLowerCase();
   if (!listOwnHosts(ctx.config).includes(host))
-    throw createFieldError("host", "This is not one of our hosts.");
+    throw createFieldError("host", (t) => t.apiErrors.accounts.hosts);
   const code = generateToken();
   const expiresAt = new Date(ctx.clock.now().getTime() + lifetimes.handoffSeconds * 1000);
   const { accountId, signInId } = ctx.actor;

@@ -22,7 +22,7 @@ export async function endSignIn(ctx: SessionContext, signInId: string): Promise<
       .delete(sessions)
       .where(and(eq(sessions.accountId, accountId), eq(sessions.signInId, signInId)))
       .returning({ id: sessions.id });
-    if (ended.length === 0) throw createNotFoundError("This sign-in");
+    if (ended.length === 0) throw createNotFoundError("signIn");
     await endSessionAccess(
       tx,
       accountId,

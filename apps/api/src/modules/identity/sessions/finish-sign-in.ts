@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/accounts.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -17,7 +16,7 @@ export async function finishSignIn(ctx: Context, input: { challenge: string; fac
   const challenge = readSignInChallenge(ctx, input.challenge);
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, challenge.accountId));
   if (!account || hashToken(account.passwordHash) !== challenge.password) throw createChallengeError();
-  if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
+  if (account.disabledAt) throw new AppError("no-session", (t) => t.staff.suspended);
   try {
     await checkFactor(ctx, account, input.factor);
   } catch (error) {

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -31,7 +30,7 @@ export async function openSession(
       .where(eq(accounts.id, account.id))
       .for("share");
     if (current?.passwordHash !== account.passwordHash || current.disabledAt) {
-      throw new AppError("no-session", messages.auth.errorLoggingIn);
+      throw new AppError("no-session", (t) => t.auth.errorLoggingIn);
     }
     await recordAudit(tx, ctx, {
       action: "session.start",

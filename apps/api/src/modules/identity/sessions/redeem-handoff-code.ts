@@ -18,7 +18,7 @@ export async function redeemHandoffCode(
   input: { code: string; host: string; origin?: string | undefined },
 ) {
   const host = input.host.toLowerCase();
-  const expiredError = new AppError("no-session", "This sign-in link has expired. Please sign in.");
+  const expiredError = new AppError("no-session", (t) => t.apiErrors.accounts.signInLinkExpired);
   if (input.origin && URL.canParse(input.origin) && new URL(input.origin).host !== host) throw expiredError;
   const now = ctx.clock.now();
   return transact(ctx.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function redeemHandoffCode(
       .limit(1);
     if (!earlier) throw expiredError;
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, code.accountId));
-    if (!account) throw createNotFoundError("This account");
+    if (!account) throw createNotFoundError("account");
     if (ctx.deviceId) await rememberDevice(tx, ctx, account.id);
     return { token: await startSession(tx, ctx, account.id, earlier), account };
   });

@@ -22,7 +22,7 @@ export async function requestPasswordReset(
   input: { email: string; redirectUrl: string },
 ): Promise<void> {
   if (!isResetPage(ctx.config, input.redirectUrl)) {
-    throw createFieldError("redirectUrl", "The link may only lead to one of our pages for a new password.");
+    throw createFieldError("redirectUrl", (t) => t.apiErrors.accounts.resetPages);
   }
   const email = normaliseEmail(input.email);
   await ctx.rateLimits.consume("password-reset", PER_ADDRESS, email);

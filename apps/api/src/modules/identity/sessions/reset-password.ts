@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -27,7 +26,7 @@ export async function isResetTokenValid(ctx: ResetContext, token: string): Promi
  * @throws AppError invalid for a used, expired or unknown token, or for a password that is too short or common
  */
 export async function resetPassword(ctx: Context, input: { token: string; password: string }): Promise<void> {
-  const expiredError = createFieldError("token", messages.auth.resetTokenExpired);
+  const expiredError = createFieldError("token", (t) => t.auth.resetTokenExpired);
   const [owner] = await ctx.db
     .select({ firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
     .from(passwordResets)
@@ -35,7 +34,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
     .where(isUsableReset(ctx, input.token));
   if (!owner) throw expiredError;
   if (isPasswordTooShort(input.password)) {
-    throw createFieldError("password", messages.resetPassword.issues["password-too-short"]);
+    throw createFieldError("password", (t) => t.resetPassword.issues["password-too-short"]);
   }
   const passwordHash = await hashNewPassword(ctx.config, input.password, owner);
   const accountId = await transact(ctx.db, async (tx) => {
@@ -51,7 +50,7 @@ export async function resetPassword(ctx: Context, input: { token: string; passwo
       .set({ passwordHash })
       .where(and(eq(accounts.id, used.accountId), isNull(accounts.disabledAt)))
       .returning({ id: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt });
-    if (!account) throw new AppError("not-found", messages.auth.resetTokenExpired);
+    if (!account) throw new AppError("not-found", (t) => t.auth.resetTokenExpired);
     // Other reset links that were emailed in the meantime become invalid too.
     await tx
       .update(passwordResets)

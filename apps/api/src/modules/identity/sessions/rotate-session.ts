@@ -21,6 +21,6 @@ export async function rotateSession(
     .set({ tokenHash: hashToken(token), authenticatedAt: clock.now() })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
-  if (rotated.length === 0) throw new AppError("no-session", "Please sign in.");
+  if (rotated.length === 0) throw new AppError("no-session", (t) => t.apiErrors.permission.signIn);
   return token;
 }

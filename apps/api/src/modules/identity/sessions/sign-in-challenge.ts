@@ -31,4 +31,4 @@ export function readSignInChallenge({ config, clock }: Pick<Context, "config" | 
 }
 
 export const createChallengeError = () =>
-  new AppError("no-session", "This sign-in took too long. Please enter your password again.");
+  new AppError("no-session", (t) => t.apiErrors.accounts.signInTooLong);

@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, PASSWORD } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -60,7 +61,8 @@ test("a network has fewer failures while an account is under attack, and the own
   const { rateLimits } = app.services;
   for (let failures = 0; failures < 50; failures++)
     await rateLimits.record(FROM_ANYWHERE.name, FROM_ANYWHERE.limit, email);
-  const origin = { actor: null, requestId: "guess", network: "192.0.2.20", address: "192.0.2.0/24" };
+  const texts = getTexts(defaultLanguage);
+  const origin = { actor: null, requestId: "guess", texts, network: "192.0.2.20", address: "192.0.2.0/24" };
   // Attempts that fail; the response to a wrong password would be delayed.
   for (let attempts = 0; attempts < 4; attempts++) await beginAttempt({ ...app.services, ...origin }, email);
   expect(await signIn(email, PASSWORD, "192.0.2.20")).toBe(200);

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -19,8 +18,8 @@ export async function signInWithPasskey(ctx: Context, passkey: AuthenticationRes
     : [undefined];
   if (!account) {
     logSecurityEvent(ctx, "sign-in-failed");
-    throw new AppError("no-session", messages.security.wrongPasskey);
+    throw new AppError("no-session", (t) => t.security.wrongPasskey);
   }
-  if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
+  if (account.disabledAt) throw new AppError("no-session", (t) => t.staff.suspended);
   return { token: await openSession(ctx, account), account };
 }

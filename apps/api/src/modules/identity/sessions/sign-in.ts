@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { hash } from "@node-rs/argon2";
 import type { Context } from "../../../platform/context.ts";
 import { generateToken } from "../../../platform/crypto.ts";
@@ -28,13 +27,13 @@ export async function signIn(ctx: Context, input: { email: string; password: str
   if (!account || !isCorrect) {
     logSecurityEvent(ctx, "sign-in-failed", { accountId: account?.id ?? null });
     await attempt.fail();
-    throw new AppError("no-session", messages.auth.errorLoggingIn);
+    throw new AppError("no-session", (t) => t.auth.errorLoggingIn);
   }
   await attempt.succeed();
-  if (account.disabledAt) throw new AppError("no-session", messages.staff.suspended);
+  if (account.disabledAt) throw new AppError("no-session", (t) => t.staff.suspended);
   const factors = await findFactorKinds(ctx.db, account.id);
   if (factors.length > 0) {
-    throw new AppError("second-factor-needed", messages.security.secondFactorNeeded, {
+    throw new AppError("second-factor-needed", (t) => t.security.secondFactorNeeded, {
       details: { challenge: createSignInChallenge(ctx, account), factors },
     });
   }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
@@ -20,7 +19,7 @@ export async function acceptStaffInvitation(
   input: { code: string; firstName: string; lastName: string; password: string },
 ): Promise<string> {
   const { config, clock, db } = ctx;
-  const invitationExpired = new AppError("not-found", "This invitation has been used or has expired.");
+  const invitationExpired = new AppError("not-found", (t) => t.apiErrors.accounts.invitationUsed);
   // By the signed id: a link that was emailed after a rotation has another hash than the stored one.
   const id = verifyStaffInvitationCode(config.keyRing, input.code);
   if (id === null) throw invitationExpired;
@@ -35,7 +34,7 @@ export async function acceptStaffInvitation(
     .where(isUsable);
   if (!invitation) throw invitationExpired;
   if (isPasswordTooShort(input.password)) {
-    throw createFieldError("password", messages.signUp.issues["password-too-short"]);
+    throw createFieldError("password", (t) => t.signUp.issues["password-too-short"]);
   }
   const passwordHash = await hashNewPassword(config, input.password, { ...input, email: invitation.email });
   try {

@@ -1,5 +1,5 @@
+import type { Text } from "@matinee/texts";
 import { isEmail } from "@matinee/domain/contact";
-import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 import { and } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -22,7 +22,7 @@ const INVITATION_LIFETIME_MS = 7 * 86_400_000;
  */
 export async function inviteStaff(ctx: SignedInContext, input: { email: string; role: StaffRole }) {
   const email = input.email.trim();
-  if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
+  if (!isEmail(email)) throw createFieldError("email", (t) => t.signUp.issues["email-invalid"]);
   const id = uuidv7();
   return transact(ctx.db, async (tx) => {
     const [existing] = await tx
@@ -64,9 +64,7 @@ export async function inviteStaff(ctx: SignedInContext, input: { email: string; 
 }
 
 function createEmailInUseError(type: (typeof accounts.$inferSelect)["type"]): AppError {
-  const message =
-    type === "admin"
-      ? "This person has a staff account already."
-      : "A filmmaker's account has this email. Please use another email for the staff account.";
-  return new AppError("email-taken", message, { fields: { email: message } });
+  const text: Text =
+    type === "admin" ? (t) => t.apiErrors.accounts.staffHasEmail : (t) => t.apiErrors.accounts.ownerHasEmail;
+  return new AppError("email-taken", text, { fields: { email: text } });
 }

@@ -15,7 +15,7 @@ export async function revokeStaffInvitation(ctx: SignedInContext, id: string): P
       .set({ expiresAt: now })
       .where(and(eq(staffInvitations.id, id), isOpenInvitation(now)))
       .returning();
-    if (!revoked) throw createNotFoundError("This invitation");
+    if (!revoked) throw createNotFoundError("invitation");
     await recordAudit(tx, ctx, {
       action: "staff.revoke-invitation",
       subjectType: "staff-invitation",

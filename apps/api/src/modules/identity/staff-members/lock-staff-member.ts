@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -26,10 +25,10 @@ export async function lockStaffMember(
     .for("update");
   const caller = staff.find((account) => account.id === ctx.actor.accountId);
   if (!caller || caller.disabledAt || caller.staffRole !== "admin") {
-    throw new AppError("forbidden", messages.staff.notAdmin);
+    throw new AppError("forbidden", (t) => t.staff.notAdmin);
   }
   const member = staff.find((account) => account.id === id);
-  if (!member) throw createNotFoundError("This member of staff");
-  if (member.id === caller.id) throw new AppError("state-conflict", messages.staff.notYourself);
+  if (!member) throw createNotFoundError("memberOfStaff");
+  if (member.id === caller.id) throw new AppError("state-conflict", (t) => t.staff.notYourself);
   return member;
 }

@@ -13,7 +13,7 @@ import { findPremiereSummary } from "./summary.queries.ts";
 export const premiereAfterwardsHandlers: Handlers<typeof premiereAfterwardsRoutes> = {
   async summary({ params, ctx }) {
     const stored = await findPremiere(ctx.db, params.id);
-    if (!stored) throw createNotFoundError("This premiere");
+    if (!stored) throw createNotFoundError("premiere");
     return { status: 200, body: { data: await findPremiereSummary(ctx.db, stored) } };
   },
   reactionsCsv: async ({ ctx, page }) => createCsvResponse(ctx, describeReactionsReport(page)),

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { eq } from "drizzle-orm";
 import { questions } from "../../../db/schema/live-rooms.ts";
@@ -27,15 +26,15 @@ export async function answerQuestion(
     await lockLiveRoom(tx, page.id);
     const stored = await findPremiere(tx, page.id);
     const [asked] = await findAskedQuestions(tx, page.id, questionId);
-    if (!stored || !asked) throw createNotFoundError("This question");
+    if (!stored || !asked) throw createNotFoundError("question");
     const { question, email } = asked;
     if (question.emailedAnswer === answer) return question;
     if (question.status === "answered")
-      throw new AppError("state-conflict", messages.afterwards.alreadyAnswered);
+      throw new AppError("state-conflict", (t) => t.afterwards.alreadyAnswered);
     if (question.answerWay !== "email" || email === null)
       throw new AppError(
         "state-conflict",
-        messages.afterwards.cannotEmail[question.answerWay === "unsubscribed" ? "unsubscribed" : "none"],
+        (t) => t.afterwards.cannotEmail[question.answerWay === "unsubscribed" ? "unsubscribed" : "none"],
       );
     const now = ctx.clock.now();
     const answered = await setQuestionStatus(tx, stored, question, { status: "answered", now });

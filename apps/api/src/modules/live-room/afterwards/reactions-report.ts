@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { reactions } from "../../../db/schema/live-rooms.ts";
 import type { PageIdentity } from "../../../platform/context.ts";
@@ -13,10 +12,10 @@ export const describeReactionsReport = (page: PageIdentity): CsvReport<Row> => (
   kind: `reactions-${page.slug}`,
   columns: [
     // The first item has the number 1, as in the programme on the screen.
-    { header: "Programme item", value: ({ item }) => item + 1 },
-    { header: "Second", value: ({ second }) => second },
-    { header: "Reaction", value: ({ kind }) => messages.premiereNight.reactions[kind] },
-    { header: "Presses", value: ({ count }) => count },
+    { header: (t) => t.csvHeaders.programmeItem, value: ({ item }) => item + 1 },
+    { header: (t) => t.csvHeaders.second, value: ({ second }) => second },
+    { header: (t) => t.csvHeaders.reaction, value: ({ kind }, t) => t.premiereNight.reactions[kind] },
+    { header: (t) => t.csvHeaders.presses, value: ({ count }) => count },
   ],
   readRowsAfter: (db, last) =>
     db

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Services } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import type { PremiereClockServices } from "../../premieres/premiere-clocks.ts";
@@ -37,14 +36,14 @@ export function createMediaAdmission(
     },
     admit(grant) {
       if (!liveGrants.canDecide(grant)) {
-        throw new AppError("unavailable", "Playback is being checked. Please try again in a moment.", {
+        throw new AppError("unavailable", (t) => t.apiErrors.playback.beingChecked, {
           details: { retryAfterSeconds: 1 },
         });
       }
       if (liveGrants.getEnd(grant) <= clock.now().getTime()) {
-        throw new AppError("forbidden", messages.video.ranOut);
+        throw new AppError("forbidden", (t) => t.video.ranOut);
       }
-      if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", "This viewing was ended.");
+      if (liveGrants.isRevoked(grant)) throw new AppError("forbidden", (t) => t.apiErrors.playback.ended);
       liveGrants.recordAdmission(grant);
     },
     async rejectEarlyFile({ isPremiere, pageId, videoId }, name) {
@@ -53,7 +52,7 @@ export function createMediaAdmission(
       const loadableSeconds = await premiereClocks.computeLoadableSeconds(pageId, videoId);
       const startsAt = segment === null ? Number.POSITIVE_INFINITY : getSegmentStart(segment);
       // Equal while both are Infinity: after the programme, everything may be loaded.
-      if (startsAt > loadableSeconds) throw new AppError("early", messages.premiere.early);
+      if (startsAt > loadableSeconds) throw new AppError("early", (t) => t.premiere.early);
     },
     getCacheEnd: (grant) => Math.min(liveGrants.getEnd(grant), clock.now().getTime() + AUTH_CACHE_MS),
   };

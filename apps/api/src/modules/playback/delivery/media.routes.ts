@@ -85,7 +85,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
     }>("/media/admission/:grant/:videoId", quiet, async (request, reply) => {
       const grant = requireGrant(request);
       if (grant.previewSeconds !== undefined)
-        throw new AppError("forbidden", "Free previews are served by the API only.");
+        throw new AppError("forbidden", (t) => t.apiErrors.playback.previewsElsewhere);
       // The answer may be kept for this file only, so a premiere needs its name.
       await admission.rejectEarlyFile(grant, request.query.file ?? "");
       grantNetworks.recordRequest(grant.id, request.ip);
@@ -125,7 +125,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       if (!stored || stored.video.status === "uploading") throw createNotFoundError();
       const key = getSourceKey(stored.video.id);
       const size = await storage.getSize(key);
-      if (size === null) throw createNotFoundError("The original file");
+      if (size === null) throw createNotFoundError("originalFile");
       reply.header("content-disposition", createContentDisposition(stored.video.name));
       return sendMediaFile(request, reply, {
         contentType: "application/octet-stream",

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { maxModerators } from "@matinee/domain/chat-rules";
 import { isEmail } from "@matinee/domain/contact";
 import { uuidv7 } from "uuidv7";
@@ -25,15 +24,15 @@ export async function inviteModerator(
   input: { email: string; name: string },
 ): Promise<ModeratorRow> {
   const email = input.email.trim();
-  if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
+  if (!isEmail(email)) throw createFieldError("email", (t) => t.signUp.issues["email-invalid"]);
   return transact(ctx.db, async (tx) => {
-    if (!(await lockPremiere(tx, page.id))) throw createNotFoundError("This premiere");
+    if (!(await lockPremiere(tx, page.id))) throw createNotFoundError("premiere");
     const now = ctx.clock.now();
     const present = await findModerators(tx, page.id);
     const isSame = (row: ModeratorRow) => row.email.toLowerCase() === email.toLowerCase();
     for (const earlier of present.filter(isSame)) await endModerator(tx, earlier, now);
     if (present.filter((row) => !isSame(row)).length >= maxModerators)
-      throw new AppError("state-conflict", messages.premiere.tooManyModerators);
+      throw new AppError("state-conflict", (t) => t.premiere.tooManyModerators);
     const id = uuidv7();
     const [moderator] = await tx
       .insert(moderators)

@@ -25,7 +25,7 @@ export async function revokeModerator(
       .from(moderators)
       .where(and(eq(moderators.id, moderatorId), eq(moderators.pageId, page.id)))
       .for("update");
-    if (!moderator) throw createNotFoundError("This moderator");
+    if (!moderator) throw createNotFoundError("moderator");
     if (moderator.revokedAt) return;
     await endModerator(tx, moderator, ctx.clock.now());
     await recordStaffChange(tx, ctx, page.accountId, {

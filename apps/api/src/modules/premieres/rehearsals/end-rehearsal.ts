@@ -21,7 +21,7 @@ export async function endRehearsal(
       tx,
       and(eq(rehearsals.id, rehearsalId), isRehearsalOf(page.id)),
     );
-    if (removed === 0) throw createNotFoundError("This rehearsal");
+    if (removed === 0) throw createNotFoundError("rehearsal");
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "premiere.end-rehearsal",
       subjectType: "page",

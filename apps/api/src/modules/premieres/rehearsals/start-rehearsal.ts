@@ -1,5 +1,4 @@
 import { maxRehearsals } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { computeLength, type RehearsalSpeed } from "@matinee/domain/premiere-clock";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -42,9 +41,9 @@ export async function startRehearsal(
   return transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
     const original = await lockPremiere(tx, pageId);
-    if (!original) throw createNotFoundError("This premiere");
+    if (!original) throw createNotFoundError("premiere");
     if ((await tx.$count(rehearsals, isRehearsalOf(pageId))) >= maxRehearsals)
-      throw new AppError("state-conflict", messages.rehearsal.tooMany);
+      throw new AppError("state-conflict", (t) => t.rehearsal.tooMany);
     const now = ctx.clock.now();
     const copyPageId = uuidv7();
     await copyPage(tx, page, copyPageId);

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -25,7 +24,7 @@ export async function createApprovedRefund(
     .from(pages)
     .innerJoin(orders, eq(orders.pageId, pages.id))
     .where(eq(orders.id, orderId ?? ""));
-  if (!page || !orderId || amountCents === undefined) throw createNotFoundError("This order");
+  if (!page || !orderId || amountCents === undefined) throw createNotFoundError("order");
   const refund = await createRefund(tx, ctx, page, {
     orderId,
     amountCents,
@@ -39,5 +38,5 @@ export async function createApprovedRefund(
 export async function submitApprovedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
   const outcome = await submitRefund(ctx, refund);
   if (outcome.kind !== "refused") return;
-  throw new AppError("state-conflict", messages.approvals.refundRefused(outcome.message));
+  throw new AppError("state-conflict", (t) => t.approvals.refundRefused(outcome.message));
 }

@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { FINANCE_ROLES, type StaffRole } from "@matinee/contract/policy";
 import { and, count, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
@@ -95,6 +94,6 @@ export async function requireActiveRequester(tx: Transaction, requesterId: strin
     .where(eq(accounts.id, requesterId))
     .for("share");
   if (!requester || requester.disabledAt) {
-    throw new AppError("state-conflict", messages.approvals.requesterSuspended);
+    throw new AppError("state-conflict", (t) => t.approvals.requesterSuspended);
   }
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -61,7 +60,7 @@ export async function rejectRequest(
   await transact(ctx.db, async (tx) => {
     const request = await lockPendingRequest(tx, ctx, id);
     const isOwn = request.requestedBy === ctx.actor.accountId;
-    if (!isOwn && !reason) throw createFieldError("reason", messages.approvals.reasonMissing);
+    if (!isOwn && !reason) throw createFieldError("reason", (t) => t.approvals.reasonMissing);
     await storeDecision(tx, ctx, request, { status: "rejected", reason, isAlone: false });
   });
 }
@@ -75,7 +74,7 @@ async function proveSoleApprover(
   if (!request || request.requestedBy !== ctx.actor.accountId) return false;
   if (await hasOtherApprover(ctx.db, ctx, request.kind)) return false;
   if (await hasLatelyExcludedColleague(ctx.db, ctx)) {
-    throw new AppError("forbidden", messages.approvals.excludedColleague);
+    throw new AppError("forbidden", (t) => t.approvals.excludedColleague);
   }
   const { account } = await getAccount(ctx.db, ctx.actor.accountId);
   await requireProof(ctx, account, proof);
@@ -88,9 +87,9 @@ async function lockPendingRequest(
   id: string,
 ): Promise<ApprovalRequest> {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, id)).for("update");
-  if (!request) throw createNotFoundError("This request");
+  if (!request) throw createNotFoundError("request");
   if (request.status !== "pending" || request.expiresAt <= ctx.clock.now()) {
-    throw new AppError("state-conflict", messages.approvals.decided);
+    throw new AppError("state-conflict", (t) => t.approvals.decided);
   }
   return request;
 }
@@ -103,15 +102,15 @@ async function authorizeApproval(
 ): Promise<void> {
   const { accountId, staffRole } = ctx.actor;
   if (!staffRole || !getApproverRoles(kind).includes(staffRole)) {
-    throw new AppError("forbidden", messages.staff.wrongRole);
+    throw new AppError("forbidden", (t) => t.staff.wrongRole);
   }
   if (requestedBy === accountId) {
     // Another approver may have been added since the proof was checked.
     if (isAlone && !(await hasOtherApprover(tx, ctx, kind))) return;
-    throw new AppError("forbidden", messages.approvals.ownRequest);
+    throw new AppError("forbidden", (t) => t.approvals.ownRequest);
   }
   if (await wasLatelyInvitedBy(tx, ctx, requestedBy)) {
-    throw new AppError("forbidden", messages.approvals.invitedLately);
+    throw new AppError("forbidden", (t) => t.approvals.invitedLately);
   }
   await requireActiveRequester(tx, requestedBy);
 }
@@ -134,7 +133,7 @@ async function carryOut(
     .from(accounts)
     .where(and(eq(accounts.id, request.customerId), eq(accounts.type, "filmmaker")))
     .for("update");
-  if (!customer) throw createNotFoundError("This account");
+  if (!customer) throw createNotFoundError("account");
   if (request.kind === "factors") await resetFactors(tx, ctx, customer, request.createdAt);
   if (email !== undefined) await requestEmailChange(tx, ctx, customer, email);
   if (credits !== undefined) await changeCredits(tx, ctx, customer.id, credits, null);

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
 import { refunds } from "../../../db/schema/payments.ts";
@@ -22,12 +21,12 @@ export async function retryRefund(ctx: SignedInContext, id: string): Promise<voi
       .from(approvalRequests)
       .where(eq(approvalRequests.id, id))
       .for("update");
-    if (!request) throw createNotFoundError("This request");
+    if (!request) throw createNotFoundError("request");
     const [failed] = await tx
       .select({ id: refunds.id })
       .from(refunds)
       .where(and(eq(refunds.id, request.refundId ?? id), eq(refunds.status, "failed")));
-    if (!failed) throw new AppError("state-conflict", messages.approvals.notFailed);
+    if (!failed) throw new AppError("state-conflict", (t) => t.approvals.notFailed);
     await requireActiveRequester(tx, request.requestedBy);
     const { kind, customerId, orderId, change } = request;
     await recordAudit(tx, ctx, {

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import type { TagChange } from "@matinee/contract/schemas/bulk-changes";
 import type { Tag } from "@matinee/contract/schemas/tags";
@@ -86,7 +85,7 @@ async function changeRows(
 
 /** Only admins of the staff take events on or off the air. @throws AppError forbidden */
 export function requireAdmin({ staffRole }: SignedInContext["actor"]): void {
-  if (staffRole !== "admin") throw new AppError("forbidden", messages.staff.wrongRole);
+  if (staffRole !== "admin") throw new AppError("forbidden", (t) => t.staff.wrongRole);
 }
 
 /** A tag that is not global is deleted with its last use, also by an earlier batch: then no row carries it. */

@@ -27,7 +27,7 @@ export async function getBulkChange(
     .from(bulkChanges)
     .innerJoin(accounts, eq(accounts.id, bulkChanges.actorId))
     .where(eq(bulkChanges.id, id));
-  if (!row) throw createNotFoundError("This bulk update");
+  if (!row) throw createNotFoundError("bulkUpdate");
   const { request, ...bulkChange } = row.bulkChange;
   const { subject, filter, change, confirmedRows: total } = request;
   const { state, processed, changed, failed, failure } = bulkChange;

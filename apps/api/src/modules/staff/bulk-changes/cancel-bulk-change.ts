@@ -13,7 +13,7 @@ export async function cancelBulkChange(ctx: SignedInContext, id: string): Promis
   await transact(ctx.db, async (tx) => {
     // Waits for the current batch.
     const [stored] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for("update");
-    if (!stored) throw createNotFoundError("This bulk update");
+    if (!stored) throw createNotFoundError("bulkUpdate");
     if (stored.state !== "running") return;
     await tx
       .update(bulkChanges)

@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { messages } from "@matinee/texts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accountName } from "../../../db/account-name.ts";
@@ -49,7 +50,8 @@ const runBatch = (services: Services, id: string): Promise<boolean> =>
       await end(tx, id, { state: "done" });
       return false;
     }
-    const ctx = { ...services, actor, requestId, address };
+    // Its errors are stored, and the member of staff reads them in the back office, which has one language.
+    const ctx = { ...services, actor, requestId, address, texts: getTexts(defaultLanguage) };
     const { changed, errors } =
       "undoes" in request ? await undoRows(tx, ctx, request, ids) : await applyChange(tx, ctx, request, ids);
     if (errors.length > 0) {

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import { readInTime, transact } from "../../../db/transaction.ts";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
@@ -23,9 +22,9 @@ export async function startBulkChange(ctx: SignedInContext, request: StartBulkCh
   const total = await readInTime(ctx.db, { timeoutMs: ctx.config.LIST_COUNT_TIMEOUT_MS }, (tx) =>
     countMatchingRows(tx, request),
   );
-  if (total === null) throw new AppError("unavailable", messages.bulkChanges.countTooSlow);
+  if (total === null) throw new AppError("unavailable", (t) => t.bulkChanges.countTooSlow);
   if (total !== request.confirmedRows) {
-    throw new AppError("state-conflict", messages.bulkChanges.countChanged(total), { details: { total } });
+    throw new AppError("state-conflict", (t) => t.bulkChanges.countChanged(total), { details: { total } });
   }
   return transact(ctx.db, async (tx) => {
     const [started] = await tx

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { TAG_TYPES, type Tag } from "@matinee/contract/schemas/tags";
 import { undoHours } from "@matinee/domain/limits";
 import { eq, sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ import { countUndoings } from "./bulk-changes.queries.ts";
 import { requireAdmin } from "./apply-change.ts";
 import { changesFlags, countChangedRows } from "./undo-rows.ts";
 
-const createConflict = (message: string) => new AppError("state-conflict", message);
+const createConflict = (text: Text) => new AppError("state-conflict", text);
 
 /**
  * Undoes what a request of the caller changed: one record at once, several by a job.
@@ -26,7 +26,7 @@ export async function undoRequest(ctx: SignedInContext, requestId: string): Prom
   const { accountId: actorId } = ctx.actor;
   const entries = await findEntriesOfRequest(ctx.db, { requestId, actorId, now: ctx.clock.now() });
   const [first] = entries;
-  if (!first) throw createNotFoundError(messages.undo.notFound);
+  if (!first) throw createNotFoundError("change");
   if (entries.every(({ subjectId }) => subjectId === first.subjectId)) {
     await undoEntries(ctx, entries);
     return null;
@@ -40,7 +40,7 @@ export async function undoRequest(ctx: SignedInContext, requestId: string): Prom
 /** A bulk update changes rows of one type, and its entry about a job is of another. */
 function findSubject(types: readonly string[]): Tag["type"] {
   const subject = TAG_TYPES.find((type) => types.includes(type));
-  if (!subject) throw createConflict(messages.undo.notUndoable);
+  if (!subject) throw createConflict((t) => t.undo.notUndoable);
   return subject;
 }
 
@@ -53,12 +53,12 @@ export async function undoBulkChange(ctx: SignedInContext, id: string): Promise<
   return transact(ctx.db, async (tx) => {
     // Waits for the current batch, which may be the last.
     const [stored] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for("update");
-    if (!stored) throw createNotFoundError("This bulk update");
-    if (stored.state === "running") throw createConflict(messages.bulkChanges.stillRunning);
-    if (!isRecent(stored, ctx.clock.now())) throw createConflict(messages.undo.tooLate(undoHours));
+    if (!stored) throw createNotFoundError("bulkUpdate");
+    if (stored.state === "running") throw createConflict((t) => t.bulkChanges.stillRunning);
+    if (!isRecent(stored, ctx.clock.now())) throw createConflict((t) => t.undo.tooLate(undoHours));
     const { requestId, actorId, request } = stored;
     const { subject, filter } = request;
-    if (subject === "order") throw createConflict(messages.undo.notUndoable);
+    if (subject === "order") throw createConflict((t) => t.undo.notUndoable);
     return startUndo(tx, ctx, { subject, filter, undoes: { requestId, actorId } });
   });
 }
@@ -72,11 +72,11 @@ async function startUndo(
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`undo:${undone.undoes.requestId}`}, 0))`,
   );
-  if ((await countUndoings(tx, undone.undoes)) > 0) throw createConflict(messages.bulkChanges.undoneAlready);
+  if ((await countUndoings(tx, undone.undoes)) > 0) throw createConflict((t) => t.bulkChanges.undoneAlready);
   // The job would reject each event otherwise.
   if (undone.subject === "page" && (await changesFlags(tx, undone))) requireAdmin(ctx.actor);
   const rows = await countChangedRows(tx, undone);
-  if (rows === 0) throw createConflict(messages.undo.notUndoable);
+  if (rows === 0) throw createConflict((t) => t.undo.notUndoable);
   const [started] = await tx
     .insert(bulkChanges)
     .values({

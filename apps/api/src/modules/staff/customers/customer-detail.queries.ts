@@ -21,7 +21,7 @@ export async function getCustomerDetail(
   id: string,
 ): Promise<CustomerDetail> {
   const [customer] = await findCustomersByIds(db, [id]);
-  if (!customer) throw createNotFoundError("This account");
+  if (!customer) throw createNotFoundError("account");
   const isCustomersOrder = and(
     eq(pages.accountId, id),
     inArray(orders.status, PLACED_STATUSES),
@@ -65,6 +65,6 @@ export async function findPayoutHold(
     .select({ heldUntil: accounts.payoutsHeldUntil })
     .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")));
-  if (!account) throw createNotFoundError("This account");
+  if (!account) throw createNotFoundError("account");
   return account.heldUntil && account.heldUntil > clock.now() ? account.heldUntil.toISOString() : null;
 }

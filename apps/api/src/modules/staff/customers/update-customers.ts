@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { ConflictingValue } from "@matinee/contract/schemas/conflicts";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -53,7 +53,7 @@ export async function changeCustomers(
 ): Promise<number> {
   const changes = buildCustomerChanges(attributes);
   const stored = await lockAccounts(tx, ids);
-  if (stored.length < ids.length) throw createNotFoundError("This account");
+  if (stored.length < ids.length) throw createNotFoundError("account");
   for (const account of stored)
     rejectConflicts(base, toFormValues(account), toFormValues({ ...account, ...changes }));
   const { email, ...fields } = changes;
@@ -87,8 +87,8 @@ async function requestEmailChanges(
   for (const account of stored) {
     if (newEmail.toLowerCase() === account.email.toLowerCase()) continue;
     if (ctx.actor.staffRole !== "admin") {
-      throw new AppError("forbidden", messages.staff.wrongRole, {
-        fields: { email: messages.staff.needsRole.admin },
+      throw new AppError("forbidden", (t) => t.staff.wrongRole, {
+        fields: { email: (t) => t.staff.needsRole.admin },
       });
     }
     if (await isEmailInUse(tx, newEmail, ctx.clock.now(), account.id)) throw createEmailTakenError();
@@ -122,6 +122,6 @@ const lockAccounts = (tx: Transaction, ids: readonly string[]) =>
     .for("update");
 
 const createEmailTakenError = () => {
-  const message = "Another account has this email.";
-  return new AppError("email-taken", message, { fields: { email: message } });
+  const text: Text = (t) => t.apiErrors.accounts.otherHasEmail;
+  return new AppError("email-taken", text, { fields: { email: text } });
 };

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -25,6 +24,6 @@ export async function changeJob(
         detail: { queue: queue.name },
       });
     }
-    throw new AppError("state-conflict", messages.jobs.changed);
+    throw new AppError("state-conflict", (t) => t.jobs.changed);
   });
 }

@@ -11,7 +11,7 @@ import { listProblems, listRecurringJobs, readQueues } from "./jobs.queries.ts";
 export function createJobHandlers(queues: readonly QueueView[]): Handlers<typeof jobRoutes> {
   const getQueue = (name: string) => {
     const queue = queues.find((candidate) => candidate.name === name);
-    if (!queue) throw createNotFoundError("This queue");
+    if (!queue) throw createNotFoundError("queue");
     return queue;
   };
   return {

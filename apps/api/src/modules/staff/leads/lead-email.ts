@@ -1,7 +1,7 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { AppError } from "../../../platform/errors.ts";
 
 export const createLeadEmailTakenError = () => {
-  const message = messages.leads.emailExists;
-  return new AppError("email-taken", message, { fields: { email: message } });
+  const text: Text = (t) => t.leads.emailExists;
+  return new AppError("email-taken", text, { fields: { email: text } });
 };

@@ -17,7 +17,7 @@ export async function findLeadOwnerId(db: Queryable, id: string): Promise<string
     .where(or(eq(leadOwners.id, id), eq(leadOwners.accountId, id)))
     .orderBy(sql`${leadOwners.id} = ${id} desc`, desc(leadOwners.createdAt))
     .limit(1);
-  if (!owner) throw createNotFoundError("This lead");
+  if (!owner) throw createNotFoundError("lead");
   return owner.id;
 }
 
@@ -28,6 +28,6 @@ export async function getLeadOwnerDetail(db: Queryable, id: string): Promise<Lea
     findLeadOwnersByIds(db, [ownerId]),
     listNotes(db, "leadowner", ownerId),
   ]);
-  if (!row) throw createNotFoundError("This lead");
+  if (!row) throw createNotFoundError("lead");
   return { ...row, notes };
 }

@@ -95,6 +95,6 @@ export function registerLeads(app: FastifyInstance, services: Services): void {
 
 async function requireFirst<Row>(rows: Promise<Row[]>): Promise<Row> {
   const [row] = await rows;
-  if (!row) throw createNotFoundError("This lead");
+  if (!row) throw createNotFoundError("lead");
   return row;
 }

@@ -24,9 +24,9 @@ export async function receiveLeadWebhook(
 ): Promise<object> {
   const source = SOURCES[request.source];
   const secret = ctx.config[source.secret];
-  if (!secret) throw new AppError("not-found", "This webhook is not configured.");
+  if (!secret) throw new AppError("not-found", (t) => t.apiErrors.leads.notConfigured);
   if (!source.isSigned({ ...request, secret, now: ctx.clock.now() })) {
-    throw new AppError("forbidden", "The webhook signature is invalid.");
+    throw new AppError("forbidden", (t) => t.apiErrors.leads.wrongSignature);
   }
   const body = dropNulls(parseJson(request.raw.toString("utf8")));
   const challenge = request.source === "zoom" ? readZoomChallenge(body) : null;

@@ -14,7 +14,7 @@ export async function removeLeadOwner(ctx: SignedInContext, id: string): Promise
   await transact(ctx.db, async (tx) => {
     const ownerId = await findLeadOwnerId(tx, id);
     const [removed] = await removeLeadOwnerRows(tx, [ownerId]);
-    if (!removed) throw createNotFoundError("This lead");
+    if (!removed) throw createNotFoundError("lead");
     await recordAudit(tx, ctx, {
       action: "leadowner.remove",
       subjectType: "leadowner",

@@ -63,7 +63,7 @@ export async function changeLeadOwners(
     .where(inArray(leadOwners.id, ids))
     .orderBy(asc(leadOwners.id))
     .for("update");
-  if (stored.length < ids.length) throw createNotFoundError("This lead");
+  if (stored.length < ids.length) throw createNotFoundError("lead");
   for (const owner of stored)
     rejectConflicts(base, toFormValues(owner), toFormValues({ ...owner, ...changes }));
   if (Object.keys(changes).length === 0) return 0;

@@ -1,5 +1,4 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/texts";
 import type { LegalTextDraft } from "@matinee/contract/schemas/legal-texts";
 import { and, eq } from "drizzle-orm";
 import { transact } from "../../../db/transaction.ts";
@@ -37,7 +36,7 @@ export async function saveLegalTextDraft(
           .where(and(eq(legalTextDrafts.name, name), eq(legalTextDrafts.revision, revision)))
           .returning();
   const draft = saved && (await findLegalTextDraft(ctx.db, name));
-  if (!draft) throw new AppError("saved-before-you", messages.legalTexts.savedBeforeYou);
+  if (!draft) throw new AppError("saved-before-you", (t) => t.legalTexts.savedBeforeYou);
   return draft;
 }
 
@@ -45,7 +44,7 @@ export async function saveLegalTextDraft(
 export async function discardLegalTextDraft(ctx: SignedInContext, name: LegalTextName): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [discarded] = await tx.delete(legalTextDrafts).where(eq(legalTextDrafts.name, name)).returning();
-    if (!discarded) throw createNotFoundError("This draft");
+    if (!discarded) throw createNotFoundError("draft");
     await recordAudit(tx, ctx, {
       action: "legal-text.discard-draft",
       subjectType: "legal-text",

@@ -1,5 +1,4 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { messages } from "@matinee/texts";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -28,9 +27,9 @@ export async function publishLegalText(
       .delete(legalTextDrafts)
       .where(and(eq(legalTextDrafts.name, name), eq(legalTextDrafts.revision, revision)))
       .returning();
-    if (!draft) throw new AppError("saved-before-you", messages.legalTexts.savedBeforeYou);
+    if (!draft) throw new AppError("saved-before-you", (t) => t.legalTexts.savedBeforeYou);
     if (draft.markdown === inForce?.markdown)
-      throw new AppError("state-conflict", messages.legalTexts.unchanged);
+      throw new AppError("state-conflict", (t) => t.legalTexts.unchanged);
     const publishedAt = ctx.clock.now();
     const version = await chooseVersion(tx, name, publishedAt);
     const { markdown } = draft;

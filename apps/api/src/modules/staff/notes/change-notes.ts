@@ -41,7 +41,7 @@ export async function updateNote(
 ): Promise<Note> {
   return transact(ctx.db, async (tx) => {
     const [stored] = await tx.select().from(notes).where(eq(notes.id, input.id)).for("update");
-    if (!stored) throw createNotFoundError("This note");
+    if (!stored) throw createNotFoundError("note");
     rejectConflicts(input.base ?? {}, { text: stored.text }, { text: input.text });
     await tx.update(notes).set({ text: input.text }).where(eq(notes.id, input.id));
     await auditNote(tx, ctx, "note.update", stored, { text: { from: stored.text, to: input.text } });
@@ -53,7 +53,7 @@ export async function updateNote(
 export async function removeNote(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [removed] = await tx.delete(notes).where(eq(notes.id, id)).returning();
-    if (!removed) throw createNotFoundError("This note");
+    if (!removed) throw createNotFoundError("note");
     await auditNote(tx, ctx, "note.remove", removed);
   });
 }
@@ -65,18 +65,18 @@ async function findSubject(tx: Transaction, type: NoteSubject, id: string): Prom
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.type, "filmmaker")));
-  if (!account) throw createNotFoundError("This account");
+  if (!account) throw createNotFoundError("account");
   return account.id;
 }
 
 async function findOrderId(tx: Transaction, id: string): Promise<string> {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
-  if (!order) throw createNotFoundError("This order");
+  if (!order) throw createNotFoundError("order");
   return order.id;
 }
 
 async function getNote(tx: Transaction, id: string): Promise<Note> {
   const note = await findNote(tx, id);
-  if (!note) throw createNotFoundError("This note");
+  if (!note) throw createNotFoundError("note");
   return note;
 }

@@ -58,7 +58,7 @@ export async function restoreNote(
   ctx: SignedInContext,
   note: Omit<Note, "updatedAt">,
 ): Promise<boolean> {
-  if (!(await hasPerson(tx, note))) throw createNotFoundError("The record of this note");
+  if (!(await hasPerson(tx, note))) throw createNotFoundError("noteRecord");
   const [restored] = await tx.insert(notes).values(note).onConflictDoNothing().returning();
   if (!restored) return false;
   await auditNote(tx, ctx, "note.add", restored);

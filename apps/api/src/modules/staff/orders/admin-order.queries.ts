@@ -1,3 +1,5 @@
+import type { Texts } from "@matinee/texts";
+import { toText } from "../../../platform/stored-text.ts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { and, desc, eq, notInArray, or, sql } from "drizzle-orm";
 import { formatAccountName } from "../../../db/account-name.ts";
@@ -22,19 +24,19 @@ import { listNotes } from "../notes/notes.queries.ts";
 const MAX_ROWS = 100;
 
 /** Returns an order with its payments, plays, emails and notes. Amounts are in cents. @throws AppError not-found */
-export async function getAdminOrder(db: Queryable, orderId: string): Promise<AdminOrder> {
+export async function getAdminOrder(db: Queryable, orderId: string, texts: Texts): Promise<AdminOrder> {
   const [found] = await db
     .select({ order: orders, owner: accounts })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .where(and(eq(orders.id, orderId), isNoRehearsal));
-  if (!found) throw createNotFoundError("This order");
+  if (!found) throw createNotFoundError("order");
   const { order, owner } = found;
   const [detail, access, attempts, plays, emails, notes] = await Promise.all([
-    getOrderDetail(db, { pageId: order.pageId, orderId }),
+    getOrderDetail(db, { pageId: order.pageId, orderId }, texts),
     findOrderAccess(db, orderId, order.pageId),
-    listAttempts(db, orderId),
+    listAttempts(db, orderId, texts),
     listPlays(db, order),
     listEmails(db, order),
     listNotes(db, "order", orderId),
@@ -51,7 +53,7 @@ export async function getAdminOrder(db: Queryable, orderId: string): Promise<Adm
   };
 }
 
-async function listAttempts(db: Queryable, orderId: string): Promise<AdminOrder["attempts"]> {
+async function listAttempts(db: Queryable, orderId: string, texts: Texts): Promise<AdminOrder["attempts"]> {
   const rows = await db
     .select()
     .from(payments)
@@ -62,7 +64,7 @@ async function listAttempts(db: Queryable, orderId: string): Promise<AdminOrder[
     id: payment.id,
     status: payment.status,
     amount: payment.amountCents,
-    failure: payment.failureMessage,
+    failure: payment.failureMessage && toText(payment.failureMessage)(texts),
     createdAt: payment.createdAt.toISOString(),
   }));
 }

@@ -50,7 +50,7 @@ test("shows an order's payments, plays by device and emails, without those of ot
       subject: "order",
       attempt: 1,
       status: "refused",
-      failureMessage: "Your card was declined.",
+      failureMessage: { words: "Your card was declined." },
     },
     { ...attempt, subject: "order", attempt: 2, status: "succeeded" },
   ]);

@@ -20,7 +20,7 @@ export async function findOrderCharge(
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))
     .where(and(eq(orders.id, orderId), isNoRehearsal));
-  if (!order) throw createNotFoundError("This order");
+  if (!order) throw createNotFoundError("order");
   if (!order.chargeId) return null;
   try {
     const { card, descriptor, risk } = await payments.getPayment(order.chargeId);

@@ -36,7 +36,7 @@ export async function findPremiere(db: Queryable, now: Date, pageId?: string): P
     findOrders(db, now, pageId),
     findWaiting(db, now),
   ]);
-  if (chosen === undefined) throw createNotFoundError("This event");
+  if (chosen === undefined) throw createNotFoundError("event");
   const live = screenings.showing.map(({ id, title, url, watching }) => ({ id, title, url, watching }));
   const isListed = chosen === null || live.some(({ id }) => id === chosen.id);
   const sumFigure = (name: Figure) => figures.sum(name, RECENT_MINUTES);

@@ -1,6 +1,5 @@
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { Need } from "@matinee/contract/routes/control-room";
-import { formatUsd } from "@matinee/domain/money";
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
@@ -9,19 +8,23 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { toText } from "../../../platform/stored-text.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 
 const MAX_PER_KIND = 5;
 const MAX_ITEMS = 8;
 
 /** Returns items that staff must act on: open disputes, failed refunds, restricted payouts, failed videos and failed emails. */
-export async function findActionItems(db: Queryable): Promise<{ needs: Need[]; needsTotal: number }> {
+export async function findActionItems(
+  db: Queryable,
+  texts: Texts,
+): Promise<{ needs: Need[]; needsTotal: number }> {
   const kinds = await Promise.all([
-    findOpenDisputes(db),
-    findFailedRefunds(db),
-    findRestrictedPayouts(db),
-    findFailedVideos(db),
-    findFailedEmails(db),
+    findOpenDisputes(db, texts),
+    findFailedRefunds(db, texts),
+    findRestrictedPayouts(db, texts),
+    findFailedVideos(db, texts),
+    findFailedEmails(db, texts),
   ]);
   return {
     needs: kinds.flatMap(({ rows }) => rows).slice(0, MAX_ITEMS),
@@ -34,7 +37,7 @@ interface ActionItems {
   total: number;
 }
 
-async function findOpenDisputes(db: Queryable): Promise<ActionItems> {
+async function findOpenDisputes(db: Queryable, texts: Texts): Promise<ActionItems> {
   const open = eq(orders.disputeOpen, true);
   const [rows, total] = await Promise.all([
     db
@@ -52,14 +55,14 @@ async function findOpenDisputes(db: Queryable): Promise<ActionItems> {
       kind: "dispute",
       subjectId: order.id,
       pageId: order.pageId,
-      title: "Dispute opened",
-      detail: `${order.name}, ${formatUsd(order.totalCents)}, ${title}`,
+      title: texts.actionItems.dispute,
+      detail: texts.failedRefund.needDetail(order.name, order.totalCents, title),
       since: order.updatedAt.toISOString(),
     })),
   };
 }
 
-async function findFailedRefunds(db: Queryable): Promise<ActionItems> {
+async function findFailedRefunds(db: Queryable, texts: Texts): Promise<ActionItems> {
   const failed = and(gt(orders.failedRefundCents, 0), isOfNoCopy(orders.pageId));
   const [rows, total] = await Promise.all([
     db
@@ -71,21 +74,20 @@ async function findFailedRefunds(db: Queryable): Promise<ActionItems> {
       .limit(MAX_PER_KIND),
     db.$count(orders, failed),
   ]);
-  const { need, needDetail } = messages.failedRefund;
   return {
     total,
     rows: rows.map(({ order, title }) => ({
       kind: "refund",
       subjectId: order.id,
       pageId: order.pageId,
-      title: need,
-      detail: needDetail(order.name, order.failedRefundCents, title),
+      title: texts.failedRefund.need,
+      detail: texts.failedRefund.needDetail(order.name, order.failedRefundCents, title),
       since: order.updatedAt.toISOString(),
     })),
   };
 }
 
-async function findRestrictedPayouts(db: Queryable): Promise<ActionItems> {
+async function findRestrictedPayouts(db: Queryable, texts: Texts): Promise<ActionItems> {
   const restricted = and(
     eq(accounts.type, "filmmaker"),
     isNotNull(accounts.connectId),
@@ -102,14 +104,14 @@ async function findRestrictedPayouts(db: Queryable): Promise<ActionItems> {
       kind: "payouts",
       subjectId: account.id,
       pageId: null,
-      title: "Payouts restricted",
-      detail: `${formatAccountName(account)}: ${account.currentlyDue.length} due`,
+      title: texts.actionItems.payouts,
+      detail: texts.actionItems.due(formatAccountName(account), account.currentlyDue.length),
       since: account.updatedAt.toISOString(),
     })),
   };
 }
 
-async function findFailedVideos(db: Queryable): Promise<ActionItems> {
+async function findFailedVideos(db: Queryable, texts: Texts): Promise<ActionItems> {
   const failed = and(eq(videos.status, "failed"), isNotNull(videos.pageId));
   const [rows, total] = await Promise.all([
     db
@@ -127,14 +129,14 @@ async function findFailedVideos(db: Queryable): Promise<ActionItems> {
       kind: "video",
       subjectId: video.id,
       pageId: video.pageId,
-      title: "Upload failed",
-      detail: `${video.name}, ${title}${video.failure ? `: ${video.failure}` : ""}`,
+      title: texts.actionItems.upload,
+      detail: texts.actionItems.video(video.name, title, video.failure && toText(video.failure)(texts)),
       since: video.updatedAt.toISOString(),
     })),
   };
 }
 
-async function findFailedEmails(db: Queryable): Promise<ActionItems> {
+async function findFailedEmails(db: Queryable, texts: Texts): Promise<ActionItems> {
   const failed = and(eq(emailOutbox.status, "failed"), isOfNoCopy(emailOutbox.pageId));
   const [rows, total] = await Promise.all([
     db.select().from(emailOutbox).where(failed).orderBy(desc(emailOutbox.sendAfter)).limit(MAX_PER_KIND),
@@ -146,8 +148,8 @@ async function findFailedEmails(db: Queryable): Promise<ActionItems> {
       kind: "mail",
       subjectId: email.id,
       pageId: email.pageId,
-      title: "Email not sent",
-      detail: `${email.template} to ${email.to}`,
+      title: texts.actionItems.email,
+      detail: texts.actionItems.emailTo(email.template, email.to),
       since: email.updatedAt.toISOString(),
     })),
   };

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { and } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
@@ -56,9 +55,12 @@ export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
   return {
     kind: "orders",
     columns: [
-      { header: "Event title", cell: buildTextCell("event.title") },
-      { header: "Event URL", cell: buildTextCell("event.slug") },
-      { header: "Account username", cell: buildTextCell("owner.first_name || ' ' || owner.last_name") },
+      { header: (t) => t.csvHeaders.eventTitle, cell: buildTextCell("event.title") },
+      { header: (t) => t.csvHeaders.eventUrl, cell: buildTextCell("event.slug") },
+      {
+        header: (t) => t.csvHeaders.accountUsername,
+        cell: buildTextCell("owner.first_name || ' ' || owner.last_name"),
+      },
       ...ORDER_COLUMNS,
     ],
     joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
@@ -71,39 +73,39 @@ const hasSearch = ({ search_term, owner }: PageFilter | OrderFilter): boolean =>
   Boolean(search_term?.trim() || owner?.trim());
 
 const PAGE_COLUMNS: CsvReport<AdminPageRow>["columns"] = [
-  { header: "Page ID", value: ({ id }) => id },
-  { header: "Title", value: ({ title }) => title },
-  { header: "URL", value: ({ url }) => url },
-  { header: "Description", value: ({ description }) => description },
-  { header: "Event start", value: ({ eventStart }) => eventStart },
-  { header: "Event end", value: ({ eventEnd }) => eventEnd },
-  { header: "Timezone", value: ({ timezone }) => timezone },
-  { header: "Shows hours", value: ({ showHours }) => showHours },
-  { header: "Activated", value: ({ activated }) => activated },
-  { header: "Archived", value: ({ archived }) => archived },
-  { header: "Super archived", value: ({ superarchived }) => superarchived },
-  { header: messages.adminEvents.cancelled, value: ({ cancelled }) => cancelled },
+  { header: (t) => t.csvHeaders.pageId, value: ({ id }) => id },
+  { header: (t) => t.csvHeaders.title, value: ({ title }) => title },
+  { header: (t) => t.csvHeaders.url, value: ({ url }) => url },
+  { header: (t) => t.csvHeaders.description, value: ({ description }) => description },
+  { header: (t) => t.csvHeaders.eventStart, value: ({ eventStart }) => eventStart },
+  { header: (t) => t.csvHeaders.eventEnd, value: ({ eventEnd }) => eventEnd },
+  { header: (t) => t.csvHeaders.timezone, value: ({ timezone }) => timezone },
+  { header: (t) => t.csvHeaders.showsHours, value: ({ showHours }) => showHours },
+  { header: (t) => t.csvHeaders.activated, value: ({ activated }) => activated },
+  { header: (t) => t.csvHeaders.archived, value: ({ archived }) => archived },
+  { header: (t) => t.csvHeaders.superArchived, value: ({ superarchived }) => superarchived },
+  { header: (t) => t.adminEvents.cancelled, value: ({ cancelled }) => cancelled },
   {
-    header: messages.adminEvents.csvHeaders.cancelledAt,
+    header: (t) => t.adminEvents.csvHeaders.cancelledAt,
     value: ({ cancellation }) => cancellation?.at ?? null,
   },
   {
-    header: messages.adminEvents.csvHeaders.cancelledBy,
+    header: (t) => t.adminEvents.csvHeaders.cancelledBy,
     value: ({ cancellation }) => cancellation?.by ?? null,
   },
   {
-    header: messages.adminEvents.csvHeaders.refunds,
-    value: ({ cancellation }) => cancellation && messages.adminEvents.refundProgress(cancellation),
+    header: (t) => t.adminEvents.csvHeaders.refunds,
+    value: ({ cancellation }, t) => cancellation && t.adminEvents.refundProgress(cancellation),
   },
-  { header: "Test", value: ({ test }) => test },
-  { header: "DIY event", value: ({ diyEvent }) => diyEvent },
-  { header: "Email capture", value: ({ emailCapture }) => emailCapture },
-  { header: "Film team email", value: ({ filmTeamEmail }) => filmTeamEmail },
-  { header: "Account ID", value: ({ accountId }) => accountId },
-  { header: "Account name", value: ({ accountName }) => accountName },
-  { header: "Account email", value: ({ accountEmail }) => accountEmail },
-  { header: "Connected account", value: ({ connectId }) => connectId },
-  { header: "Tags", value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
-  { header: "Date created", value: ({ createdAt }) => createdAt },
-  { header: "Last updated", value: ({ updatedAt }) => updatedAt },
+  { header: (t) => t.csvHeaders.test, value: ({ test }) => test },
+  { header: (t) => t.csvHeaders.diyEvent, value: ({ diyEvent }) => diyEvent },
+  { header: (t) => t.csvHeaders.emailCapture, value: ({ emailCapture }) => emailCapture },
+  { header: (t) => t.csvHeaders.filmTeamEmail, value: ({ filmTeamEmail }) => filmTeamEmail },
+  { header: (t) => t.csvHeaders.accountId, value: ({ accountId }) => accountId },
+  { header: (t) => t.csvHeaders.accountName, value: ({ accountName }) => accountName },
+  { header: (t) => t.csvHeaders.accountEmail, value: ({ accountEmail }) => accountEmail },
+  { header: (t) => t.csvHeaders.connectedAccount, value: ({ connectId }) => connectId },
+  { header: (t) => t.csvHeaders.tags, value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
+  { header: (t) => t.csvHeaders.dateCreated, value: ({ createdAt }) => createdAt },
+  { header: (t) => t.csvHeaders.lastUpdated, value: ({ updatedAt }) => updatedAt },
 ];

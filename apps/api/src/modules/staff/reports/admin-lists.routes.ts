@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { adminOrderRoutes } from "@matinee/contract/routes/admin-orders";
 import type { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import { inArray } from "drizzle-orm";
@@ -66,7 +65,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
         "filter" in body ? await buildPageFilter(tx, body.filter) : inArray(pages.id, body.pageIds);
       return countArchiveConsequences(tx, where, ctx.clock.now());
     });
-    if (data === null) throw new AppError("unavailable", messages.adminEvents.consequencesFailed);
+    if (data === null) throw new AppError("unavailable", (t) => t.adminEvents.consequencesFailed);
     return { status: 200, body: { data } };
   },
 };
@@ -93,7 +92,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     return { status: 200, body: { data: sums } };
   },
   async get({ ctx, params }) {
-    return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId) } };
+    return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId, ctx.texts) } };
   },
   async charge({ ctx, params }) {
     return { status: 200, body: { data: await findOrderCharge(ctx, params.orderId) } };

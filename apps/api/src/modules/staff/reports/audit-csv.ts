@@ -33,13 +33,13 @@ export function buildAuditCsv(filter: AuditFilter): CsvReport<AuditEntryRow> {
 }
 
 const COLUMNS: CsvReport<AuditEntryRow>["columns"] = [
-  { header: "Entry ID", value: ({ id }) => id },
-  { header: "Date", value: ({ createdAt }) => createdAt },
-  { header: "By", value: ({ actor }) => actor },
-  { header: "On behalf of", value: ({ onBehalfOf }) => onBehalfOf },
-  { header: "Action", value: ({ action }) => action },
-  { header: "Changed record", value: ({ subjectType }) => subjectType },
-  { header: "ID of the record", value: ({ subjectId }) => subjectId },
-  { header: "Reason", value: ({ reason }) => reason },
-  { header: "Details", value: ({ detail }) => JSON.stringify(detail) },
+  { header: (t) => t.csvHeaders.entryId, value: ({ id }) => id },
+  { header: (t) => t.csvHeaders.date, value: ({ createdAt }) => createdAt },
+  { header: (t) => t.csvHeaders.by, value: ({ actor }) => actor },
+  { header: (t) => t.csvHeaders.onBehalfOf, value: ({ onBehalfOf }) => onBehalfOf },
+  { header: (t) => t.csvHeaders.action, value: ({ action }) => action },
+  { header: (t) => t.csvHeaders.changedRecord, value: ({ subjectType }) => subjectType },
+  { header: (t) => t.csvHeaders.idOfTheRecord, value: ({ subjectId }) => subjectId },
+  { header: (t) => t.csvHeaders.reason, value: ({ reason }) => reason },
+  { header: (t) => t.csvHeaders.details, value: ({ detail }) => JSON.stringify(detail) },
 ];

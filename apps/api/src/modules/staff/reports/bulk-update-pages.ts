@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { CLOSING_FIELDS, type SavePage, type UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -7,6 +7,7 @@ import { transact } from "../../../db/transaction.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudits } from "../../audit/record-audit.ts";
 import { findMissingRequirementsByPage } from "../../events/pages/activation.queries.ts";
+import type { MissingRequirement } from "../../events/pages/activation.rules.ts";
 import { type PageChanges, diffPages } from "../../events/pages/save/page-changes.ts";
 import { findClosing } from "../../events/pages/save/closing.rules.ts";
 import { countHolders } from "../../events/holders.queries.ts";
@@ -71,7 +72,7 @@ export async function changePages(
   { confirmed }: BulkOptions,
 ): Promise<PageChange[]> {
   const stored = await lockPages(tx, ids);
-  if (stored.length < ids.length) throw createNotFoundError("This event");
+  if (stored.length < ids.length) throw createNotFoundError("event");
   const changes = await applyFlags(tx, stored, flags);
   if (!confirmed) await requireClosingConfirmation(tx, changes, ctx.clock.now());
   await writeChanges(ctx, tx, changes);
@@ -115,7 +116,7 @@ async function applyFlags(
     tx,
     requested.flatMap(({ after, activation }) => (activation ? [after] : [])),
   );
-  const unready: UnreadyEvent[] = [];
+  const unready: Unready[] = [];
   for (const { after, activation } of requested) {
     if (!activation) continue;
     const missingOfPage = missing.get(after.id) ?? [];
@@ -133,16 +134,19 @@ async function applyFlags(
     .filter(({ changes }) => Object.keys(changes).length > 0);
 }
 
+/** An event that is not ready, before the language of its reader is known. */
+type Unready = Omit<UnreadyEvent, "missing"> & { missing: MissingRequirement[] };
+
 /** @throws AppError not-activatable with every event that is not ready and its missing requirements */
-function rejectUnready(events: readonly UnreadyEvent[]): void {
+function rejectUnready(events: readonly Unready[]): void {
   const [first] = events;
   if (!first) return;
-  const message =
+  const text: Text =
     events.length > 1
-      ? `${events.length} events are not ready to be activated yet.`
-      : `${first.title || first.url}: This event is not ready to be activated yet.`;
+      ? (t) => t.apiErrors.events.severalNotReady(events.length)
+      : (t) => t.apiErrors.ofEvent(first.title || first.url, t.apiErrors.events.notReady);
   const { pageId, missing } = first;
-  throw new AppError("not-activatable", message, { details: { pageId, missing, events } });
+  throw new AppError("not-activatable", text, { details: { pageId, missing, events } });
 }
 
 async function writeChanges(
@@ -196,7 +200,7 @@ async function requireClosingConfirmation(
     if (findClosing(before, after, now)) people += await countHolders(tx, before.id);
   if (people === 0) return;
   const fields = CLOSING_FIELDS.filter((field) => changed.some(({ changes }) => field in changes));
-  throw createConfirmationNeeded(messages.events.closingNeeded(people), people, fields);
+  throw createConfirmationNeeded((t) => t.events.closingNeeded(people), people, fields);
 }
 
 /** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */
@@ -208,7 +212,7 @@ async function ensureTicketProduct(tx: Transaction, { id, activated, paywallSett
 
 function addEventTitle(error: unknown, { id, title, slug }: Page): unknown {
   if (!(error instanceof AppError)) return error;
-  return new AppError(error.code, `${title || slug}: ${error.message}`, {
+  return new AppError(error.code, (t) => t.apiErrors.ofEvent(title || slug, error.text(t)), {
     ...(error.fields && { fields: error.fields }),
     details: { ...error.details, pageId: id },
   });

@@ -10,7 +10,7 @@ export const controlRoomHandlers: Handlers<typeof controlRoomRoutes> = {
     const [showing, hours, needs, restoring] = await Promise.all([
       findCurrentScreenings(ctx.db, now),
       countViewersByHour(ctx.db, now),
-      findActionItems(ctx.db),
+      findActionItems(ctx.db, ctx.texts),
       isRestoring(ctx),
     ]);
     return { status: 200, body: { data: { ...showing, hours, ...needs, restoring } } };

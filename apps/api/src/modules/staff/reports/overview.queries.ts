@@ -1,5 +1,4 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { messages } from "@matinee/texts";
 import { and, count, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
@@ -25,8 +24,8 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
   const from = new Date(input.from);
   const until = new Date(new Date(input.to).getTime() + DAY_MS);
   const days = Math.round((until.getTime() - from.getTime()) / DAY_MS);
-  if (days < 1) throw createFieldError("to", messages.events.dateIssues["start-after-end"]);
-  if (days > MAX_DAYS) throw createFieldError("to", `A report covers at most ${MAX_DAYS} days`);
+  if (days < 1) throw createFieldError("to", (t) => t.events.dateIssues["start-after-end"]);
+  if (days > MAX_DAYS) throw createFieldError("to", (t) => t.apiErrors.reports.tooLong(MAX_DAYS));
   const within = (column: PgColumn) => and(gte(column, from), lt(column, until));
   const aggregate = (source: DailySource) => aggregateByDay(db, source, { from, days, within });
   const placed = {

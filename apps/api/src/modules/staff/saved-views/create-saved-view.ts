@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -18,23 +17,25 @@ export async function createSavedView(
 ): Promise<string> {
   rejectInvalidParameters(input.list, input.parameters);
   const ownerId = ctx.actor.accountId;
-  return rejectTakenName(messages.savedViews.nameTaken, () =>
-    transact(ctx.db, async (tx) => {
-      await requireRoomForView(tx, { ownerId, list: input.list });
-      const [created] = await tx
-        .insert(savedViews)
-        .values({ ...input, ownerId })
-        .returning({ id: savedViews.id });
-      if (!created) throw new Error("The insert returned no view");
-      const { list, name, shared } = input;
-      await recordAudit(tx, ctx, {
-        action: "saved-view.create",
-        subjectType: "saved-view",
-        subjectId: created.id,
-        // Without the parameters: the audit log is kept for good, and a search can be a person's name.
-        detail: { list, name, shared },
-      });
-      return created.id;
-    }),
+  return rejectTakenName(
+    (t) => t.savedViews.nameTaken,
+    () =>
+      transact(ctx.db, async (tx) => {
+        await requireRoomForView(tx, { ownerId, list: input.list });
+        const [created] = await tx
+          .insert(savedViews)
+          .values({ ...input, ownerId })
+          .returning({ id: savedViews.id });
+        if (!created) throw new Error("The insert returned no view");
+        const { list, name, shared } = input;
+        await recordAudit(tx, ctx, {
+          action: "saved-view.create",
+          subjectType: "saved-view",
+          subjectId: created.id,
+          // Without the parameters: the audit log is kept for good, and a search can be a person's name.
+          detail: { list, name, shared },
+        });
+        return created.id;
+      }),
   );
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
@@ -16,7 +15,7 @@ import { lockSavedView, rejectTakenName, requireRoomForView } from "./store-save
 export async function removeSavedView(ctx: SignedInContext, id: string): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const stored = await lockSavedView(tx, ctx, id);
-    if (stored.deletedAt) throw createNotFoundError("This view");
+    if (stored.deletedAt) throw createNotFoundError("view");
     await setDeleted(tx, ctx, stored, ctx.clock.now());
   });
 }
@@ -27,13 +26,15 @@ export async function removeSavedView(ctx: SignedInContext, id: string): Promise
  * when another view has the name now, and above the number of views
  */
 export async function restoreSavedView(ctx: SignedInContext, id: string): Promise<void> {
-  await rejectTakenName(messages.savedViews.nameTakenInRestore, () =>
-    transact(ctx.db, async (tx) => {
-      const stored = await lockSavedView(tx, ctx, id);
-      if (!stored.deletedAt) throw createNotFoundError("This view");
-      await requireRoomForView(tx, stored);
-      await setDeleted(tx, ctx, stored, null);
-    }),
+  await rejectTakenName(
+    (t) => t.savedViews.nameTakenInRestore,
+    () =>
+      transact(ctx.db, async (tx) => {
+        const stored = await lockSavedView(tx, ctx, id);
+        if (!stored.deletedAt) throw createNotFoundError("view");
+        await requireRoomForView(tx, stored);
+        await setDeleted(tx, ctx, stored, null);
+      }),
   );
 }
 

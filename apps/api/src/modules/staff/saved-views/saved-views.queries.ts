@@ -28,7 +28,7 @@ export async function listSavedViews(db: Queryable, actor: Actor, list: SavedVie
 /** Returns a view. @throws AppError not-found, also for the private view of a colleague */
 export async function getSavedView(db: Queryable, actor: Actor, id: string): Promise<SavedView> {
   const [view] = await findViews(db, actor, eq(savedViews.id, id));
-  if (!view) throw createNotFoundError("This view");
+  if (!view) throw createNotFoundError("view");
   return view;
 }
 

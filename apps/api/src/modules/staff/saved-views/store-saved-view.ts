@@ -1,5 +1,5 @@
 import { savedViewLimits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -19,7 +19,7 @@ export function rejectInvalidParameters(
 ): void {
   const names = findInvalidParameters(list, parameters);
   if (names.length === 0) return;
-  const text = messages.savedViews.unknownParameter;
+  const text: Text = (t) => t.savedViews.unknownParameter;
   const fields = Object.fromEntries(names.map((name) => [`parameters.${name}`, text]));
   throw new AppError("invalid", text, { fields });
 }
@@ -35,8 +35,8 @@ export async function lockSavedView(
   id: string,
 ): Promise<StoredView> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for("update");
-  if (!view || !maySeeView(actor, view)) throw createNotFoundError("This view");
-  if (!mayChangeView(actor, view)) throw new AppError("forbidden", messages.savedViews.notYours);
+  if (!view || !maySeeView(actor, view)) throw createNotFoundError("view");
+  if (!mayChangeView(actor, view)) throw new AppError("forbidden", (t) => t.savedViews.notYours);
   return view;
 }
 
@@ -54,11 +54,11 @@ export async function requireRoomForView(
     savedViews,
     and(eq(savedViews.ownerId, ownerId), eq(savedViews.list, list), isNull(savedViews.deletedAt)),
   );
-  if (views >= savedViewLimits.perList) throw new AppError("state-conflict", messages.savedViews.tooMany);
+  if (views >= savedViewLimits.perList) throw new AppError("state-conflict", (t) => t.savedViews.tooMany);
 }
 
 /** Runs a write. @throws AppError state-conflict with this text at the name, if the owner has a view with the name */
-export async function rejectTakenName<T>(text: string, write: () => Promise<T>): Promise<T> {
+export async function rejectTakenName<T>(text: Text, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

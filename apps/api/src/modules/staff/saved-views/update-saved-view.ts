@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -23,26 +22,28 @@ interface Changes {
 export async function updateSavedView(ctx: SignedInContext, id: string, changes: Changes): Promise<void> {
   const { name, parameters, shared } = changes;
   if (name === undefined && parameters === undefined && shared === undefined) return;
-  await rejectTakenName(messages.savedViews.nameTaken, () =>
-    transact(ctx.db, async (tx) => {
-      const stored = await lockSavedView(tx, ctx, id);
-      if (stored.deletedAt) throw createNotFoundError("This view");
-      if (shared === false && stored.ownerId !== ctx.actor.accountId)
-        throw new AppError("forbidden", messages.savedViews.notYoursToHide);
-      if (parameters) rejectInvalidParameters(stored.list, parameters);
-      await tx.update(savedViews).set(changes).where(eq(savedViews.id, id));
-      await recordAudit(tx, ctx, {
-        action: "saved-view.update",
-        subjectType: "saved-view",
-        subjectId: id,
-        // Without the parameters, as when the view was created.
-        detail: {
-          list: stored.list,
-          name: name ?? stored.name,
-          changes: diffFields({ name: stored.name, shared: stored.shared }, { name, shared }),
-          ...(parameters && { parametersReplaced: true }),
-        },
-      });
-    }),
+  await rejectTakenName(
+    (t) => t.savedViews.nameTaken,
+    () =>
+      transact(ctx.db, async (tx) => {
+        const stored = await lockSavedView(tx, ctx, id);
+        if (stored.deletedAt) throw createNotFoundError("view");
+        if (shared === false && stored.ownerId !== ctx.actor.accountId)
+          throw new AppError("forbidden", (t) => t.savedViews.notYoursToHide);
+        if (parameters) rejectInvalidParameters(stored.list, parameters);
+        await tx.update(savedViews).set(changes).where(eq(savedViews.id, id));
+        await recordAudit(tx, ctx, {
+          action: "saved-view.update",
+          subjectType: "saved-view",
+          subjectId: id,
+          // Without the parameters, as when the view was created.
+          detail: {
+            list: stored.list,
+            name: name ?? stored.name,
+            changes: diffFields({ name: stored.name, shared: stored.shared }, { name, shared }),
+            ...(parameters && { parametersReplaced: true }),
+          },
+        });
+      }),
   );
 }

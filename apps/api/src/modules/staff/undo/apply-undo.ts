@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { TAG_TYPES } from "@matinee/contract/schemas/tags";
 import { undoHours } from "@matinee/domain/limits";
 import { NOTE_SUBJECTS } from "@matinee/domain/vocabulary";
@@ -20,19 +20,19 @@ import { findUndoableAction, isRecent, readChanges, type UndoableAction } from "
  */
 export async function applyUndo(tx: Transaction, ctx: SignedInContext, entry: StoredEntry): Promise<void> {
   const action = findUndoableAction(entry);
-  if (!action || entry.actorType !== "admin") throw createConflict(messages.undo.notUndoable);
-  if (!isRecent(entry, ctx.clock.now())) throw createConflict(messages.undo.tooLate(undoHours));
-  if (await isUndone(tx, entry)) throw createConflict(messages.undo.already);
+  if (!action || entry.actorType !== "admin") throw createConflict((t) => t.undo.notUndoable);
+  if (!isRecent(entry, ctx.clock.now())) throw createConflict((t) => t.undo.tooLate(undoHours));
+  if (await isUndone(tx, entry)) throw createConflict((t) => t.undo.already);
   const undoing = { ...ctx, undoes: { entryId: entry.id, action } };
   const isRestored = await restore(tx, undoing, { ...entry, action });
   // Read after the record was locked. A change and its undo leave the value, but a newer change to it stays.
   const later = await findLaterChange(tx, entry, ctx.requestId);
   if (isRestored && !later) return;
-  if (await isUndone(tx, entry, { except: ctx.requestId })) throw createConflict(messages.undo.already);
-  throw createConflict(messages.undo.changedSince(later?.actor ?? null));
+  if (await isUndone(tx, entry, { except: ctx.requestId })) throw createConflict((t) => t.undo.already);
+  throw createConflict((t) => t.undo.changedSince(later?.actor ?? null));
 }
 
-const createConflict = (message: string) => new AppError("state-conflict", message);
+const createConflict = (text: Text) => new AppError("state-conflict", text);
 
 /** @returns false when the record has other values than the change left */
 function restore(

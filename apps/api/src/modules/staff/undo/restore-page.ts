@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { LIVE_FIELDS, type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
@@ -34,7 +33,7 @@ export async function restorePage(
 ): Promise<boolean> {
   const changes = readChanges(detail);
   const stored = await lockPage(tx, ctx, id);
-  if (stored.slug === createErasedSlug(id)) throw createNotFoundError("This event");
+  if (stored.slug === createErasedSlug(id)) throw createNotFoundError("event");
   if (!hasValuesAfter(readPageFields(stored), changes)) return false;
   const auditedVersions = await findSavedVersions(tx, { id, since: createdAt });
   // A save of the owner has no entry, so that no later entry shows it, also when it left the value.
@@ -77,18 +76,18 @@ async function rejectUsedEarlyBird(
     .orderBy(products.id)
     .for("update");
   if (tickets.some(({ reserved }) => reserved > 0))
-    throw new AppError("state-conflict", messages.undo.earlyBirdUsed);
+    throw new AppError("state-conflict", (t) => t.undo.earlyBirdUsed);
 }
 
 /** Says why an event keeps the changed values. Any other error stays as it is. */
 function describeRejection(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   // Each new date is an email to every holder, so that it is changed where the editor shows whom it concerns.
-  if (error.code === "confirmation-needed") return new AppError("state-conflict", messages.undo.hasHolders);
-  if (error.code === "url-taken") return new AppError("state-conflict", messages.undo.addressTaken);
+  if (error.code === "confirmation-needed") return new AppError("state-conflict", (t) => t.undo.hasHolders);
+  if (error.code === "url-taken") return new AppError("state-conflict", (t) => t.undo.addressTaken);
   const fields = error.fields ?? {};
   return error.code === "invalid" && IMAGE_FIELDS.some((field) => field in fields)
-    ? new AppError("state-conflict", messages.undo.imageRemoved)
+    ? new AppError("state-conflict", (t) => t.undo.imageRemoved)
     : error;
 }
 

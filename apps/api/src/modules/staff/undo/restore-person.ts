@@ -22,7 +22,7 @@ export async function restoreCustomer(
 ): Promise<boolean> {
   const isCustomer = and(eq(accounts.id, id), eq(accounts.type, "filmmaker"), isNull(accounts.erasedAt));
   const [stored] = await tx.select().from(accounts).where(isCustomer).for("update");
-  if (!stored) throw createNotFoundError("This account");
+  if (!stored) throw createNotFoundError("account");
   if (!hasValuesAfter(stored, changes)) return false;
   // The values come from these columns: undo.rules.ts lists the fields.
   await tx.update(accounts).set(listFormerValues(changes)).where(eq(accounts.id, id));
@@ -48,7 +48,7 @@ export async function restoreLeadOwner(
   changes: FieldChanges,
 ): Promise<boolean> {
   const [stored] = await tx.select().from(leadOwners).where(eq(leadOwners.id, id)).for("update");
-  if (!stored) throw createNotFoundError("This lead");
+  if (!stored) throw createNotFoundError("lead");
   if (!hasValuesAfter(stored, changes)) return false;
   await tx
     // A savepoint: after the database's error the transaction could not go on.

@@ -39,7 +39,7 @@ export async function addRemovedTag(
   ctx: SignedInContext,
   { tagId, type, name, global, subjectId }: TagOfEntry,
 ): Promise<boolean> {
-  if (type === "account" && (await isErased(tx, subjectId))) throw createNotFoundError("This account");
+  if (type === "account" && (await isErased(tx, subjectId))) throw createNotFoundError("account");
   const stored = await findTagIfExists(tx, ctx.actor, type, tagId);
   if (!stored && global) return false;
   const tag = stored ?? (await createOrFindTag(tx, { name, type, global: false }));

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -13,7 +12,7 @@ import { findEntry, type StoredEntry } from "./undo.queries.ts";
  */
 export async function undoEntry(ctx: SignedInContext, id: string): Promise<void> {
   const entry = await findEntry(ctx.db, id);
-  if (!entry) throw createNotFoundError(messages.undo.notFound);
+  if (!entry) throw createNotFoundError("change");
   await undoEntries(ctx, [entry]);
 }
 

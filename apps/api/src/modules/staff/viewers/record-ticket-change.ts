@@ -14,7 +14,7 @@ export async function recordTicketChange(
   { detail, ...entry }: Pick<AuditEntry, "action" | "detail" | "reason">,
 ): Promise<void> {
   const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
-  if (!page) throw createNotFoundError("This event");
+  if (!page) throw createNotFoundError("event");
   await recordAudit(tx, ctx, {
     ...entry,
     ...subject,

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { desc, inArray, or } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -36,7 +35,7 @@ export async function resendViewerLinks(
     const links = await findViewingLinks(ctx, event.id, email);
     if (links) sent.push({ links, ...event });
   }
-  if (sent.length === 0) throw new AppError("state-conflict", messages.purchase.noViewingLink);
+  if (sent.length === 0) throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
   await transact(ctx.db, async (tx) => {
     for (const { links } of sent) await enqueueViewingLinks(tx, links);
     await recordAudits(

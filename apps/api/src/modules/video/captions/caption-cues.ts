@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { defaultLanguage, getTexts, type Text } from "@matinee/texts/languages";
 import { formatTimestamp } from "../../../integrations/video/hls/timestamps.ts";
 
 export interface Cue {
@@ -16,16 +16,19 @@ export interface LeftOutCue {
   line: number;
   /** Seconds; null where the time could not be read. */
   start: number | null;
-  problem: string;
+  problem: Text;
 }
 
 /** A caption file of which nothing can be shown. Lines are counted from 1. */
 export class CaptionSyntaxError extends Error {
+  readonly text: Text;
   readonly leftOut: readonly LeftOutCue[];
 
-  constructor(line: number, problem: string, leftOut: readonly LeftOutCue[] = []) {
-    super(messages.captions.atLine(line, problem));
+  constructor(line: number, problem: Text, leftOut: readonly LeftOutCue[] = []) {
+    const text: Text = (t) => t.captions.atLine(line, problem(t));
+    super(text(getTexts(defaultLanguage)));
     this.name = "CaptionSyntaxError";
+    this.text = text;
     this.leftOut = leftOut;
   }
 }
@@ -48,11 +51,11 @@ export function parseCues(file: string): { cues: Cue[]; leftOut: LeftOutCue[] } 
     const result = parseBlock(block, isVtt, cues.at(-1));
     if (result && "problem" in result) leftOut.push(result);
     else if (result) cues.push(result);
-    if (cues.length > MAX_CUES) throw new CaptionSyntaxError(block.line, messages.captions.tooMany(MAX_CUES));
+    if (cues.length > MAX_CUES) throw new CaptionSyntaxError(block.line, (t) => t.captions.tooMany(MAX_CUES));
   }
   const [first] = leftOut;
   if (cues.length === 0)
-    throw new CaptionSyntaxError(first?.line ?? 1, first?.problem ?? messages.captions.none, leftOut);
+    throw new CaptionSyntaxError(first?.line ?? 1, first?.problem ?? ((t) => t.captions.none), leftOut);
   return { cues, leftOut };
 }
 
@@ -100,31 +103,31 @@ function parseBlock(
   const [first = "", second = ""] = lines;
   const at = isTiming(first) ? 0 : 1;
   const timing = at === 0 ? first : second;
-  const leaveOut = (problem: string, start: number | null = null) => ({ line: line + at, start, problem });
+  const leaveOut = (problem: Text, start: number | null = null) => ({ line: line + at, start, problem });
   if (!isTiming(timing)) {
     if (isVtt && /^(?:NOTE|STYLE|REGION)\b/.test(first)) return null;
     // The header of a WebVTT file may continue in its own block.
     if (isVtt && line === 2) return null;
     if (!previous)
-      return { line, start: null, problem: messages.captions.noTime(formatExample(isVtt), shorten(first)) };
+      return { line, start: null, problem: (t) => t.captions.noTime(formatExample(isVtt), shorten(first)) };
     // A blank line inside a caption; a number alone is one whose caption is missing.
     const text = lines.join("\n");
     if (!/^\s*\d+\s*$/.test(text)) previous.text += `\n${cleanText(text, isVtt)}`;
     return null;
   }
   const [, from, to, settings = ""] = TIMING.exec(timing) ?? [];
-  if (!from || !to) return leaveOut(messages.captions.wrongTiming(formatExample(isVtt)));
+  if (!from || !to) return leaveOut((t) => t.captions.wrongTiming(formatExample(isVtt)));
   const start = parseTimestamp(from);
   const end = parseTimestamp(to);
   if (start === null || end === null) {
     const wrong = start === null ? from : to;
     return leaveOut(
-      messages.captions.wrongTime(shorten(wrong), isVtt ? "00:01:02.500" : "00:01:02,500"),
+      (t) => t.captions.wrongTime(shorten(wrong), isVtt ? "00:01:02.500" : "00:01:02,500"),
       start,
     );
   }
-  if (end === start) return leaveOut(messages.captions.noLength, start);
-  if (end < start) return leaveOut(messages.captions.backwards, start);
+  if (end === start) return leaveOut((t) => t.captions.noLength, start);
+  if (end < start) return leaveOut((t) => t.captions.backwards, start);
   const text = cleanText(lines.slice(at + 1).join("\n"), isVtt);
   // Converters write empty cues; leaving them out loses nothing.
   return text.trim() === "" ? null : { start, end, settings: isVtt ? settings : "", text };

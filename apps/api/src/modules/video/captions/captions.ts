@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { isUndecoded } from "@matinee/domain/decode-text";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -39,11 +38,11 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
   const { video, page, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
   const { language, label } = input;
   const key = getMediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
-  const { cues, leftOut } = readCaptionFile(input);
+  const { cues, leftOut } = readCaptionFile(ctx, input);
   const { durationSeconds } = video;
   const [first] = cues;
   if (first && durationSeconds !== null && first.start >= durationSeconds)
-    throw createFieldError("text", messages.captions.outside(first.start, durationSeconds));
+    throw createFieldError("text", (t) => t.captions.outside(first.start, durationSeconds));
   const text = writeCues(cues);
   await ctx.videoHosts
     .findExternal(video)
@@ -83,7 +82,7 @@ const HOUR = 3600;
  */
 export async function checkCaption(ctx: SignedInContext, input: CaptionFile) {
   const { video } = await findCaptionTarget(ctx, input.videoId, input.pageId);
-  const { cues, leftOut } = readCaptionFile(input);
+  const { cues, leftOut } = readCaptionFile(ctx, input);
   const { durationSeconds } = video;
   const end = durationSeconds ?? Infinity;
   const start = cues[0]?.start ?? 0;
@@ -117,15 +116,15 @@ async function findCaptionTarget(ctx: SignedInContext, videoId: string, pageId: 
 }
 
 /** Reads the captions in the order of their times, moved. */
-function readCaptionFile({ text, offset = 0 }: CaptionFile) {
-  if (isUndecoded(text)) throw createFieldError("text", messages.captions.undecoded);
+function readCaptionFile({ texts }: SignedInContext, { text, offset = 0 }: CaptionFile) {
+  if (isUndecoded(text)) throw createFieldError("text", (t) => t.captions.undecoded);
   try {
     const { cues, leftOut } = parseCues(text);
     const moved = moveCues(cues, offset).toSorted((a, b) => a.start - b.start);
-    if (moved.length === 0) throw createFieldError("offset", messages.captions.movedAway);
-    return { cues: moved, leftOut: leftOut.map(({ line, problem }) => ({ line, problem })) };
+    if (moved.length === 0) throw createFieldError("offset", (t) => t.captions.movedAway);
+    return { cues: moved, leftOut: leftOut.map(({ line, problem }) => ({ line, problem: problem(texts) })) };
   } catch (error) {
-    if (error instanceof CaptionSyntaxError) throw createFieldError("text", error.message);
+    if (error instanceof CaptionSyntaxError) throw createFieldError("text", error.text);
     throw error;
   }
 }
@@ -137,7 +136,7 @@ export async function removeCaption(
 ): Promise<void> {
   const stored = await findCaption(ctx.db, input);
   const { video, page } = await findCaptionTarget(ctx, input.videoId, stored?.pageId);
-  if (!stored) throw createNotFoundError("These captions");
+  if (!stored) throw createNotFoundError("captions");
   await ctx.videoHosts
     .findExternal(video)
     ?.removeCaption(video, stored.language)
@@ -157,7 +156,7 @@ export async function removeCaption(
     }
     return caption;
   });
-  if (!removed) throw createNotFoundError("These captions");
+  if (!removed) throw createNotFoundError("captions");
   // A copy of a copy may use the same file.
   const [other] = await ctx.db.select().from(captions).where(eq(captions.key, removed.key)).limit(1);
   if (!other) await ctx.storage.discard(removed.key);

@@ -33,11 +33,11 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
       .select()
       .from(captions)
       .where(and(ofVideo, eq(captions.id, input.captionId)));
-    if (!draft) throw createNotFoundError("These captions");
+    if (!draft) throw createNotFoundError("captions");
     if (draft.published) return { caption: draft, draftKey: null };
     const { language = draft.language } = input;
     if (language.startsWith(UNKNOWN_LANGUAGE)) {
-      throw createFieldError("language", "Choose the language of these captions.");
+      throw createFieldError("language", (t) => t.apiErrors.captions.language);
     }
     const label = input.label ?? draft.label.replace(UNKNOWN_LANGUAGE_NAME, getLanguageName(language));
     const [other] = await tx
@@ -45,13 +45,10 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
       .from(captions)
       .where(and(ofVideo, eq(captions.language, language), ne(captions.id, draft.id)));
     if (other) {
-      throw new AppError(
-        "state-conflict",
-        `This film already has captions in ${getLanguageName(language)}. Remove those first, or choose another language.`,
-      );
+      throw new AppError("state-conflict", (t) => t.apiErrors.captions.taken(getLanguageName(language)));
     }
     const file = await ctx.storage.get(draft.key);
-    if (!file) throw createNotFoundError("The file of these captions");
+    if (!file) throw createNotFoundError("captionsFile");
     const key = getMediaKey(video.id, `captions/${language}-${draft.id}.vtt`);
     await ctx.storage.put(key, await buffer(file.stream));
     const [caption = draft] = await tx

@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import { readStoredText, type StoredText, toText } from "../../../platform/stored-text.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import {
   type ProblemState,
@@ -23,21 +25,25 @@ const isProblem = ({ clock }: Pick<QueueServices, "clock">, state: ProblemState)
       : and(eq(videos.status, "failed"), gt(videos.updatedAt, new Date(clock.now().getTime() - SHOWN_MS))),
   );
 
+/** Staff read it in the back office, which has one language. */
+const describe = (failure: StoredText): string => toText(failure)(getTexts(defaultLanguage));
+
 /** Videos to convert. The rows of the videos say more than the jobs, which only start a conversion. */
 export const conversionQueue: QueueView = {
   name: "conversions",
-  read: ({ db, clock }) => {
+  async read({ db, clock }) {
     const since = new Date(clock.now().getTime() - SHOWN_MS).toISOString();
     const now = clock.now().toISOString();
     const converting = sql`${videos} where status = 'converting' and host = 'local'`;
     const failed = sql`${videos} where status = 'failed' and host = 'local' and updated_at > ${since}::timestamptz`;
-    return readStates(db, {
+    const states = await readStates(db, {
       waiting: sql`select created_at from ${converting} and (lease_until is null or lease_until <= ${now}::timestamptz)`,
       running: sql`select created_at from ${converting} and lease_until > ${now}::timestamptz`,
       retrying: sql`select created_at from ${converting} and (attempts > 0 or failure is not null) and lease_until is null`,
       failed: sql`select created_at from ${failed}`,
       lastError: sql`select failure as error from ${failed} order by updated_at desc`,
     });
+    return { ...states, lastError: states.lastError && describe(readStoredText(states.lastError)) };
   },
   async list(services, state, { limit, offset }) {
     const rows = await services.db
@@ -51,7 +57,7 @@ export const conversionQueue: QueueView = {
       id,
       subject: `${kind} ${name}`,
       attempts,
-      reason: failure,
+      reason: failure && describe(failure),
       failedAt: updatedAt,
       retriesAt: null,
     }));

@@ -12,7 +12,6 @@ import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fix
 import { recoverVideos } from "../recover-videos.ts";
 import { MAX_ATTEMPTS } from "./next-video.queries.ts";
 import { transcodeNextVideo } from "./transcode-video.ts";
-import { WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
 
 // It converts on a real disk, several times.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -51,7 +50,7 @@ test.skipIf(!canMount)(
       status: "converting",
       attempts: 0,
       leaseUntil: null,
-      failure: WAITING_FOR_SPACE_MESSAGE,
+      failure: { key: "waitsForSpace" },
     };
     const { signal } = new AbortController();
     for (let interruption = 0; interruption <= MAX_ATTEMPTS; interruption++) {

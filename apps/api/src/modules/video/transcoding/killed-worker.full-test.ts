@@ -127,7 +127,10 @@ test("a killed worker leaves each video complete, or failed with a message", asy
       if (status === "converting") {
         await app.services.db
           .update(videos)
-          .set({ leaseUntil: null, ...(attempts >= 3 && { status: "failed", failure: "given up" }) })
+          .set({
+            leaseUntil: null,
+            ...(attempts >= 3 && { status: "failed", failure: { words: "given up" } }),
+          })
           .where(eq(videos.id, id));
       }
     }

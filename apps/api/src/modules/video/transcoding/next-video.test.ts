@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { findNextVideo, MAX_ATTEMPTS } from "./next-video.queries.ts";
-import { WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
+import { messages } from "@matinee/texts";
 import { transcodeNextVideo, transcodeVideo } from "./transcode-video.ts";
 
 // Conversions are slow on a busy machine.
@@ -131,7 +131,7 @@ test("fails a video with too many pixels, unless its owner had a credit", async 
   };
   expect(await convert(owners[0])).toMatchObject({
     status: "failed",
-    failure: expect.stringContaining("without a credit"),
+    failure: { key: "tooLargeWithoutCredit" },
     attempts: 1,
   });
   expect(await convert(rich)).toMatchObject({ status: "ready" });
@@ -158,18 +158,21 @@ test("a conversion without space waits, tells why, lets others pass, and continu
   expect(await readVideo(waiting)).toMatchObject({
     status: "converting",
     attempts: 0,
-    failure: WAITING_FOR_SPACE_MESSAGE,
+    failure: { key: "waitsForSpace" },
   });
   expect(await findNext()).toBe(next);
   const headers = owners[0]?.headers ?? {};
   const status = await app.http.inject({ url: `/v1/videos/${waiting}/status`, headers });
-  expect(status.json().data).toMatchObject({ upload: "converting", failure: WAITING_FOR_SPACE_MESSAGE });
+  expect(status.json().data).toMatchObject({
+    upload: "converting",
+    failure: messages.failures.waitsForSpace,
+  });
   const admin = await createAccount(app.services, { type: "admin", staffRole: "admin" });
   const listed = await app.http.inject({
     url: "/v1/admin/jobs/conversions?state=retrying",
     headers: admin.headers,
   });
-  expect(listed.json().data.data).toMatchObject([{ id: waiting, reason: WAITING_FOR_SPACE_MESSAGE }]);
+  expect(listed.json().data.data).toMatchObject([{ id: waiting, reason: messages.failures.waitsForSpace }]);
   await update(next, { status: "failed" });
   for (let check = 0; check < MAX_ATTEMPTS; check++) await transcodeNextVideo(full, signal);
   await transcodeNextVideo(app.services, signal);
@@ -177,7 +180,7 @@ test("a conversion without space waits, tells why, lets others pass, and continu
 });
 
 test.each([
-  ["does not count when the disk was full", "ENOSPC", { attempts: 0, failure: WAITING_FOR_SPACE_MESSAGE }],
+  ["does not count when the disk was full", "ENOSPC", { attempts: 0, failure: { key: "waitsForSpace" } }],
   ["counts when the disk failed otherwise", "EIO", { attempts: 1, failure: null }],
 ])("an attempt that fails while its files are stored %s", async (_name, code, expected) => {
   const [id = ""] = await uploadVideos(owners[0], 1);

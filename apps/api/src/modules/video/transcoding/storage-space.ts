@@ -1,9 +1,5 @@
 import type { Services } from "../../../platform/context.ts";
 
-/** Shown to the filmmaker and to staff while a video waits. */
-export const WAITING_FOR_SPACE_MESSAGE =
-  "Our storage is full at the moment. Your video is stored, and its conversion continues automatically when there is space.";
-
 /**
  * Whether a conversion would use up the disk's reserve. A ladder has about the size of its upload. A bucket always has
  * space.

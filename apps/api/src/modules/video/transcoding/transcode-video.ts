@@ -1,3 +1,4 @@
+import type { CodedText } from "../../../platform/stored-text.ts";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
@@ -36,13 +37,11 @@ import { type StoredDrafts, storeCaptionDrafts } from "../captions/caption-draft
 import type { Video } from "../videos.queries.ts";
 import { captions, refinements, type VideoWarning, videos } from "../../../db/schema/videos.ts";
 import { describeRenditions } from "./rendition-rows.ts";
-import { lacksSpace, WAITING_FOR_SPACE_MESSAGE } from "./storage-space.ts";
+import { lacksSpace } from "./storage-space.ts";
 
 /** A worker that has not renewed its lease for this long counts as dead; another may take its video. */
 export const LEASE_MS = 60_000;
 const RENEW_INTERVAL_MS = 2000;
-export const CONVERSION_FAILED_MESSAGE =
-  "We could not convert this video. Exporting it again as an .mp4 file (H.264) usually helps; if not, please ask support.";
 
 /** The video was removed, or another worker took it. */
 class LeaseLost extends Error {}
@@ -122,8 +121,7 @@ async function transcodeLeasedVideo(
       if (!playable) await storage.removeAll(getTranscodeFolder(videoId, attempt));
     }
     source = await storage.openLocally(getSourceKey(videoId));
-    if (!source)
-      throw new InvalidVideoError("The upload was lost on our side. Please upload the file again.");
+    if (!source) throw new InvalidVideoError("uploadLost");
     const options: ConvertOptions = {
       tools: await findVideoTools(services.config, log),
       log,
@@ -178,7 +176,7 @@ async function transcodeLeasedVideo(
           leaseUntil: null,
           progress: 0,
           attempts: sql`${videos.attempts} - 1`,
-          failure: playable ? null : WAITING_FOR_SPACE_MESSAGE,
+          failure: playable ? null : { key: "waitsForSpace" },
         })
         .where(ownLease);
       return "waits-for-space";
@@ -189,12 +187,12 @@ async function transcodeLeasedVideo(
       return "ended";
     }
     if (error instanceof InvalidVideoError) {
-      await markFailed(services, ownLease, error.message);
+      await markFailed(services, ownLease, error.failure);
       return "ended";
     }
     log.error({ err: error, videoId, attempt: video.attempts }, "transcoding failed");
     if (video.attempts >= MAX_ATTEMPTS) {
-      await markFailed(services, ownLease, CONVERSION_FAILED_MESSAGE);
+      await markFailed(services, ownLease, { key: "notConvertible" });
       return "ended";
     }
     await services.db.update(videos).set({ leaseUntil: null, progress: 0 }).where(ownLease);
@@ -249,7 +247,7 @@ async function acquireLease(
     services.log.warn({ videoId }, "conversion waits for space");
     await db
       .update(videos)
-      .set({ failure: WAITING_FOR_SPACE_MESSAGE })
+      .set({ failure: { key: "waitsForSpace" } })
       .where(and(isReady, eq(videos.status, "converting")));
     return null;
   }
@@ -352,7 +350,7 @@ async function planRefinement(
 async function markFailed(
   { db }: TranscodeServices,
   ownLease: ReturnType<typeof and>,
-  failure: string,
+  failure: CodedText,
 ): Promise<void> {
   await db.update(videos).set({ status: "failed", failure, leaseUntil: null }).where(ownLease);
 }

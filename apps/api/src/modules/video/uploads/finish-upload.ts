@@ -1,3 +1,4 @@
+import type { CodedText } from "../../../platform/stored-text.ts";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
@@ -34,14 +35,14 @@ export async function finishUpload(
 async function findUploadProblem(
   { storage }: Pick<Services, "storage">,
   videoId: string,
-): Promise<string | null> {
+): Promise<CodedText | null> {
   const source = await storage.get(getSourceKey(videoId), { start: 0, end: SNIFF_BYTES - 1 });
-  if (!source) return "The upload was lost on our side. Please upload the file again.";
+  if (!source) return { key: "uploadLost" };
   try {
     await sniffVideo(await buffer(source.stream));
     return null;
   } catch (error) {
-    if (error instanceof InvalidVideoError) return error.message;
+    if (error instanceof InvalidVideoError) return error.failure;
     throw error;
   }
 }

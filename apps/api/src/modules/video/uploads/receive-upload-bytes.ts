@@ -38,7 +38,7 @@ export async function receiveUploadBytes(
   { body, offset, bytes, checksum }: IncomingBytes,
 ): Promise<number> {
   if (video.status !== "uploading") {
-    throw new AppError("state-conflict", "This video has already been uploaded.");
+    throw new AppError("state-conflict", (t) => t.apiErrors.uploads.isDone);
   }
   const releasing = new AbortController();
   let drain: NodeJS.Timeout | undefined;
@@ -49,12 +49,12 @@ export async function receiveUploadBytes(
   try {
     const stored = await services.videoHosts.local.getUploadedBytes(video);
     if (offset !== stored) {
-      throw new AppError("state-conflict", `This upload continues at byte ${stored}, not ${offset}.`);
+      throw new AppError("state-conflict", (t) => t.apiErrors.uploads.continuesAt(stored, offset));
     }
     const missing = video.sizeBytes - stored;
     if (bytes !== null && bytes > missing) throw createTooManyBytesError(video);
     if (checksum && (bytes ?? missing) > MAX_CHECKED_BYTES) {
-      throw new AppError("too-large", `At most ${MAX_CHECKED_BYTES} bytes may come with one checksum.`);
+      throw new AppError("too-large", (t) => t.apiErrors.uploads.checkedBytes(MAX_CHECKED_BYTES));
     }
     await requireFreeStorage(services, missing);
     const limited = bytes === null ? new ByteLimit(body, missing) : null;
@@ -88,7 +88,7 @@ export async function countReceivedBytes(
 }
 
 const createTooManyBytesError = (video: Video) =>
-  new AppError("too-large", `This upload was announced with ${video.sizeBytes} bytes.`);
+  new AppError("too-large", (t) => t.apiErrors.uploads.announced(video.sizeBytes));
 
 async function writeBytes(
   { uploads, log }: Services,
@@ -102,9 +102,6 @@ async function writeBytes(
     log.error({ err: error, videoId: video.id }, "storing upload bytes failed");
     // Read the rest: the sender reads the response only after it has sent everything.
     body.resume();
-    throw new AppError(
-      "unavailable",
-      "The bytes could not be stored. Nothing that you sent before is lost: please try again in a moment.",
-    );
+    throw new AppError("unavailable", (t) => t.apiErrors.uploads.notStored);
   }
 }

@@ -27,7 +27,7 @@ export async function stageCheckedBytes<T>(
     const hash = createHash(algorithm);
     for await (const piece of createReadStream(path)) hash.update(piece);
     if (!hash.digest().equals(digest)) {
-      throw new AppError("checksum-mismatch", "The bytes do not match the checksum that came with them.");
+      throw new AppError("checksum-mismatch", (t) => t.apiErrors.uploads.wrongChecksum);
     }
     return await handle(createReadStream(path));
   } finally {

@@ -17,7 +17,7 @@ export function parseByteCount(
   const text = headers[name];
   const count = typeof text === "string" && /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isSafeInteger(count)) return count;
-  throw new AppError("malformed", `The header ${name} must be a number of bytes.`);
+  throw new AppError("malformed", (t) => t.apiErrors.uploads.notANumber(name));
 }
 
 /** @returns the length of the body in bytes; null for a chunked body, whose length is unknown */
@@ -37,10 +37,7 @@ export function readChecksum(headers: IncomingHttpHeaders): Checksum | null {
   const [name, digest] = typeof text === "string" ? text.trim().split(/ +/) : [];
   const algorithm = CHECKSUM_ALGORITHMS.find((offered) => offered === name);
   if (algorithm && digest) return { algorithm, digest: Buffer.from(digest, "base64") };
-  throw new AppError(
-    "malformed",
-    `The header upload-checksum must be one of ${CHECKSUM_ALGORITHMS.join(", ")}, a space, and the digest in base64.`,
-  );
+  throw new AppError("malformed", (t) => t.apiErrors.uploads.checksumHeader(CHECKSUM_ALGORITHMS));
 }
 
 /** Reads Upload-Metadata: the raw header and its decoded values. @throws AppError malformed */
@@ -54,8 +51,5 @@ export function readMetadata(headers: IncomingHttpHeaders): {
   } catch {
     // Reported below.
   }
-  throw new AppError(
-    "malformed",
-    "The header upload-metadata must have pageId, kind and filename, each followed by its value in base64.",
-  );
+  throw new AppError("malformed", (t) => t.apiErrors.uploads.metadataHeader);
 }

@@ -104,7 +104,7 @@ export function createUploadLocker({ config, log }: Pick<Services, "config" | "l
       const until = performance.now() + WAIT_MS;
       for (; !(await tryLock(id, requestRelease)); await sleep(RETRY_MS)) {
         if (performance.now() > until)
-          throw new AppError("state-conflict", "Another connection is sending this upload.");
+          throw new AppError("state-conflict", (t) => t.apiErrors.uploads.otherConnection);
       }
       return () => void unlock(id);
     },

@@ -67,7 +67,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const findCall = (request: FastifyRequest) => {
         const method = readMethod(request);
         const call = calls.find(({ route }) => route.method === method);
-        if (!call) throw createNotFoundError("This address");
+        if (!call) throw createNotFoundError("address");
         return call;
       };
       scope.route<UploadRequest>({
@@ -108,14 +108,14 @@ export function registerUploads(http: FastifyInstance, services: Services): void
 
     const create: Handle = async (ctx, request, reply) => {
       const { actor } = ctx;
-      if (!actor) throw new AppError("no-session", "Please sign in.");
+      if (!actor) throw new AppError("no-session", (t) => t.apiErrors.permission.signIn);
       const { headers } = request;
       const size = parseByteCount(headers, "upload-length");
       const { text, values } = readMetadata(headers);
       const { pageId, kind, filename, name = filename } = values;
       const hasBytes = isUploadContentType(headers["content-type"]);
       if (!hasBytes && readBodyLength(headers) !== 0) throw createWrongTypeError();
-      const input = parseBody(videoRoutes.create.body, { pageId, kind, name, size });
+      const input = parseBody(videoRoutes.create.body, { pageId, kind, name, size }, ctx.texts);
       const signedIn = { ...ctx, actor };
       const { id, uploadUrl } = await createVideo(signedIn, { ...input, uploadMetadata: text });
       const { video } = await findOwnVideo(signedIn, id, "change");
@@ -155,7 +155,7 @@ export function registerUploads(http: FastifyInstance, services: Services): void
     const terminate: Handle = async (ctx, request, reply) => {
       const video = await findUpload(ctx, request);
       if (video.status !== "uploading" || !ctx.actor) {
-        throw new AppError("state-conflict", "This video has already been uploaded.");
+        throw new AppError("state-conflict", (t) => t.apiErrors.uploads.isDone);
       }
       await removeVideo({ ...ctx, actor: ctx.actor }, video.id);
       return reply.status(204).send();
@@ -186,20 +186,17 @@ function readMethod({ method, headers }: FastifyRequest): string {
 async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>): Promise<Video> {
   const { video } = await findOwnVideo(ctx, request.params.id, "change");
   // Videos at an external host are uploaded there.
-  if (video.host !== "local") throw createNotFoundError("This upload");
+  if (video.host !== "local") throw createNotFoundError("upload");
   return video;
 }
 
 function requireTusVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers["tus-resumable"] === TUS_VERSION) return;
   reply.header("tus-version", TUS_VERSION);
-  throw new AppError(
-    "other-version",
-    `Uploads require tus ${TUS_VERSION}: send it in the header Tus-Resumable.`,
-  );
+  throw new AppError("other-version", (t) => t.apiErrors.uploads.version(TUS_VERSION));
 }
 
 const createWrongTypeError = () =>
-  new AppError("unsupported-type", `Upload bytes must have the content type ${BYTES_TYPE}.`);
+  new AppError("unsupported-type", (t) => t.apiErrors.uploads.contentType(BYTES_TYPE));
 
 const buildExpiryHeader = (video: Video) => ({ "upload-expires": computeUploadExpiry(video).toUTCString() });

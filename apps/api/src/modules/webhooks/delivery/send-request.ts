@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { Resolver } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -42,7 +43,7 @@ export function createRequestSender(
     const deadline = AbortSignal.timeout(webhookLimits.timeoutSeconds * 1000);
     try {
       const problem = findUrlProblem(text, rules);
-      if (problem) throw new UnreachableError(problem);
+      if (problem) throw new UnreachableError(problem(getTexts(defaultLanguage)));
       const url = new URL(text);
       const addresses = await abortable(resolveHost(resolver, getHost(url)), deadline);
       if (!addresses.every(({ address }) => isReachableAddress(address, rules.networks)))

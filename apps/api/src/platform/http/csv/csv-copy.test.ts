@@ -1,3 +1,4 @@
+import { verbatim } from "@matinee/texts/languages";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -27,7 +28,7 @@ test("a report has all its rows when their number arrives after them, however th
   const text = rows.map((row) => `${row},\n`).join("");
   const report = {
     kind: "orders",
-    columns: [{ header: "Name", cell: "o.name" }],
+    columns: [{ header: verbatim("Name"), cell: "o.name" }],
     joins: "",
     findPageEnd: async () => undefined,
     selectRowsBetween: async () => "select * from orders",

@@ -1,3 +1,4 @@
+import type { Text } from "@matinee/texts";
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
 import type { ReportReader, ReportSource } from "../../report-database.ts";
@@ -11,7 +12,7 @@ export interface CopyReport {
   /** Part of the file name `All-{kind}__{date}.csv`. For an event's report it contains the event's slug. */
   kind: string;
   /** SQL of each cell: text, or null for an empty cell. */
-  columns: readonly { header: string; cell: string }[];
+  columns: readonly { header: Text; cell: string }[];
   /** SQL joins to the rows, which are aliased `o`. */
   joins: string;
   /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */

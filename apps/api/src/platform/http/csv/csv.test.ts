@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts, verbatim } from "@matinee/texts/languages";
 import { once } from "node:events";
 import { connect as openSocket, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,6 +19,7 @@ const clock = { now: () => new Date("2026-11-05T23:59:00-08:00") };
 const source = {} as ReportSource;
 const ctx = {
   clock,
+  texts: getTexts(defaultLanguage),
   reports: { open: () => ({ read: <T>(work: (from: ReportSource) => Promise<T>) => work(source) }) },
 };
 const servers: ReturnType<typeof Fastify>[] = [];
@@ -31,8 +33,8 @@ function serve(total: number, text: string, perPage = 1000) {
   const report: CsvReport<Line> = {
     kind: "lines",
     columns: [
-      { header: "Number", value: (row) => row.id },
-      { header: "Text", value: (row) => row.text },
+      { header: verbatim("Number"), value: (row) => row.id },
+      { header: verbatim("Text"), value: (row) => row.text },
     ],
     readRowsAfter: async (_db, last) => {
       reads.pages++;
@@ -67,7 +69,7 @@ test("prefixes formulas with an apostrophe, but not negative numbers", async () 
   expect(await renderCell('=HYPERLINK("http://x","y")')).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
   const { body } = createCsvResponse(ctx, {
     kind: "sums",
-    columns: [{ header: "Sum", value: () => -5 }],
+    columns: [{ header: verbatim("Sum"), value: () => -5 }],
     readRowsAfter: async (_db, last) => (last ? [] : [{}]),
   });
   expect((await body.toArray()).join("")).toBe("\uFEFFSum\r\n-5\r\n");
@@ -100,7 +102,7 @@ test("breaks the connection when a later page fails, instead of ending a truncat
   server.get("/failing", async (_request, reply) => {
     const report: CsvReport<Line> = {
       kind: "x",
-      columns: [{ header: "Text", value: (row) => row.text }],
+      columns: [{ header: verbatim("Text"), value: (row) => row.text }],
       readRowsAfter: async (_db, last) => {
         if (last) throw new Error("the database ended the query");
         return [{ id: 0, text: "x" }];

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { messages } from "@matinee/texts";
+import type { Text, Texts } from "@matinee/texts";
 import { stringify } from "csv-stringify/sync";
 import type { Clock } from "../../context.ts";
 import type { Database } from "../../../db/client.ts";
@@ -12,7 +12,7 @@ export type CsvCell = string | number | boolean | Date | null;
 export interface CsvReport<Row> {
   /** Part of the file name `All-{kind}__{date}.csv`. For an event's report it contains the event's slug. */
   kind: string;
-  columns: readonly { header: string; value: (row: Row) => CsvCell }[];
+  columns: readonly { header: Text; value: (row: Row, texts: Texts) => CsvCell }[];
   /**
    * Reads the next page (about a thousand rows) after `last` in a fixed order; an empty page ends the report. Keyset
    * pages hold no connection while a slow client reads.
@@ -22,6 +22,8 @@ export interface CsvReport<Row> {
 
 interface ReportContext {
   clock: Clock;
+  /** In the language of who reads the file. */
+  texts: Texts;
   reports: Pick<ReportDatabase, "open">;
 }
 
@@ -31,20 +33,20 @@ interface ReportContext {
  * reports).
  */
 export function createCsvResponse<Row>(ctx: ReportContext, report: CsvReport<Row>) {
-  return createFileResponse(ctx, report.kind, writeReport(ctx.reports.open(), report));
+  return createFileResponse(ctx, report.kind, writeReport(ctx.reports.open(), report, ctx.texts));
 }
 
 /** Streams a report that PostgreSQL formats with COPY. */
 export function createCopyCsvResponse(ctx: ReportContext, report: CopyReport) {
-  return createFileResponse(ctx, report.kind, writeCopyReport(ctx.reports.open(), report));
+  return createFileResponse(ctx, report.kind, writeCopyReport(ctx.reports.open(), report, ctx.texts));
 }
 
 function createFileResponse(
-  { clock }: { clock: Clock },
+  { clock, texts }: Pick<ReportContext, "clock" | "texts">,
   kind: string,
   lines: AsyncIterable<string | Buffer>,
 ) {
-  const fileName = messages.backOffice.reportFileName(kind, clock.now().toISOString().slice(0, 10));
+  const fileName = texts.backOffice.reportFileName(kind, clock.now().toISOString().slice(0, 10));
   return {
     status: 200 as const,
     headers: {
@@ -55,11 +57,15 @@ function createFileResponse(
   };
 }
 
-async function* writeCopyReport(reader: ReportReader, report: CopyReport): AsyncGenerator<string | Buffer> {
+async function* writeCopyReport(
+  reader: ReportReader,
+  report: CopyReport,
+  texts: Texts,
+): AsyncGenerator<string | Buffer> {
   const lines = streamCopyLines(reader, report);
   // Read before any output, so that a failing query fails the request.
   const first = await lines.next();
-  yield formatHeader(report.columns);
+  yield formatHeader(report.columns, texts);
   if (first.done) return;
   yield first.value;
   yield* lines;
@@ -68,19 +74,20 @@ async function* writeCopyReport(reader: ReportReader, report: CopyReport): Async
 async function* writeReport<Row>(
   reader: ReportReader,
   { columns, readRowsAfter }: CsvReport<Row>,
+  texts: Texts,
 ): AsyncGenerator<string> {
   const readAfter = (last: Row | undefined) => reader.read(({ db }) => readRowsAfter(db, last));
   // The first page is read before any output, so that a failing query fails the request.
   let rows = await readAfter(undefined);
-  yield formatHeader(columns);
+  yield formatHeader(columns, texts);
   while (rows.length > 0) {
-    yield formatCsv(rows.map((row) => columns.map(({ value }) => value(row))));
+    yield formatCsv(rows.map((row) => columns.map(({ value }) => value(row, texts))));
     rows = await readAfter(rows.at(-1));
   }
 }
 
-function formatHeader(columns: readonly { header: string }[]): string {
-  return `\uFEFF${formatCsv([columns.map(({ header }) => header)])}`;
+function formatHeader(columns: readonly { header: Text }[], texts: Texts): string {
+  return `\uFEFF${formatCsv([columns.map(({ header }) => header(texts))])}`;
 }
 
 /** Formats lines of cells as CSV; see createCsvResponse. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../errors.ts";
 
-const createMalformedError = () => new AppError("malformed", "The request could not be read.");
+const createMalformedError = () => new AppError("malformed", (t) => t.apiErrors.request.unreadable);
 
 /**
  * Rejects malformed JSON, NUL characters, which PostgreSQL text cannot store, and a second `Host`, of which a proxy may have

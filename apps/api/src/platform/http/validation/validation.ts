@@ -2,7 +2,9 @@ import { refusesNull } from "@matinee/contract/envelope";
 import type { AppRoute } from "@ts-rest/core";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError } from "../../errors.ts";
+import { verbatim, type Text, type Texts } from "@matinee/texts/languages";
+import { AppError, createNotFoundError } from "../../errors.ts";
+import { getRequestTexts } from "../request-language.ts";
 import { describeZodIssue } from "./zod-messages.ts";
 
 export interface ParsedInput {
@@ -16,14 +18,15 @@ export interface ParsedInput {
  * @throws AppError not-found for an invalid path, malformed or invalid with a message per field
  */
 export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInput {
-  const params = parseWithSchema(route.pathParams, request.params);
+  const texts = getRequestTexts(request);
+  const params = parseWithSchema(route.pathParams, request.params, texts);
   // A malformed id cannot belong to an object.
-  if (!params.success) throw new AppError("not-found", "This could not be found.");
-  const query = parseWithSchema(route.query, request.query);
+  if (!params.success) throw createNotFoundError();
+  const query = parseWithSchema(route.query, request.query, texts);
   if (!query.success)
-    throw createValidationError(query.error, "malformed", "The address has a parameter that is not right.");
+    throw createValidationError(query.error, "malformed", (t) => t.apiErrors.fields.wrongParameter);
   const schema = "body" in route ? route.body : undefined;
-  const body = parseBody(schema, request.body ?? (acceptsEmptyBody(schema) ? undefined : {}));
+  const body = parseBody(schema, request.body ?? (acceptsEmptyBody(schema) ? undefined : {}), texts);
   return { params: params.data, query: query.data, body };
 }
 
@@ -32,10 +35,13 @@ export function parseInput(route: AppRoute, request: FastifyRequest): ParsedInpu
  * there.
  * @throws AppError invalid with a message per field
  */
-export function parseBody<T>(schema: T, value: unknown): T extends z.ZodType ? z.output<T> : unknown {
-  const body = parseWithSchema(schema, dropNullFields(schema, value));
-  if (!body.success)
-    throw createValidationError(body.error, "invalid", "Please check the highlighted fields.");
+export function parseBody<T>(
+  schema: T,
+  value: unknown,
+  texts: Texts,
+): T extends z.ZodType ? z.output<T> : unknown {
+  const body = parseWithSchema(schema, dropNullFields(schema, value), texts);
+  if (!body.success) throw createValidationError(body.error, "invalid", (t) => t.apiErrors.fields.check);
   // With a schema the data is its output; without a schema the value passes unchanged.
   return body.data as T extends z.ZodType ? z.output<T> : unknown;
 }
@@ -55,9 +61,9 @@ function dropNullFields(schema: unknown, value: unknown): unknown {
 const acceptsNull = (schema: unknown): boolean =>
   schema instanceof z.ZodType && schema.safeParse(null).success;
 
-function parseWithSchema(schema: unknown, value: unknown) {
+function parseWithSchema(schema: unknown, value: unknown, texts: Texts) {
   return schema instanceof z.ZodType
-    ? schema.safeParse(value, { error: describeZodIssue })
+    ? schema.safeParse(value, { error: (issue) => describeZodIssue(issue, texts) })
     : { success: true as const, data: value };
 }
 
@@ -65,14 +71,16 @@ function acceptsEmptyBody(schema: unknown): boolean {
   return !(schema instanceof z.ZodType) || schema.safeParse(undefined).success;
 }
 
-function createValidationError(error: z.ZodError, code: "malformed" | "invalid", message: string): AppError {
-  const fields: Record<string, string> = {};
+function createValidationError(error: z.ZodError, code: "malformed" | "invalid", text: Text): AppError {
+  const fields: Record<string, Text> = {};
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "This field is not known.";
+      for (const key of issue.keys)
+        fields[[...issue.path, key].join(".")] ??= (t) => t.apiErrors.fields.unknown;
     } else {
-      fields[issue.path.join(".") || "body"] ??= issue.message;
+      // Described in the language of the request while it was parsed.
+      fields[issue.path.join(".") || "body"] ??= verbatim(issue.message);
     }
   }
-  return new AppError(code, message, { fields });
+  return new AppError(code, text, { fields });
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { describeZodIssue } from "./zod-messages.ts";
 
 const getMessage = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: describeZodIssue }).error?.issues[0]?.message;
+  schema.safeParse(value, { error: (issue) => describeZodIssue(issue, getTexts(defaultLanguage)) }).error
+    ?.issues[0]?.message;
 
 test.each([
   [z.string(), undefined, "This field is required."],

@@ -1,50 +1,41 @@
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
+type FieldTexts = Texts["apiErrors"]["fields"];
 
-/** Messages by expected type, as named in Zod's issues. */
-const TYPE_MESSAGES: Record<string, string> = {
-  string: "This needs to be text.",
-  number: "This needs to be a number.",
-  int: "This needs to be a whole number.",
-  boolean: "This needs to be true or false.",
-  array: "This needs to be a list.",
-};
-
-const FORMAT_MESSAGES: Record<string, string> = {
-  email: messages.signUp.issues["email-invalid"],
-  url: "Please enter a web address that begins with https://.",
-  uuid: "This ID is invalid.",
-  datetime: "Please enter a date and time such as 2026-11-21T20:00:00Z.",
-  date: "Please enter a date such as 2026-11-21.",
+/** The texts by expected format, as named in Zod's issues. */
+const FORMATS: Readonly<Record<string, (texts: Texts) => string>> = {
+  email: (t) => t.signUp.issues["email-invalid"],
+  url: (t) => t.apiErrors.fields.url,
+  uuid: (t) => t.apiErrors.fields.id,
+  datetime: (t) => t.apiErrors.fields.dateTime,
+  date: (t) => t.apiErrors.fields.date,
 };
 
 /** Returns the user-facing message for a Zod issue. Rules with their own message keep it. */
-export function describeZodIssue(issue: Issue): string {
+export function describeZodIssue(issue: Issue, texts: Texts): string {
+  const { fields } = texts.apiErrors;
+  const types: Readonly<Record<string, string>> = fields.types;
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined
-        ? "This field is required."
-        : (TYPE_MESSAGES[issue.expected] ?? INVALID_VALUE);
+      return issue.input === undefined ? fields.required : (types[issue.expected] ?? fields.invalid);
     case "too_big":
-      return describeLimit(issue.origin, "most", Number(issue.maximum));
+      return describeLimit(fields, issue.origin, "most", Number(issue.maximum));
     case "too_small":
-      return describeLimit(issue.origin, "least", Number(issue.minimum));
+      return describeLimit(fields, issue.origin, "least", Number(issue.minimum));
     case "invalid_format":
-      return FORMAT_MESSAGES[issue.format] ?? INVALID_VALUE;
+      return FORMATS[issue.format]?.(texts) ?? fields.invalid;
     case "invalid_value":
-      return `This needs to be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}.`;
+      return fields.oneOf(issue.values.map(String));
     default:
-      return INVALID_VALUE;
+      return fields.invalid;
   }
 }
 
-const INVALID_VALUE = "This value is invalid.";
-
-function describeLimit(origin: string, end: "most" | "least", count: number): string {
-  if (origin === "string" && count === 1 && end === "least") return "This field is required.";
-  if (origin === "string") return `Please use at ${end} ${count} characters.`;
-  if (origin === "array") return `Please choose at ${end} ${count}.`;
-  return `This needs to be at ${end} ${count}.`;
+function describeLimit(fields: FieldTexts, origin: string, end: "most" | "least", count: number): string {
+  if (origin === "string" && count === 1 && end === "least") return fields.required;
+  if (origin === "string") return fields[`${end}Characters`](count);
+  if (origin === "array") return fields[`${end}Items`](count);
+  return fields[end](count);
 }

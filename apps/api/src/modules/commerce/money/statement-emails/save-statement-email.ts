@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { SaveStatementEmail, StatementEmail } from "@matinee/contract/schemas/money";
 import { isEmail } from "@matinee/domain/contact";
 import { isTimeZone } from "@matinee/domain/time-zones";
@@ -22,8 +21,8 @@ export async function saveStatementEmail(
   ctx: SignedInContext,
   { enabled, email, timezone }: SaveStatementEmail,
 ): Promise<StatementEmail> {
-  if (!isTimeZone(timezone)) throw createFieldError("timezone", "must be an IANA time zone");
-  if (!isEmail(email)) throw createFieldError("email", messages.signUp.issues["email-invalid"]);
+  if (!isTimeZone(timezone)) throw createFieldError("timezone", (t) => t.apiErrors.fields.timeZone);
+  if (!isEmail(email)) throw createFieldError("email", (t) => t.signUp.issues["email-invalid"]);
   const { accountId } = ctx.actor;
   const set = { enabled, email, timezone };
   await transact(ctx.db, async (tx) => {

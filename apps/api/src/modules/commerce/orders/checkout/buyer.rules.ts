@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { buyerRules, type CheckoutIssue, needsBuyerField } from "@matinee/domain/checkout-rules";
 import { isCountryCode, orderCountries } from "@matinee/domain/countries";
@@ -60,13 +59,12 @@ export function checkBuyer(body: CreateOrder, needsAddress: boolean): Buyer {
  * @throws AppError invalid at the first invalid field
  */
 export function checkGift(gift: NonNullable<CreateOrder["gift"]>, giverName: string): void {
-  const texts = messages.invitations.issues;
   const issue = findFirstIssue(giftRules, gift);
-  if (issue) throw createFieldError(`gift.${issue.field}`, texts[issue.code]);
-  if (hasLink(giverName)) throw createFieldError("name", texts["name-has-link"]);
-  if (hasContact(giverName)) throw createFieldError("name", texts["name-has-contact"]);
+  if (issue) throw createFieldError(`gift.${issue.field}`, (t) => t.invitations.issues[issue.code]);
+  if (hasLink(giverName)) throw createFieldError("name", (t) => t.invitations.issues["name-has-link"]);
+  if (hasContact(giverName)) throw createFieldError("name", (t) => t.invitations.issues["name-has-contact"]);
 }
 
 function createCheckoutError(field: string, code: CheckoutIssue): AppError {
-  return createFieldError(field, messages.checkout.issues[code]);
+  return createFieldError(field, (t) => t.checkout.issues[code]);
 }

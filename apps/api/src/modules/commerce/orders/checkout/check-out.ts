@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { CreateOrder, PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Charge } from "../../../../integrations/payments/payments.ts";
 import type { Context } from "../../../../platform/context.ts";
@@ -74,9 +73,9 @@ export async function getCheckoutResult(
   { charge, hidesReason }: { charge?: Charge | undefined; hidesReason?: boolean | undefined } = {},
 ): Promise<CheckoutResult> {
   const orderWithLines = await findOrder(ctx.db, key);
-  if (!orderWithLines) throw createNotFoundError("This order");
+  if (!orderWithLines) throw createNotFoundError("order");
   const { order, lines } = orderWithLines;
-  if (isReturned(order)) throw new AppError("state-conflict", messages.purchase.returned);
+  if (isReturned(order)) throw new AppError("state-conflict", (t) => t.purchase.returned);
   switch (order.status) {
     case "pending":
       return buildPendingResult(ctx, order, charge);
@@ -85,7 +84,7 @@ export async function getCheckoutResult(
     case "expired":
       throw new AppError(
         "state-conflict",
-        (await isReplaced(ctx.db, order.id)) ? messages.purchase.replaced : messages.purchase.expired,
+        (await isReplaced(ctx.db, order.id)) ? (t) => t.purchase.replaced : (t) => t.purchase.expired,
       );
     default: {
       const viewerToken = order.gift ? null : await issueBuyerToken(ctx, order);

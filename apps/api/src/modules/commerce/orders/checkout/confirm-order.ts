@@ -19,7 +19,7 @@ export async function confirmOrder(ctx: Context, pageId: string, token: string):
   const orderId =
     verifyConfirmationToken(ctx.config, token) ??
     (await findViewerCredential(ctx.db, token, pageId, ctx.clock.now()))?.orderId;
-  if (!orderId) throw createNotFoundError("This order");
+  if (!orderId) throw createNotFoundError("order");
   const payment = await findNewestAttempt(ctx.db, "order", orderId);
   if (!payment?.intentId || !isPaymentOpen(payment)) return getCheckoutResult(ctx, { pageId, orderId });
   const charge = await confirmPayment(ctx, payment, payment.intentId);

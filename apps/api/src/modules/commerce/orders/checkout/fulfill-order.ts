@@ -212,7 +212,7 @@ async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<b
         promoCodeId &&
         (await redeemPromoCode(inner, { promoCodeId, orderId: order.id, email, lines }, now))
       ) {
-        throw new AppError("sold-out", "The promo code is used up.");
+        throw new AppError("sold-out", (t) => t.apiErrors.payments.promoCodeUsedUp);
       }
       await inner.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
     });

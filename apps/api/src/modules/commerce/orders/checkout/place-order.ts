@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
@@ -131,12 +130,12 @@ async function tryToPlaceOrder(
   });
   // The orders of a test purchase are deleted after a day, so none may have a payment. A gift would go to other people.
   if ((priced.totalCents > 0 || body.gift) && sale.isTestPurchase)
-    throw createFieldError("products", messages.purchase.notForSale);
+    throw createFieldError("products", (t) => t.purchase.notForSale);
   if (priced.totalCents > 0 && (owner.capability !== "active" || !owner.connectId)) {
-    throw new AppError("state-conflict", messages.purchase.noPayments);
+    throw new AppError("state-conflict", (t) => t.purchase.noPayments);
   }
   if (priced.totalCents > 0 && !body.token) {
-    throw createFieldError("token", messages.checkout.issues["card-number-invalid"]);
+    throw createFieldError("token", (t) => t.checkout.issues["card-number-invalid"]);
   }
   for (const { type, priceCents } of newDonations)
     await ensureOnDemandProduct(ctx.db, { pageId, type, priceCents });

@@ -1,5 +1,5 @@
 import { minChargeCents } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { checkTicketCount } from "@matinee/domain/cart";
@@ -61,11 +61,11 @@ export function priceOrder(
   const lines = requested.map(({ id, quantity }) => {
     const product = offeredProducts.find((candidate) => candidate.id === id);
     if (!product || !isForSale(product)) {
-      throw createFieldError("products", messages.purchase.notForSale);
+      throw createFieldError("products", (t) => t.purchase.notForSale);
     }
     const { price, earlyProductId } = terms.paywall;
     if (product.type === "paywall" && product.priceCents !== price && id !== earlyProductId) {
-      throw new AppError("state-conflict", messages.purchase.ticketPriceChanged);
+      throw new AppError("state-conflict", (t) => t.purchase.ticketPriceChanged);
     }
     const left = product.quantity === null ? Infinity : product.quantity - product.reserved;
     if (quantity > left)
@@ -74,22 +74,22 @@ export function priceOrder(
     return { productId: id, title, type, quantity, unitCents, shippingCents };
   });
   const ticketIssue = checkTicketCount(lines);
-  if (ticketIssue) throw createFieldError("products", messages.cart.issues[ticketIssue]);
+  if (ticketIssue) throw createFieldError("products", (t) => t.cart.issues[ticketIssue]);
   if (terms.promoDiscount && !lines.some((line) => isAdmittingType(line.type))) {
-    throw createFieldError("couponCode", messages.promoCode.needsTicket);
+    throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }
   const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);
   const { expectedTotalCents, isEarlyBirdOver = false } = terms;
   if (expectedTotalCents === undefined ? isEarlyBirdOver : expectedTotalCents !== totalCents) {
-    const message = isEarlyBirdOver
-      ? messages.purchase.earlyBirdEnded(terms.paywall.price)
-      : messages.purchase.totalChanged;
+    const message: Text = isEarlyBirdOver
+      ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price)
+      : (t) => t.purchase.totalChanged;
     throw new AppError("total-changed", message, { details: { total: totalCents } });
   }
   if (totalCents + discountCents > MAX_ORDER_CENTS)
-    throw createFieldError("products", messages.purchase.tooLarge);
+    throw createFieldError("products", (t) => t.purchase.tooLarge);
   if (totalCents > 0 && totalCents < minChargeCents) {
-    throw createFieldError("products", messages.purchase.tooSmall);
+    throw createFieldError("products", (t) => t.purchase.tooSmall);
   }
   return { lines, discountCents, totalCents };
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
@@ -48,7 +47,7 @@ export async function replaceEarlierAttempt(
     await recordOrderHistory(tx, earlier.id, { kind: "replaced" });
     return false;
   });
-  if (isPaid) throw new AppError("state-conflict", messages.purchase.earlierPaid);
+  if (isPaid) throw new AppError("state-conflict", (t) => t.purchase.earlierPaid);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { ProductType } from "@matinee/domain/admission";
 import { countCoveredTickets } from "@matinee/domain/promo-discount";
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
@@ -129,7 +129,7 @@ export async function redeemPromoCode(
   tx: Transaction,
   { promoCodeId, orderId, email, lines }: Redemption,
   now: Date,
-): Promise<string | null> {
+): Promise<Text | null> {
   // The row lock makes parallel orders with the code wait for each other.
   const [promoCode] = await tx
     .select()
@@ -142,16 +142,16 @@ export async function redeemPromoCode(
       ),
     )
     .for("no key update");
-  if (!promoCode) return messages.promoCode.usedUp;
+  if (!promoCode) return (t) => t.promoCode.usedUp;
   const { maxUses, maxUsesPerEmail, uses } = promoCode;
   const discount = getDiscount(promoCode);
   const tickets = countCoveredTickets(lines, discount);
   const left = maxUses === null ? Infinity : maxUses - uses;
-  if (tickets > left) return left > 0 ? messages.promoCode.fewLeft(left) : messages.promoCode.usedUp;
+  if (tickets > left) return left > 0 ? (t) => t.promoCode.fewLeft(left) : (t) => t.promoCode.usedUp;
   if (maxUsesPerEmail !== null) {
     const leftForBuyer = maxUsesPerEmail - (await countEarlierTickets(tx, { promoCode, orderId, email }));
     if (tickets > leftForBuyer)
-      return leftForBuyer > 0 ? messages.promoCode.fewLeftForYou(leftForBuyer) : messages.promoCode.usedByYou;
+      return leftForBuyer > 0 ? (t) => t.promoCode.fewLeftForYou(leftForBuyer) : (t) => t.promoCode.usedByYou;
   }
   await tx
     .update(promoCodes)
@@ -195,7 +195,7 @@ export function createSoldOutError(product: { productId: string; title: string; 
   const { title, left } = product;
   return new AppError(
     "sold-out",
-    left > 0 ? messages.purchase.fewLeft(title, left) : messages.purchase.soldOut(title),
+    left > 0 ? (t) => t.purchase.fewLeft(title, left) : (t) => t.purchase.soldOut(title),
     { details: { ...product } },
   );
 }

@@ -71,7 +71,7 @@ export type Sale = Awaited<ReturnType<typeof getSale>>;
 export async function getSale(db: Queryable, pageId: string, lines: readonly { id: string }[]) {
   const rows = await prepareSale(db).execute({ pageId, ids: lines.map(({ id }) => id) });
   const [row] = rows;
-  if (!row) throw createNotFoundError("This event");
+  if (!row) throw createNotFoundError("event");
   const { owner, premiere } = row;
   const page = openTestPurchase(row.page, row.isTestPurchase);
   return {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
 import { isLive, getPhase } from "@matinee/domain/phase";
@@ -32,18 +32,18 @@ export function findSaleRejection(
   types: readonly ProductType[],
   now: Date,
   premiere: SalePremiere | null,
-): string | null {
+): Text | null {
   const { opensAt, closesAt, activated, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  if (page.cancelledAt) return messages.purchase.cancelled;
-  if (getPhase(window, now) === "ended") return messages.gate.callToAction.ended;
+  if (page.cancelledAt) return (t) => t.purchase.cancelled;
+  if (getPhase(window, now) === "ended") return (t) => t.gate.callToAction.ended;
   if (!activated || page.archived || page.superarchived || !window)
-    return messages.gate.callToAction.notLiveYet;
+    return (t) => t.gate.callToAction.notLiveYet;
   if (!types.some(isAdmittingType)) return null;
-  if (types.includes("paywall") && !paywallSettings.enablePaywall) return messages.purchase.notForSale;
-  if (premiere && !isPremiereSold(premiere, now)) return messages.watch.premiereSalesEnded;
+  if (types.includes("paywall") && !paywallSettings.enablePaywall) return (t) => t.purchase.notForSale;
+  if (premiere && !isPremiereSold(premiere, now)) return (t) => t.watch.premiereSalesEnded;
   const presale = paywallSettings.enablePaywall && paywallSettings.isPresale;
-  return isLive(window, now, activated) || presale ? null : messages.gate.callToAction.notLiveYet;
+  return isLive(window, now, activated) || presale ? null : (t) => t.gate.callToAction.notLiveYet;
 }
 
 const isPremiereSold = (premiere: SalePremiere, now: Date): boolean =>

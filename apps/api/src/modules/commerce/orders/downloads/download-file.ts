@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { messages } from "@matinee/texts";
 import { create as createContentDisposition } from "content-disposition";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../../platform/context.ts";
@@ -35,9 +34,9 @@ export async function downloadFile(
   range: string | undefined,
 ): Promise<DownloadResponse> {
   const grant = verifyDownloadGrant(ctx.config, token);
-  if (!grant) throw createNotFoundError("This download");
+  if (!grant) throw createNotFoundError("download");
   if (grant.expiresAt <= ctx.clock.now().getTime()) {
-    throw new AppError("forbidden", messages.purchase.downloadExpired);
+    throw new AppError("forbidden", (t) => t.purchase.downloadExpired);
   }
   const [row] = await ctx.db
     .select({ status: orders.status, file: files, isLinkReplaced: wasReplacedSince(grant) })
@@ -46,11 +45,11 @@ export async function downloadFile(
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(files, eq(files.id, products.digitalFileId))
     .where(and(eq(orders.id, grant.orderId), eq(products.id, grant.productId)));
-  if (!row || !isDownloadable(row)) throw createNotFoundError("This download");
-  if (row.isLinkReplaced) throw new AppError("forbidden", messages.purchase.downloadExpired);
+  if (!row || !isDownloadable(row)) throw createNotFoundError("download");
+  if (row.isLinkReplaced) throw new AppError("forbidden", (t) => t.purchase.downloadExpired);
   const { file } = row;
   if (ctx.config.CLAMD_URL !== "" && !file.scannedAt) {
-    throw new AppError("unavailable", messages.purchase.downloadUnscanned, {
+    throw new AppError("unavailable", (t) => t.purchase.downloadUnscanned, {
       details: { retryAfterSeconds: 60 },
     });
   }
@@ -60,7 +59,7 @@ export async function downloadFile(
   // A download that was resumed past its end starts again: browsers retry a 416 with the same range.
   const byteRange = parsed === "unsatisfiable" ? null : parsed;
   const object = await ctx.storage.get(key, byteRange ?? undefined);
-  if (!object || size === null) throw createNotFoundError("This download");
+  if (!object || size === null) throw createNotFoundError("download");
   return {
     status: byteRange ? 206 : 200,
     headers: {

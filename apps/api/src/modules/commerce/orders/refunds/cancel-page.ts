@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
 import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
@@ -87,7 +86,7 @@ async function requestCancellation(
         gt(approvalRequests.expiresAt, ctx.clock.now()),
       ),
     );
-  if (pending) throw new AppError("state-conflict", messages.approvals.cancellationWaits);
+  if (pending) throw new AppError("state-conflict", (t) => t.approvals.cancellationWaits);
   const [staffId, now] = [ctx.actor.accountId, ctx.clock.now()];
   const period = await findActingPeriod(tx, { staffId, customerId: page.accountId, now });
   return requestApproval(tx, ctx, {

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { verbatim } from "@matinee/texts/languages";
 import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
 import { and, eq, gt, isNull, ne, sum } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
@@ -55,7 +55,7 @@ export async function refundOrder(
 export async function submitStartedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
   if (refund.status !== "started") return;
   const outcome = await submitRefund(ctx, refund, { isAwaited: true });
-  if (outcome.kind === "refused") throw new AppError("state-conflict", outcome.message);
+  if (outcome.kind === "refused") throw new AppError("state-conflict", verbatim(outcome.message));
 }
 
 async function findRefundByClaim(ctx: SignedInContext): Promise<Refund | undefined> {
@@ -78,7 +78,7 @@ async function createOrRequestRefund(
     if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
     // Any refund would change what the second person approves.
     if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
-      throw new AppError("state-conflict", messages.approvals.refundWaits);
+      throw new AppError("state-conflict", (t) => t.approvals.refundWaits);
     }
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
@@ -111,7 +111,7 @@ export async function createRefund(
     .select()
     .from(payments)
     .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
-  if (!payment) throw new AppError("state-conflict", messages.purchase.notRefundable);
+  if (!payment) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
   const refund = await startRefund(tx, ctx, {
     orderId,
     paymentId: payment.id,
@@ -144,15 +144,15 @@ async function lockRefundableOrder(
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.pageId, page.id)))
     .for("no key update");
-  if (!order) throw createNotFoundError("This order");
+  if (!order) throw createNotFoundError("order");
   const remainingCents = await findRefundableCents(tx, order);
-  if (order.disputeOpen) throw new AppError("state-conflict", messages.purchase.disputeOpen);
-  if (remainingCents === 0) throw new AppError("state-conflict", messages.purchase.notRefundable);
+  if (order.disputeOpen) throw new AppError("state-conflict", (t) => t.purchase.disputeOpen);
+  if (remainingCents === 0) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
   if (refundableCents !== undefined && refundableCents !== remainingCents)
-    throw new AppError("state-conflict", messages.purchase.refundableChanged(remainingCents));
+    throw new AppError("state-conflict", (t) => t.purchase.refundableChanged(remainingCents));
   const amount = amountCents ?? remainingCents;
   if (amount > remainingCents)
-    throw createFieldError("amount", messages.purchase.refundTooLarge(remainingCents));
+    throw createFieldError("amount", (t) => t.purchase.refundTooLarge(remainingCents));
   return { order, amount };
 }
 

@@ -1,3 +1,4 @@
+import type { StoredText } from "../../../../platform/stored-text.ts";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Charge, ChargeState } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
@@ -102,7 +103,11 @@ const prepareSuccess = prepareOnce((db) =>
 );
 
 /** Ends a declined payment: its order fails and releases its stock. */
-export async function failPayment(ctx: ReconcileContext, payment: Payment, message: string): Promise<void> {
+export async function failPayment(
+  ctx: ReconcileContext,
+  payment: Payment,
+  message: StoredText,
+): Promise<void> {
   await closePayment(ctx, payment, { status: "refused", failureMessage: message });
 }
 
@@ -114,7 +119,7 @@ export async function abandonPayment(ctx: ReconcileContext, payment: Payment): P
 async function closePayment(
   ctx: ReconcileContext,
   payment: Payment,
-  outcome: { status: "refused" | "abandoned"; failureMessage: string | null },
+  outcome: { status: "refused" | "abandoned"; failureMessage: StoredText | null },
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const [updated] = await tx

@@ -17,8 +17,8 @@ export async function receiveWebhook(
     case "event":
       return storeWebhookEvents(services, [received.event]);
     case "malformed":
-      throw new AppError("malformed", "The body is not an event of the payment provider.");
+      throw new AppError("malformed", (t) => t.apiErrors.payments.notAnEvent);
     default:
-      throw new AppError("malformed", "The signature is invalid or expired.");
+      throw new AppError("malformed", (t) => t.apiErrors.payments.wrongSignature);
   }
 }

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import type { Oembed } from "@matinee/contract/routes/oembed";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { buildShareCardPath } from "@matinee/contract/share-card";
@@ -31,12 +30,12 @@ export async function describeOembed(
   ctx: Pick<Services, "db" | "clock" | "config">,
   { url, format = "json", ...limits }: OembedRequest,
 ): Promise<Oembed> {
-  if (format !== "json") throw new AppError("not-implemented", messages.share.onlyJson);
+  if (format !== "json") throw new AppError("not-implemented", (t) => t.share.onlyJson);
   const { WATCH_URL } = ctx.config;
   const slug = readSlug(url, WATCH_URL);
   const [page, card] =
     slug === null ? [] : await Promise.all([getPublicEvent(ctx, slug), getEventCard(ctx, slug)]);
-  if (!page || !card) throw createNotFoundError("This event");
+  if (!page || !card) throw createNotFoundError("event");
   const common = {
     version: "1.0",
     title: card.title,

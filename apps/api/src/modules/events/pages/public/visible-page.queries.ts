@@ -21,8 +21,8 @@ export async function getVisiblePage({ db, actor }: Pick<Context, "db" | "actor"
     })
     .from(pages)
     .where(eq(pages.id, pageId));
-  if (!page) throw createNotFoundError("This event");
+  if (!page) throw createNotFoundError("event");
   if (!page.activated && !(await mayOpenPage(db, actor, page, EVENT_ROLES)))
-    throw createNotFoundError("This event");
+    throw createNotFoundError("event");
   return page;
 }

@@ -114,7 +114,7 @@ function mergeGateSettings(
   if (emailCapture && paywall.enablePaywall) {
     const isCaptureNew = !stored.emailCapture;
     if (isCaptureNew && isPaywallNew) {
-      throw createFieldError("emailCapture", "Please choose either email capture or the paywall.");
+      throw createFieldError("emailCapture", (t) => t.apiErrors.events.captureOrPaywall);
     }
     if (isPaywallNew) emailCapture = false;
     else paywall.enablePaywall = false;

@@ -45,7 +45,7 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
   const resolveImage = (field: string, value: string | undefined, current: string | null) => {
     if (value === undefined || value === current) return current;
     if (value === "") return null;
-    if (!images.has(value)) throw createFieldError(field, "This image is not known. Please upload it again.");
+    if (!images.has(value)) throw createFieldError(field, (t) => t.apiErrors.events.unknownImage);
     return value;
   };
   const backgroundImage = resolveImage("backgroundImage", input.backgroundImage, stored.backgroundImage);
@@ -102,7 +102,7 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
           .from(videos)
           .where(and(eq(videos.id, id), eq(videos.pageId, stored.id), eq(videos.kind, kind)))
       : [];
-    if (!row) throw createFieldError(field, "This video is not one of this event. Please upload it again.");
+    if (!row) throw createFieldError(field, (t) => t.apiErrors.events.otherVideo);
     // An activated event keeps its current video; the new one replaces it once it is ready.
     if (current && stored.activated && row.status !== "ready") return current;
     return row.id;

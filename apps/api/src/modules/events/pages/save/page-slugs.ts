@@ -1,5 +1,5 @@
 import { findDeprecatedSlug } from "@matinee/domain/event-slug";
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { eq, like } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { violatesConstraint } from "../../../../db/transaction.ts";
@@ -14,8 +14,8 @@ export function toSlugTakenError(error: unknown): unknown {
 }
 
 function createSlugTakenError(): AppError {
-  const message = messages.events.urlTaken;
-  return new AppError("url-taken", message, { fields: { url: message } });
+  const text: Text = (t) => t.events.urlTaken;
+  return new AppError("url-taken", text, { fields: { url: text } });
 }
 
 /**

@@ -1,8 +1,8 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
-import type { Missing } from "@matinee/contract/schemas/pages";
+import type { MissingRequirement } from "../activation.rules.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { rejectLockedFilm } from "../../../video/premiere-film.ts";
@@ -28,7 +28,7 @@ export async function protectPremiere(
     .where(eq(premieres.pageId, stored.id));
   if (!premiere) return;
   const field = stored.opensAt?.getTime() === next.opensAt?.getTime() ? "eventEnd" : "eventStart";
-  throw createFieldError(field, messages.premiere.setsDates);
+  throw createFieldError(field, (t) => t.premiere.setsDates);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function rejectPassedPremiere(
     .from(premieres)
     .where(eq(premieres.pageId, pageId));
   if (!premiere || clock.now() < premiere.startsAt) return;
-  const message = messages.premiere.startPassed;
-  const missing: Missing[] = [{ field: "eventStart", step: "eventDetails", message }];
+  const message: Text = (t) => t.premiere.startPassed;
+  const missing: MissingRequirement[] = [{ field: "eventStart", step: "eventDetails", message }];
   throw new AppError("not-activatable", message, { details: { missing } });
 }

@@ -32,10 +32,7 @@ export async function replacePhotos(
       const before = stored.find(({ id, url }) => (photo.id ? id === photo.id : false) && url === photo.url);
       const image = images.get(photo.url);
       if (!before && !image) {
-        throw createFieldError(
-          `photos.${photo.index}.url`,
-          "This image is not known. Please upload it again.",
-        );
+        throw createFieldError(`photos.${photo.index}.url`, (t) => t.apiErrors.events.unknownImage);
       }
       return {
         id: before?.id,

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import {
   CLOSING_FIELDS,
   type ConfirmationNeeded,
@@ -28,7 +28,7 @@ export async function requireConfirmation(
 ): Promise<void> {
   const formerHolders = await countFormerHolders(tx, stored, next, now);
   if (formerHolders > 0)
-    throw createConfirmationNeeded(messages.events.addressNeeded(formerHolders), formerHolders, ["url"]);
+    throw createConfirmationNeeded((t) => t.events.addressNeeded(formerHolders), formerHolders, ["url"]);
   if (stored.activatedAt === null) return;
   const isClosing = findClosing(stored, next, now) === "closed";
   const changes = diffPages(stored, next);
@@ -48,20 +48,20 @@ export async function requireConfirmation(
   if (changed.length === 0) return;
   const holders = await countHolders(tx, stored.id);
   if (holders === 0) return;
-  const message = isClosing
-    ? messages.events.closingNeeded(holders)
-    : messages.events.confirmationNeeded(holders);
+  const message: Text = isClosing
+    ? (t) => t.events.closingNeeded(holders)
+    : (t) => t.events.confirmationNeeded(holders);
   throw createConfirmationNeeded(message, holders, changed);
 }
 
 /** Builds the error that asks the caller to repeat the request with `confirmed: true`. */
 export function createConfirmationNeeded(
-  message: string,
+  text: Text,
   holders: number,
   changed: ConfirmationNeeded["changed"],
 ): AppError {
   const details: ConfirmationNeeded = { holders, changed };
-  return new AppError("confirmation-needed", message, { details: { ...details } });
+  return new AppError("confirmation-needed", text, { details: { ...details } });
 }
 
 /**

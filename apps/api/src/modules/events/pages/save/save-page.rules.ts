@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Text } from "@matinee/texts";
 import { includesRole, type StaffRole } from "@matinee/contract/policy";
 import type { SavedBeforeYou, SavePage } from "@matinee/contract/schemas/pages";
 import { AppError } from "../../../../platform/errors.ts";
@@ -13,9 +13,9 @@ export const STATUS_FIELDS = [...STAFF_FIELDS, "activated", "archived"] as const
 export function rejectStaffFields(stored: Page, input: SavePage): void {
   const changedFields = STAFF_FIELDS.filter((field) => (input[field] ?? stored[field]) !== stored[field]);
   if (changedFields.length === 0) return;
-  const message = "Only our staff can change this.";
-  throw new AppError("forbidden", message, {
-    fields: Object.fromEntries(changedFields.map((field) => [field, message])),
+  const text: Text = (t) => t.apiErrors.permission.staffOnly;
+  throw new AppError("forbidden", text, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, text])),
   });
 }
 
@@ -30,9 +30,9 @@ export function rejectManagedPageEdits(changes: PageChanges, input: SavePage): v
     (field) => !mayChange(field),
   );
   if (changedFields.length === 0) return;
-  const message = "This event is built for you by our team. Please ask support to change it.";
-  throw new AppError("forbidden", message, {
-    fields: Object.fromEntries(changedFields.map((field) => [field, message])),
+  const text: Text = (t) => t.apiErrors.permission.builtByUs;
+  throw new AppError("forbidden", text, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, text])),
   });
 }
 
@@ -41,8 +41,8 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
   if (includesRole(role, "admin")) return;
   const changedFields = STATUS_FIELDS.filter((field) => field in changes);
   if (changedFields.length === 0) return;
-  throw new AppError("forbidden", messages.staff.wrongRole, {
-    fields: Object.fromEntries(changedFields.map((field) => [field, messages.staff.needsRole.admin])),
+  throw new AppError("forbidden", (t) => t.staff.wrongRole, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, (t) => t.staff.needsRole.admin])),
   });
 }
 
@@ -55,8 +55,8 @@ export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges)
   if (includesRole(role, "finance")) return;
   const changedFields = Object.keys(changes).filter(isMoneyField);
   if (changedFields.length === 0) return;
-  throw new AppError("forbidden", messages.staff.wrongRole, {
-    fields: Object.fromEntries(changedFields.map((field) => [field, messages.staff.needsRole.finance])),
+  throw new AppError("forbidden", (t) => t.staff.wrongRole, {
+    fields: Object.fromEntries(changedFields.map((field) => [field, (t) => t.staff.needsRole.finance])),
   });
 }
 
@@ -73,11 +73,7 @@ export function rejectStaleVersion(stored: Page, { version }: SavePage): void {
   if (version === undefined || version >= stored.version) return;
   const changed = Object.entries(stored.fieldVersions).flatMap(([name, at]) => (at > version ? [name] : []));
   const details: SavedBeforeYou = { version: stored.version, changed };
-  throw new AppError(
-    "saved-before-you",
-    "Someone saved this event before you. Please look at what changed.",
-    {
-      details: { ...details },
-    },
-  );
+  throw new AppError("saved-before-you", (t) => t.apiErrors.events.savedBeforeYou, {
+    details: { ...details },
+  });
 }

@@ -43,7 +43,7 @@ export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: st
     .from(pages)
     .where(and(eq(pages.id, pageId), isNoRehearsal))
     .for("update");
-  if (!page || (page.superarchived && ctx.actor.type !== "admin")) throw createNotFoundError("This event");
+  if (!page || (page.superarchived && ctx.actor.type !== "admin")) throw createNotFoundError("event");
   return page;
 }
 
