@@ -191,6 +191,52 @@ test.each([
   expect(source).toMatch(STATUS_COMPARISON);
 });
 
+/** One module formats money, dates, numbers and lists; the catalogue of a language names its locale. */
+const OWN_FORMAT =
+  /"en-US"|formatUsd|formatMoney|\.toLocale\w*String\(|new Intl\.(?:NumberFormat|DateTimeFormat)\(/;
+const FORMATTERS = [
+  // A form of dates that spreadsheets read, which is no language of people.
+  "apps/api/src/modules/commerce/money/money-report.ts",
+  // The former functions, until the web apps use the formats.
+  "packages/domain/src/countries.ts",
+  "packages/domain/src/date-formats.ts",
+  "packages/domain/src/event-dates.ts",
+  "packages/domain/src/formats.ts",
+  "packages/domain/src/intl-formats.ts",
+  "packages/domain/src/money.ts",
+  "packages/texts/src/en/formats.ts",
+];
+
+test("the API, the contract, the domain and the texts format by the language", () => {
+  const files = shipped
+    .filter(({ path }) => /^(?:apps\/api|packages\/(?:contract|domain|texts))\//.test(path))
+    .filter(({ source }) => OWN_FORMAT.test(source));
+  expect(files.map(({ path }) => path)).toEqual(FORMATTERS);
+});
+
+/** A sentence or a name between tags, or as an attribute that people read. */
+const INLINE_WORDS =
+  /(?:subject: |(?:preview|title|kicker|footer)=\{?)["`][^"`$]*[a-z]{2}|>\s*[A-Z][a-z]+[ a-z.,:]*\s*</;
+
+test("emails take their words from the catalogue", () => {
+  const emails = shipped.filter(({ path }) => /^apps\/api\/src\/modules\/emails\/.*\.tsx$/.test(path));
+  expect(emails.length).toBeGreaterThan(30);
+  // The brand above each email.
+  const files = emails.filter(({ source }) =>
+    INLINE_WORDS.test(source.replace(">\n              Matinee\n", "")),
+  );
+  expect(files.map(({ path }) => path)).toEqual([]);
+});
+
+test.each([
+  'subject: "Welcome to Matinee"',
+  'kicker="Your receipt"',
+  "<Paragraph>Hello,</Paragraph>",
+  ">\n  Watch the film\n <",
+])("control: %s has words of its own", (source) => {
+  expect(source).toMatch(INLINE_WORDS);
+});
+
 test("control: finds the code of an installation", () => {
   expect(shipped.length).toBeGreaterThan(500);
   expect(shipped.map(({ path }) => path)).toContain("apps/api/src/app.ts");

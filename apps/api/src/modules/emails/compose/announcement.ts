@@ -1,7 +1,8 @@
+import type { Texts } from "@matinee/texts";
 import type { Place } from "@matinee/texts/place-emails";
 import type { ReactElement } from "react";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
-import type { ComposedEmail } from "./composed-email.ts";
+import type { ComposedEmail, EmailServices } from "./composed-email.ts";
 import type { Holder } from "./holder.queries.ts";
 import type { AnnouncementInput } from "../../email-outbox/email-inputs.ts";
 import type { PersonalParts } from "../sending/email-placeholders.ts";
@@ -16,20 +17,28 @@ export interface Reader {
   place: Place;
 }
 
+/** What the words of an announcement are made of. */
+export interface AnnouncementParts<Input extends AnnouncementInput> {
+  screening: Screening;
+  parts: PersonalParts;
+  reader: Reader;
+  /** What the filmmaker wrote, in an email to attendees; null in the others. */
+  text: MailText | null;
+  input: Input;
+  texts: Texts;
+}
+
 /** An email to all holders of an event. Only the personal parts differ, and the words for a kind of reader. */
 export interface Announcement<Input extends AnnouncementInput> {
   /** Whether recipients can opt out: yes for reminders, no for changes that affect their ticket. */
   optional: boolean;
-  subject: (screening: Screening, text: MailText | null, parts: PersonalParts, input: Input) => string;
+  subject: (announced: AnnouncementParts<Input>) => string;
   /** Whether the email still applies to this holder when it is sent. */
   isDue: (screening: Screening, holder: Holder, input: Input, now: Date) => boolean;
-  /** `text` is what the filmmaker wrote, in an email to attendees; null in the others. */
-  body: (
+  body: (announced: AnnouncementParts<Input>) => ReactElement;
+  attachments?: (
+    services: Pick<EmailServices, "clock" | "texts">,
     screening: Screening,
-    parts: PersonalParts,
-    reader: Reader,
-    text: MailText | null,
-    input: Input,
-  ) => ReactElement;
-  attachments?: (screening: Screening, address: string, now: Date) => ComposedEmail["attachments"];
+    address: string,
+  ) => ComposedEmail["attachments"];
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount } from "../../../testing/fixtures.ts";
 import { createLobby, LOBBY_MS } from "../../../testing/live-room-fixtures.ts";
@@ -20,7 +21,13 @@ test("the calendar entry of a premiere ends with its programme, not with its enc
     encoreUntil: hours(72),
   });
   const screening = await findScreening(app.services, pageId);
-  const files = screening && createCalendarAttachment(screening, "https://watch.example.com/x", new Date());
+  const files =
+    screening &&
+    createCalendarAttachment(
+      { clock: app.services.clock, texts: getTexts(defaultLanguage) },
+      screening,
+      "https://watch.example.com/x",
+    );
   // A slate of 30 seconds, the film of 10 minutes, and thanks of a minute.
   const endsAt = new Date(startsAt.getTime() + 690_000).toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   const content = String(files?.[0]?.content).replaceAll("\r\n ", "");

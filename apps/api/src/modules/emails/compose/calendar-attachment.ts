@@ -1,6 +1,6 @@
-import { describeCalendarEntry } from "@matinee/texts/calendar";
 import { buildCalendarFile, getCalendarMethod } from "@matinee/domain/calendar-file";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
+import type { EmailServices } from "./composed-email.ts";
 import { type Screening, showsHours } from "./screening.queries.ts";
 
 /**
@@ -9,14 +9,14 @@ import { type Screening, showsHours } from "./screening.queries.ts";
  * @param url the recipient's viewing link
  */
 export function createCalendarAttachment(
+  { clock, texts }: Pick<EmailServices, "clock" | "texts">,
   screening: Screening,
   url: string,
-  now: Date,
 ): OutgoingEmail["attachments"] {
   const { opensAt, closesAt, cancelledAt, programmeMs } = screening;
   if (!opensAt || !closesAt) return [];
   const endsAt = programmeMs === null ? closesAt : new Date(opensAt.getTime() + programmeMs);
-  const description = describeCalendarEntry(screening.description, screening.lobbyMinutes);
+  const description = texts.calendar.describeCalendarEntry(screening.description, screening.lobbyMinutes);
   const event = {
     ...screening,
     description,
@@ -30,7 +30,7 @@ export function createCalendarAttachment(
   return [
     {
       filename: "screening.ics",
-      content: buildCalendarFile(event, now),
+      content: buildCalendarFile(event, clock.now()),
       contentType: `text/calendar; charset=utf-8; method=${getCalendarMethod(event)}`,
     },
   ];

@@ -3,9 +3,9 @@ import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
-import type { Announcement, Reader, RefundOf } from "./announcement.ts";
+import type { Announcement, AnnouncementParts, Reader, RefundOf } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
-import { greetByName } from "./greet-by-name.ts";
+import { getGreetingName } from "./greeting-name.ts";
 import { findHolders, findHoldersByAddress, type Holder } from "./holder.queries.ts";
 import type { AnnouncementTemplate, EmailInputs } from "../../email-outbox/email-inputs.ts";
 import { createPlaceholders, fillPlaceholders, type PersonalParts } from "../sending/email-placeholders.ts";
@@ -55,6 +55,7 @@ export async function composeAnnouncements(
 ): Promise<Map<string, ComposedEmail>> {
   const emails = new Map<string, ComposedEmail>();
   if (rows.length === 0) return emails;
+  const { texts } = services;
   const now = services.clock.now();
   const screenings = await findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]);
   const [holders, isUnwanted, mailTexts] = await Promise.all([
@@ -94,11 +95,12 @@ export async function composeAnnouncements(
     const { refundOf, place } = reader;
     const key = [row.template, screening.id, refundOf, place, reason, mailId, named].join(" ");
     const rendering =
-      rendered.get(key) ?? renderAnnouncement(row, screening, { reader, text, isNamed: firstName !== null });
+      rendered.get(key) ??
+      renderAnnouncement(row, { screening, reader, text, texts }, { isNamed: firstName !== null });
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
-      greeting: `Hello${greetByName(" ", holder.name)},`,
+      greeting: texts.emailParts.hello(getGreetingName(holder.name)),
       firstName,
       address: addresses[index] ?? "",
       unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
@@ -107,7 +109,7 @@ export async function composeAnnouncements(
     emails.set(row.id, {
       ...fillPlaceholders(email, placeholders, parts),
       ...(optional && { headers: createUnsubscribeHeaders(parts.unsubscribe) }),
-      ...(attachments && { attachments: attachments(screening, parts.address, now) }),
+      ...(attachments && { attachments: attachments(services, screening, parts.address) }),
     });
   }
   return emails;
@@ -173,16 +175,21 @@ interface RenderedAnnouncement {
 
 async function renderAnnouncement<T extends AnnouncementTemplate>(
   { template, input }: AnnouncementRow<T>,
-  screening: Screening,
-  { reader, text, isNamed }: { reader: Reader; text: MailText | null; isNamed: boolean },
+  announced: Omit<AnnouncementParts<EmailInputs[T]>, "input" | "parts">,
+  { isNamed }: { isNamed: boolean },
 ): Promise<RenderedAnnouncement> {
   const placeholders = createPlaceholders(isNamed);
   const { subject, body } = announcements[template];
-  const email = await renderDraft({
-    subject: subject(screening, text, placeholders, input),
-    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: body(screening, placeholders, reader, text, input),
-  });
+  const { contactEmail } = announced.screening;
+  const parts = { ...announced, input, parts: placeholders };
+  const email = await renderDraft(
+    {
+      subject: subject(parts),
+      ...(contactEmail && { replyTo: contactEmail }),
+      body: body(parts),
+    },
+    announced.texts,
+  );
   return { email, placeholders };
 }
 

@@ -1,5 +1,12 @@
 import { composeAnnouncements } from "./compose-announcements.ts";
-import { type ComposedEmail, type ComposeEmail, type EmailServices, renderDraft } from "./composed-email.ts";
+import {
+  chooseEmailTexts,
+  type ComposedEmail,
+  type ComposeEmail,
+  type ComposerServices,
+  type EmailServices,
+  renderDraft,
+} from "./composed-email.ts";
 import {
   isAnnouncement,
   type AnnouncementTemplate,
@@ -99,9 +106,10 @@ export type Composition = ComposedEmail | null | Error;
 
 /** Composes emails, in the order of `rows`. Announcements are composed together, the others one by one. */
 export async function composeEmails(
-  services: EmailServices,
+  composerServices: ComposerServices,
   rows: readonly EmailRow[],
 ): Promise<Composition[]> {
+  const services = { ...composerServices, texts: chooseEmailTexts() };
   const announcementEmails = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
   return Promise.all(
     rows.map(async (row): Promise<Composition> => {
@@ -120,7 +128,7 @@ async function composeEmail(
   if (!isSingleTemplate(template)) throw new Error(`Unknown email template: ${template}`);
   // Cast: enqueueEmail writes each row with the input of its template.
   const draft = await composeWith(services, template, input as EmailInputs[typeof template], to);
-  return draft && renderDraft(draft);
+  return draft && renderDraft(draft, services.texts);
 }
 
 function composeWith<T extends SingleTemplate>(

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from "react-email";
 import {
   createEventTheme,
   EMAIL_STYLES,
   type EventArtwork,
   platformTheme,
+  TextsContext,
   ThemeContext,
 } from "./email-theme.ts";
 
@@ -29,7 +30,7 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
   const theme = artwork ? createEventTheme(artwork.accent) : platformTheme;
   return (
     <ThemeContext value={theme}>
-      <Html lang="en">
+      <Html lang={use(TextsContext).formats.language}>
         <Head>
           <title>{title}</title>
           <meta name="color-scheme" content="light dark" />

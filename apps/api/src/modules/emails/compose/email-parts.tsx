@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use } from "react";
 import { Button, Hr, Link, Text } from "react-email";
-import { ThemeContext } from "./email-theme.ts";
+import { TextsContext, ThemeContext } from "./email-theme.ts";
 import { type Screening, formatShowtimeLines } from "./screening.queries.ts";
 
 interface TextProps {
@@ -73,10 +73,11 @@ function Rule({ margin }: { margin: string }) {
 /** Date and time of the screening. */
 export function Showtime({ screening }: { screening: Screening }) {
   const { text, quiet } = use(ThemeContext);
+  const texts = use(TextsContext);
   return (
     <>
       <Rule margin="4px 0 16px" />
-      {formatShowtimeLines(screening).map(([label, value]) => (
+      {formatShowtimeLines(screening, texts).map(([label, value]) => (
         <Text key={label} style={{ margin: "0 0 12px", color: text }}>
           <span className="email-quiet" style={{ fontSize: 13, lineHeight: "18px", color: quiet }}>
             {label}
@@ -95,6 +96,7 @@ export function Showtime({ screening }: { screening: Screening }) {
 /** The main button, followed by its address for email programs that show no buttons. */
 export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   const { button, onButton, quiet } = use(ThemeContext);
+  const { copyAddress } = use(TextsContext).emailParts;
   return (
     <>
       <Button
@@ -117,7 +119,7 @@ export function MainLink({ href, children }: { href: string; children: ReactNode
         data-skip-in-text
         style={{ fontSize: 12, lineHeight: "18px", color: quiet, margin: "12px 0 20px" }}
       >
-        {"If the button does not open, copy this address: "}
+        {`${copyAddress} `}
         <Link href={href} style={{ color: quiet, textDecoration: "underline", wordBreak: "break-all" }}>
           {href}
         </Link>
@@ -140,6 +142,24 @@ export function SideLink({ href, children }: { href: string; children: ReactNode
       </Link>
     </Text>
   );
+}
+
+/** Marks a name's place in a text until it is filled: private characters, which no text contains. */
+const FIRST_MARK = 0xe000;
+
+/** A text with names, each isolated: it can be written from right to left. */
+export function TextWithNames({
+  text,
+  names,
+}: {
+  text: (...names: readonly string[]) => string;
+  names: readonly string[];
+}) {
+  const marks = names.map((_, at) => String.fromCodePoint(FIRST_MARK + at));
+  const pieces = text(...marks).split(/([\uE000-\uF8FF])/);
+  return pieces
+    .filter((piece) => piece !== "")
+    .map((piece) => (marks.includes(piece) ? <bdi key={piece}>{names[marks.indexOf(piece)]}</bdi> : piece));
 }
 
 /** A link in the footer. */

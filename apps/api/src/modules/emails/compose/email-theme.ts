@@ -1,4 +1,6 @@
 import { clampChroma, converter, formatHex } from "culori";
+import type { Texts } from "@matinee/texts";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { createContext } from "react";
 
 /** The colours and image of an event that emails use. */
@@ -57,6 +59,9 @@ export function createEventTheme(accent: string | null | undefined): EmailTheme 
 }
 
 export const ThemeContext = createContext(platformTheme);
+
+/** The texts in the language of the email. */
+export const TextsContext = createContext<Texts>(getTexts(defaultLanguage));
 
 /** Styles that need media queries and so cannot be inline: small screens and dark mode. */
 export const EMAIL_STYLES = `

@@ -1,5 +1,4 @@
-import { getDateFormat } from "@matinee/domain/date-formats";
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import type { Texts } from "@matinee/texts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -95,7 +94,6 @@ export async function findScreening(
 type Showtime = Pick<Screening, "opensAt" | "closesAt" | "timezone" | "showHours"> &
   Partial<Pick<Screening, "programmeMs" | "encoreFrom">>;
 
-const DATE_UNKNOWN = "The date will be announced.";
 const DAY = { weekday: "long", month: "long", day: "numeric", year: "numeric" } as const;
 const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
@@ -103,40 +101,44 @@ const HOUR = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as co
  * Formats the screening window, or the start of a premiere, as one line in the event's time zone. It names the zone, also
  * without hours: an email does not know its reader's zone, in which another day may begin.
  */
-export function formatShowtime(screening: Showtime): string {
+export function formatShowtime(screening: Showtime, texts: Texts): string {
   const { opensAt, closesAt, timezone } = screening;
-  if (!opensAt || !closesAt) return DATE_UNKNOWN;
-  if (isPremiere(screening)) return formatInstant(opensAt, screening);
+  if (!opensAt || !closesAt) return texts.emailParts.showtime.unknown;
+  if (isPremiere(screening)) return formatInstant(opensAt, screening, texts);
   if (showsHours(screening))
-    return replaceNarrowSpaces(createFormatter(timezone).formatRange(opensAt, closesAt));
-  const days = getDateFormat(timezone, DAY).formatRange(opensAt, closesAt);
-  return nameZone(replaceNarrowSpaces(days), opensAt, timezone);
+    return replaceNarrowSpaces(createFormatter(timezone, texts).formatRange(opensAt, closesAt));
+  const days = texts.formats.dateFormat({ ...DAY, timeZone: timezone }).formatRange(opensAt, closesAt);
+  return nameZone(replaceNarrowSpaces(days), opensAt, timezone, texts);
 }
 
 /**
  * Formats the screening window as label and value: one line for a single day, two for several days. A premiere has its
  * start, because no one watches it at another time, and its encore.
  */
-export function formatShowtimeLines(screening: Showtime): (readonly [label: string, value: string])[] {
+export function formatShowtimeLines(
+  screening: Showtime,
+  texts: Texts,
+): (readonly [label: string, value: string])[] {
   const { opensAt, closesAt, timezone, encoreFrom } = screening;
-  if (!opensAt || !closesAt) return [["When", DATE_UNKNOWN]];
+  const labels = texts.emailParts.showtime;
+  if (!opensAt || !closesAt) return [[labels.when, labels.unknown]];
   if (isPremiere(screening)) {
-    const premiere = ["Premiere", formatInstant(opensAt, screening)] as const;
+    const premiere = [labels.premiere, formatInstant(opensAt, screening, texts)] as const;
     if (!encoreFrom) return [premiere];
-    const encore = createFormatter(timezone).formatRange(encoreFrom, closesAt);
-    return [premiere, ["Encore", replaceNarrowSpaces(encore)]];
+    const encore = createFormatter(timezone, texts).formatRange(encoreFrom, closesAt);
+    return [premiere, [labels.encore, replaceNarrowSpaces(encore)]];
   }
-  const day = getDateFormat(timezone, DAY);
-  if (day.format(opensAt) === day.format(closesAt)) return [["When", formatShowtime(screening)]];
+  const formatDay = (at: Date) => texts.formats.date(at, { ...DAY, timeZone: timezone });
+  if (formatDay(opensAt) === formatDay(closesAt)) return [[labels.when, formatShowtime(screening, texts)]];
   return [
-    ["Opens", formatInstant(opensAt, screening)],
-    ["Closes", formatInstant(closesAt, screening)],
+    [labels.opens, formatInstant(opensAt, screening, texts)],
+    [labels.closes, formatInstant(closesAt, screening, texts)],
   ];
 }
 
 /** Formats the opening in the event's time zone, which the text names. @param at the opening of the encore instead */
-export function formatOpeningTime(screening: Showtime, at = screening.opensAt): string {
-  return at ? formatInstant(at, screening) : "";
+export function formatOpeningTime(screening: Showtime, texts: Texts, at = screening.opensAt): string {
+  return at ? formatInstant(at, screening, texts) : "";
 }
 
 const isPremiere = ({ programmeMs = null }: Pick<Showtime, "programmeMs">): boolean => programmeMs !== null;
@@ -145,15 +147,17 @@ const isPremiere = ({ programmeMs = null }: Pick<Showtime, "programmeMs">): bool
 export const showsHours = (screening: Pick<Showtime, "showHours" | "programmeMs">): boolean =>
   screening.showHours || isPremiere(screening);
 
-const formatInstant = (at: Date, screening: Showtime): string =>
-  showsHours(screening)
-    ? replaceNarrowSpaces(createFormatter(screening.timezone).format(at))
-    : nameZone(getDateFormat(screening.timezone, DAY).format(at), at, screening.timezone);
+function formatInstant(at: Date, screening: Showtime, texts: Texts): string {
+  const { timezone } = screening;
+  if (showsHours(screening)) return replaceNarrowSpaces(createFormatter(timezone, texts).format(at));
+  return nameZone(texts.formats.date(at, { ...DAY, timeZone: timezone }), at, timezone, texts);
+}
 
-const nameZone = (days: string, at: Date, timezone: string) =>
-  `${days}, ${formatTimeZoneLabel(at, timezone)}`;
+const nameZone = (days: string, at: Date, timezone: string, { emailParts, formats }: Texts) =>
+  emailParts.showtime.inZone(days, formats.timeZoneLabel(at, timezone));
 
-const createFormatter = (timezone: string) => getDateFormat(timezone, { ...DAY, ...HOUR });
+const createFormatter = (timeZone: string, { formats }: Texts) =>
+  formats.dateFormat({ ...DAY, ...HOUR, timeZone });
 
 /** Intl uses narrow spaces, which some email programs show as a box. */
 const replaceNarrowSpaces = (text: string) => text.replaceAll("\u2009", " ").replaceAll("\u202F", "\u00A0");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { formatAccountName } from "../../../../db/account-name.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
-import type { Services } from "../../../../platform/context.ts";
+import type { Context } from "../../../../platform/context.ts";
 import { encodeInTurn } from "../../../files/image-queue.ts";
 import { listPayouts } from "../list-payouts.ts";
 import { findMonthSums } from "../money.queries.ts";
@@ -14,11 +14,11 @@ import { getMonthRange } from "../months.rules.ts";
  * @throws AppError unavailable while the payment provider cannot list the payouts
  */
 export async function createStatement(
-  services: Pick<Services, "db" | "payments" | "clock">,
+  services: Pick<Context, "db" | "payments" | "clock" | "texts">,
   accountId: string,
   { month, timezone }: { month: string; timezone: string },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const { db, clock } = services;
+  const { db, clock, texts } = services;
   const range = getMonthRange(month, timezone);
   const [sums, payouts, [account]] = await Promise.all([
     findMonthSums(db, accountId, range),
@@ -31,7 +31,7 @@ export async function createStatement(
   // The library is large, and few processes ever make a statement.
   const { renderStatement } = await import("./render-statement.ts");
   const pdf = await encodeInTurn(() =>
-    renderStatement({ owner, month, timezone, ...sums, payouts, from: range.from, madeAt }),
+    renderStatement({ texts, owner, month, timezone, ...sums, payouts, from: range.from, madeAt }),
   );
   return { pdf, fileName: `matinee-statement-${month}.pdf` };
 }

@@ -1,11 +1,6 @@
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { Money, Payout } from "@matinee/contract/schemas/money";
-import { getDateFormat } from "@matinee/domain/date-formats";
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
-import { formatUsd } from "@matinee/domain/money";
 import { contentWidth, createSheet, type Sheet } from "./statement-sheet.ts";
-
-const texts = messages.money;
 
 interface Statement {
   owner: string;
@@ -18,6 +13,8 @@ interface Statement {
   events: Money["events"];
   payouts: readonly Payout[];
   madeAt: Date;
+  /** In the language of who reads it. */
+  texts: Texts;
 }
 
 /** Where the columns of amounts end, in points. */
@@ -25,8 +22,9 @@ const ends = [contentWidth - 222, contentWidth - 148, contentWidth - 74, content
 
 /** Renders the statement of a month as a PDF of as many pages as its events need. */
 export async function renderStatement(statement: Statement): Promise<Uint8Array> {
-  const { owner, timezone, from, total, madeAt } = statement;
-  const month = getDateFormat(timezone, { month: "long", year: "numeric" }).format(from);
+  const { owner, timezone, from, total, madeAt, texts: all } = statement;
+  const { formats, money: texts } = all;
+  const month = formats.date(from, { month: "long", year: "numeric", timeZone: timezone });
   const title = texts.statement.title(month);
   const sheet = await createSheet(title);
   sheet.moveDown(12);
@@ -36,19 +34,19 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array>
   sheet.moveDown(22);
   await sheet.write(owner, { size: 12 });
   sheet.moveDown(16);
-  const zone = formatTimeZoneLabel(from, timezone);
-  await sheet.write(texts.statement.about(formatEventDate(madeAt, timezone, true), zone), { size: 9 });
+  const zone = formats.timeZoneLabel(from, timezone);
+  await sheet.write(texts.statement.about(formats.eventDate(madeAt, timezone, true), zone), { size: 9 });
   sheet.moveDown(34);
   for (const [label, cents] of [
     [texts.columns.gross, total.gross],
     [texts.columns.refunded, -total.refunded],
     [texts.statement.fee, -total.fee],
   ] as const)
-    await writePair(sheet, label, formatUsd(cents));
+    await writePair(sheet, label, formats.money(cents));
   sheet.drawRule();
   sheet.moveDown(22);
   await sheet.write(texts.statement.net, { size: 12, isBold: true });
-  await sheet.write(formatUsd(total.net), { size: 12, isBold: true, x: contentWidth, align: "end" });
+  await sheet.write(formats.money(total.net), { size: 12, isBold: true, x: contentWidth, align: "end" });
   sheet.moveDown(16);
   await sheet.write(texts.cardFees, { size: 9 });
   await writeEvents(sheet, statement);
@@ -68,44 +66,40 @@ async function writeHeading(sheet: Sheet, text: string): Promise<void> {
   sheet.moveDown(22);
 }
 
-async function writeEvents(sheet: Sheet, { events, total }: Statement): Promise<void> {
+async function writeEvents(sheet: Sheet, { events, total, texts: all }: Statement): Promise<void> {
+  const { formats, money: texts } = all;
   await writeHeading(sheet, texts.tabs.events);
   if (events.length === 0) return sheet.write(texts.noEvents);
   const { event, gross, refunded, fee, net } = texts.columns;
   await writeRow(sheet, [event, gross, refunded, fee, net], true);
-  for (const { title, url, ...sums } of events) await writeRow(sheet, [title || url, ...formatSums(sums)]);
-  await writeRow(sheet, [texts.total, ...formatSums(total)], true);
+  for (const { title, url, ...sums } of events)
+    await writeRow(sheet, [title || url, ...formatSums(formats, sums)]);
+  await writeRow(sheet, [texts.total, ...formatSums(formats, total)], true);
 }
 
-const formatSums = ({ gross, refunded, fee, net }: Money["total"]) => [
-  formatUsd(gross),
-  formatUsd(-refunded),
-  formatUsd(-fee),
-  formatUsd(net),
-];
+const formatSums = (formats: Texts["formats"], { gross, refunded, fee, net }: Money["total"]) =>
+  [gross, -refunded, -fee, net].map((cents) => formats.money(cents));
 
-async function writePayouts(sheet: Sheet, { payouts, timezone }: Statement): Promise<void> {
+async function writePayouts(sheet: Sheet, { payouts, timezone, texts: all }: Statement): Promise<void> {
+  const { formats, money: texts } = all;
+  const states: Readonly<Record<string, string>> = texts.payoutStates;
   await writeHeading(sheet, texts.tabs.payouts);
   if (payouts.length === 0) return sheet.write(texts.statement.noPayouts);
   const { date, state, arrives, amount } = texts.columns;
   await writeRow(sheet, [date, "", state, arrives, amount], true);
-  const format = (at: string, zone: string) => formatEventDate(new Date(at), zone, false);
+  const format = (at: string, zone: string) => formats.eventDate(new Date(at), zone, false);
   for (const payout of payouts)
     await writeRow(sheet, [
       format(payout.createdAt, timezone),
       "",
-      texts.payoutStates[payout.status] ?? payout.status,
+      states[payout.status] ?? payout.status,
       // A day of the bank, which begins in UTC.
       format(payout.arrivesAt, "UTC"),
-      formatPayout(payout),
+      formats.money(payout.amount, payout.currency),
     ]);
   sheet.moveDown(4);
   await sheet.write(texts.statement.payoutsNote, { size: 9 });
 }
-
-/** All currencies of bank accounts have two decimals. */
-const formatPayout = ({ amount, currency }: Payout) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 
 /** Writes the first cell at the left, and each other one so that it ends at its column's end. */
 async function writeRow(sheet: Sheet, [first = "", ...others]: string[], isBold = false): Promise<void> {

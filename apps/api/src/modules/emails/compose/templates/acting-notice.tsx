@@ -5,9 +5,12 @@ import { actingPeriods } from "../../../../db/schema/staff.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 
-export const composeActingNotice: ComposeEmail<"acting-notice"> = async ({ db, config }, { periodId }) => {
+export const composeActingNotice: ComposeEmail<"acting-notice"> = async (
+  { db, config, texts },
+  { periodId },
+) => {
   const staff = alias(accounts, "staff");
   const [row] = await db
     .select({ period: actingPeriods, customer: accounts, member: staff })
@@ -16,25 +19,25 @@ export const composeActingNotice: ComposeEmail<"acting-notice"> = async ({ db, c
     .innerJoin(staff, eq(staff.id, actingPeriods.staffId))
     .where(eq(actingPeriods.id, periodId));
   if (!row) return null;
+  const { accountEmails, emailParts } = texts;
+  const words = accountEmails.actingNotice;
   const { period, customer, member } = row;
   const name = `${member.firstName} ${member.lastName}`;
-  const until = new Intl.DateTimeFormat("en-US", {
+  const until = texts.formats.date(period.expiresAt, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
-  }).format(period.expiresAt);
+  });
   return {
-    subject: `${name} from our team works on your events`,
+    subject: words.subject(name),
     body: (
-      <EmailLayout preview={period.reason} title="Our team works on your events">
-        <Paragraph>{`Hello${greetByName(" ", customer.firstName)},`}</Paragraph>
-        <Paragraph>{`${name} from our team can change your events until ${until} UTC at the latest.`}</Paragraph>
-        <Paragraph>{`Reason: ${period.reason}`}</Paragraph>
-        <Paragraph>Your account settings list each change.</Paragraph>
-        <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>Write to support</MainLink>
-        <Note>
-          If you asked for help, you do not need to do anything. If you did not expect this, write to us.
-        </Note>
+      <EmailLayout preview={period.reason} title={words.title}>
+        <Paragraph>{emailParts.hello(getGreetingName(customer.firstName))}</Paragraph>
+        <Paragraph>{words.text(name, until)}</Paragraph>
+        <Paragraph>{words.reason(period.reason)}</Paragraph>
+        <Paragraph>{words.listed}</Paragraph>
+        <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>{emailParts.writeToSupport}</MainLink>
+        <Note>{words.note}</Note>
       </EmailLayout>
     ),
   };

@@ -1,4 +1,5 @@
 import { fillFirstName, readFirstName } from "@matinee/domain/first-name-placeholder";
+import type { Texts } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
 import { accounts } from "../../../../db/schema/accounts.ts";
@@ -8,18 +9,18 @@ import type { Announcement } from "../announcement.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { FootLink, MainLink, Paragraph } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { MarkdownText } from "../markdown-text.tsx";
 import { findScreening, type Screening } from "../screening.queries.ts";
 
 /** An email that the filmmaker wrote to the attendees of an event. */
 export const attendeeMail: Announcement<AttendeeMailInput> = {
   optional: true,
-  subject: (_screening, text, { firstName }) => fillFirstName(requireText(text).subject, firstName),
+  subject: ({ text, parts: { firstName } }) => fillFirstName(requireText(text).subject, firstName),
   isDue: ({ isActive, cancelledAt }, { isAdmitted, hasOptedOut }) =>
     (cancelledAt !== null || (isActive && isAdmitted)) && !hasOptedOut,
-  body: (screening, parts, _kind, text) => (
-    <AttendeeMailBody screening={screening} parts={parts} text={requireText(text)} />
+  body: ({ screening, parts, text, texts }) => (
+    <AttendeeMailBody screening={screening} parts={parts} text={requireText(text)} texts={texts} />
   ),
 };
 
@@ -34,17 +35,18 @@ export const composeAttendeeMailTest: ComposeEmail<"attendee-mail-test"> = async
   ]);
   if (!screening || !account) return null;
   const address = new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href;
+  const { texts } = services;
   const firstName = readFirstName(account.name);
   const parts = {
-    greeting: `Hello${greetByName(" ", account.name)},`,
+    greeting: texts.emailParts.hello(getGreetingName(account.name)),
     firstName,
     address,
     unsubscribe: null,
   };
   return {
-    subject: `Test: ${fillFirstName(subject, firstName)}`,
+    subject: texts.ownerEmails.attendeeMailTest.subject(fillFirstName(subject, firstName)),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
-    body: <AttendeeMailBody screening={screening} parts={parts} text={{ subject, body }} />,
+    body: <AttendeeMailBody screening={screening} parts={parts} text={{ subject, body }} texts={texts} />,
   };
 };
 
@@ -52,34 +54,34 @@ function AttendeeMailBody({
   screening,
   parts: { greeting, firstName, address, unsubscribe },
   text,
+  texts: { emailParts, ownerEmails, viewerEmails },
 }: {
   screening: Screening;
   /** Without a link to unsubscribe in a test. */
   parts: Omit<PersonalParts, "unsubscribe"> & { unsubscribe: string | null };
   text: MailText;
+  texts: Texts;
 }) {
   return (
     <EmailLayout
       artwork={screening}
       preview={fillFirstName(text.subject, firstName)}
-      kicker="From the film team"
+      kicker={viewerEmails.attendeeMail.kicker}
       title={screening.title}
       footer={
         unsubscribe === null ? (
-          "This is a test. Attendees find the link that stops these emails here."
+          ownerEmails.attendeeMailTest.footer
         ) : (
           <>
-            {screening.cancelledAt
-              ? "You had a place at this screening."
-              : "You have a place at this screening."}{" "}
-            <FootLink href={unsubscribe}>No more emails about this event</FootLink>
+            {screening.cancelledAt ? viewerEmails.attendeeMail.hadPlace : emailParts.hasPlace}{" "}
+            <FootLink href={unsubscribe}>{emailParts.noMoreEmails}</FootLink>
           </>
         )
       }
     >
       <Paragraph>{greeting}</Paragraph>
       <MarkdownText firstName={firstName}>{text.body}</MarkdownText>
-      <MainLink href={address}>Open the event</MainLink>
+      <MainLink href={address}>{emailParts.openEvent}</MainLink>
     </EmailLayout>
   );
 }

@@ -6,34 +6,26 @@ import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
 export const cancelled: Announcement<AnnouncementInput> = {
   optional: false,
-  subject: (screening) => `Cancelled: ${screening.title}`,
+  subject: ({ screening, texts }) => texts.viewerEmails.cancelled.subject(screening.title),
   isDue: (screening) => screening.cancelledAt !== null,
-  body: (screening, { greeting, address }, { refundOf }) => (
-    <EmailLayout
-      artwork={screening}
-      preview={`${screening.title} was cancelled.`}
-      kicker="Cancelled"
-      title={screening.title}
-    >
-      <Paragraph>{greeting}</Paragraph>
-      <Paragraph>We are sorry: the organizer has cancelled this screening.</Paragraph>
-      {refundOf === "reader" ? (
-        <Paragraph>
-          The payment is refunded to the card that was used. You do not need to do anything. Banks take up to
-          ten days to show the refund.
-        </Paragraph>
-      ) : null}
-      {refundOf === "giver" ? (
-        <Paragraph>
-          The payment goes back to the person who gave you the ticket. You do not need to do anything.
-        </Paragraph>
-      ) : null}
-      <MainLink href={address}>See the event page</MainLink>
-      <Note>The calendar file in this email removes the entry from your calendar.</Note>
-      {screening.contactEmail ? (
-        <Note>{`If you have questions, write to the organizer at ${screening.contactEmail}.`}</Note>
-      ) : null}
-    </EmailLayout>
-  ),
+  body: ({ screening, parts: { greeting, address }, reader: { refundOf }, texts }) => {
+    const words = texts.viewerEmails.cancelled;
+    return (
+      <EmailLayout
+        artwork={screening}
+        preview={words.preview(screening.title)}
+        kicker={words.kicker}
+        title={screening.title}
+      >
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{words.text}</Paragraph>
+        {refundOf === "reader" ? <Paragraph>{words.refund}</Paragraph> : null}
+        {refundOf === "giver" ? <Paragraph>{words.refundToGiver}</Paragraph> : null}
+        <MainLink href={address}>{texts.placeEmails.seeEvent}</MainLink>
+        <Note>{words.calendar}</Note>
+        {screening.contactEmail ? <Note>{texts.placeEmails.contact(screening.contactEmail)}</Note> : null}
+      </EmailLayout>
+    );
+  },
   attachments: createCalendarAttachment,
 };

@@ -1,5 +1,4 @@
 import { describeStatement } from "@matinee/domain/statement-descriptor";
-import { formatUsd } from "@matinee/domain/money";
 import { eq } from "drizzle-orm";
 import { creditOrders } from "../../../../db/schema/credits.ts";
 import type { ComposeEmail } from "../composed-email.ts";
@@ -7,27 +6,26 @@ import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
 
 export const composeCreditsReceipt: ComposeEmail<"credits-receipt"> = async (
-  { db, config },
+  { db, config, texts },
   { creditOrderId },
 ) => {
   const [order] = await db.select().from(creditOrders).where(eq(creditOrders.id, creditOrderId));
   if (!order) return null;
-  const bought = order.credits === 1 ? "1 virtual event credit" : `${order.credits} virtual event credits`;
+  const words = texts.ownerEmails.creditsReceipt;
+  const bought = words.bought(order.credits);
+  const total = texts.formats.money(order.totalCents);
   return {
-    subject: "Your receipt for event credits",
+    subject: words.subject,
     body: (
       <EmailLayout
-        preview={`${bought}, ${formatUsd(order.totalCents)}`}
-        kicker="Your receipt"
-        title="Thank you"
-        footer={`Order ${order.id}. The charge appears on your statement as ${describeStatement("CREDITS", config.STATEMENT_DESCRIPTOR)}.`}
+        preview={words.preview(bought, total)}
+        kicker={words.kicker}
+        title={words.title}
+        footer={words.footer(order.id, describeStatement("CREDITS", config.STATEMENT_DESCRIPTOR))}
       >
-        <Paragraph>{`Thank you, ${order.name}. Each credit makes one event, whenever you are ready.`}</Paragraph>
-        <Facts
-          rows={[[bought, formatUsd(order.totalCents)]]}
-          total={["Total", formatUsd(order.totalCents)]}
-        />
-        <MainLink href={new URL("/welcome", config.STUDIO_URL).href}>Create an event</MainLink>
+        <Paragraph>{words.text(order.name)}</Paragraph>
+        <Facts rows={[[bought, total]]} total={[texts.emailParts.total, total]} />
+        <MainLink href={new URL("/welcome", config.STUDIO_URL).href}>{words.createEvent}</MainLink>
       </EmailLayout>
     ),
   };

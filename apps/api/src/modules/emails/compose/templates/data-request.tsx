@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { eq, sql } from "drizzle-orm";
 import { retentionDays } from "@matinee/contract/retention";
 import { dataRequests } from "../../../../db/schema/data-requests.ts";
@@ -10,33 +11,26 @@ import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 export const composeDataExport: ComposeEmail<"data-export"> = async (services, { requestId }) => {
   const request = await findRequest(services, requestId);
   if (!request) return null;
+  const words = services.texts.accountEmails.dataExport;
   if (request.status === "done" && !request.fileKey && !request.expiresAt) {
     return {
-      subject: "Matinee has no data about you",
+      subject: words.none.subject,
       body: (
-        <EmailLayout preview="There is nothing to copy." title="We have no data about you">
-          <Paragraph>Someone asked for a copy of the data that we have about this address.</Paragraph>
-          <Paragraph>We looked, and there is none: no registration, no order and no email.</Paragraph>
+        <EmailLayout preview={words.none.preview} title={words.none.title}>
+          <Paragraph>{words.none.asked}</Paragraph>
+          <Paragraph>{words.none.text}</Paragraph>
         </EmailLayout>
       ),
     };
   }
   if (request.status !== "ready") return null;
   return {
-    subject: "The copy of your data is ready",
+    subject: words.subject,
     body: (
-      <EmailLayout
-        preview={`You can download it for ${retentionDays.dataExports} days.`}
-        title="Your data is ready"
-      >
-        <Paragraph>
-          You asked for a copy of the data that we have about you. It is a zip file with tables for a
-          spreadsheet and one JSON file.
-        </Paragraph>
-        <MainLink href={await createLink(services, requestId)}>Download my data</MainLink>
-        <Note>
-          {`The link works for ${retentionDays.dataExports} days. Anyone who has it can read your data, so please do not forward this email.`}
-        </Note>
+      <EmailLayout preview={words.preview(retentionDays.dataExports)} title={words.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <MainLink href={await createLink(services, requestId)}>{words.download}</MainLink>
+        <Note>{words.note(retentionDays.dataExports)}</Note>
       </EmailLayout>
     ),
   };
@@ -46,16 +40,14 @@ export const composeDataExport: ComposeEmail<"data-export"> = async (services, {
 export const composeErasureConfirm: ComposeEmail<"erasure-confirm"> = async (services, { requestId }) => {
   const request = await findRequest(services, requestId);
   if (request?.status !== "unconfirmed") return null;
+  const words = services.texts.accountEmails.erasureConfirm;
   return {
-    subject: "Do you want your data deleted?",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="Nothing is deleted until you confirm." title="Delete your data?">
-        <Paragraph>
-          Someone asked us to delete the data that we have about this address: registrations, tickets, gifts,
-          invitations and when you watched. Your tickets and viewing links then stop working.
-        </Paragraph>
-        <MainLink href={await createLink(services, requestId)}>Review and confirm</MainLink>
-        <Note>The link works for 24 hours. If you did not ask, ignore this email: nothing is deleted.</Note>
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <MainLink href={await createLink(services, requestId)}>{words.review}</MainLink>
+        <Note>{words.note(lifetimes.erasureConfirmHours)}</Note>
       </EmailLayout>
     ),
   };
@@ -65,23 +57,16 @@ export const composeErasureConfirm: ComposeEmail<"erasure-confirm"> = async (ser
 export const composeErasureScheduled: ComposeEmail<"erasure-scheduled"> = async (services, { requestId }) => {
   const request = await findRequest(services, requestId);
   if (request?.status !== "waiting") return null;
-  const date = request.dueAt.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-  const isAccount = request.accountId !== null;
+  const date = services.texts.formats.date(request.dueAt, { dateStyle: "long", timeZone: "UTC" });
+  const words = services.texts.accountEmails.erasureScheduled;
   return {
-    subject: `Your data will be deleted on ${date}`,
+    subject: words.subject(date),
     body: (
-      <EmailLayout preview="Until then you can change your mind." title="Your data will be deleted">
-        <Paragraph>
-          {isAccount
-            ? `On ${date} your Matinee account, its events and films are deleted for good.`
-            : `On ${date} we delete the data that we have about this address. Your tickets and viewing links then stop working.`}
-        </Paragraph>
-        {request.requestedBy ? <Paragraph>Our support team entered this for you.</Paragraph> : null}
-        <MainLink href={await createLink(services, requestId)}>Keep my data</MainLink>
-        <Note>
-          We keep the amounts of orders, which the law requires, without your name. If you did not ask for
-          this, press the button and change your password.
-        </Note>
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{request.accountId === null ? words.ofViewer(date) : words.ofAccount(date)}</Paragraph>
+        {request.requestedBy ? <Paragraph>{words.byStaff}</Paragraph> : null}
+        <MainLink href={await createLink(services, requestId)}>{words.keep}</MainLink>
+        <Note>{words.note}</Note>
       </EmailLayout>
     ),
   };

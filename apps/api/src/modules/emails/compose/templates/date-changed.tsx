@@ -7,21 +7,24 @@ import { formatShowtime } from "../screening.queries.ts";
 
 export const dateChanged: Announcement<AnnouncementInput> = {
   optional: false,
-  subject: (screening) => `New date: ${screening.title}`,
+  subject: ({ screening, texts }) => texts.viewerEmails.dateChanged.subject(screening.title),
   isDue: (screening, holder) => screening.isActive && holder.isAdmitted,
-  body: (screening, { greeting, address }) => (
-    <EmailLayout
-      artwork={screening}
-      preview={formatShowtime(screening)}
-      kicker="New date"
-      title={screening.title}
-    >
-      <Paragraph>{greeting}</Paragraph>
-      <Paragraph>The screening has moved, and your place moves with it. It now plays:</Paragraph>
-      <Showtime screening={screening} />
-      <MainLink href={address}>Open the event</MainLink>
-      <Note>The calendar file in this email updates the entry in your calendar.</Note>
-    </EmailLayout>
-  ),
+  body: ({ screening, parts: { greeting, address }, texts }) => {
+    const words = texts.viewerEmails.dateChanged;
+    return (
+      <EmailLayout
+        artwork={screening}
+        preview={formatShowtime(screening, texts)}
+        kicker={words.kicker}
+        title={screening.title}
+      >
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{words.text}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={address}>{texts.emailParts.openEvent}</MainLink>
+        <Note>{words.calendar}</Note>
+      </EmailLayout>
+    );
+  },
   attachments: createCalendarAttachment,
 };

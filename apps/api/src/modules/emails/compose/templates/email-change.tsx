@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { eq } from "drizzle-orm";
 import { emailChanges } from "../../../../db/schema/email-changes.ts";
 import { createConfirmToken, createUndoToken } from "../../../identity/email-changes/email-change-tokens.ts";
@@ -13,16 +14,14 @@ export const composeEmailChangeConfirm: ComposeEmail<"email-change-confirm"> = a
   const change = await findChange(services, changeId);
   if (!change || change.confirmedAt || change.cancelledAt || change.expiresAt <= services.clock.now())
     return null;
-  const { config } = services;
+  const { config, texts } = services;
+  const words = texts.accountEmails.emailChange.confirm;
   return {
-    subject: "Confirm your new email for Matinee",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="Your account's email changes once you confirm." title="Is this your new email?">
+      <EmailLayout preview={words.preview} title={words.title}>
         <Paragraph>
-          {change.byStaff
-            ? "Our support team entered this address as the new email of your Matinee account."
-            : "Someone who is signed in to a Matinee account entered this address as its new email."}{" "}
-          The email changes once you confirm it here.
+          {change.byStaff ? words.byStaff : words.bySomeone} {words.onceConfirmed}
         </Paragraph>
         <MainLink
           href={buildLink(
@@ -32,11 +31,9 @@ export const composeEmailChangeConfirm: ComposeEmail<"email-change-confirm"> = a
             createConfirmToken(config.keyRing, changeId),
           )}
         >
-          Confirm this email
+          {words.button}
         </MainLink>
-        <Note>
-          The link works once, for 24 hours. If you did not expect this email, ignore it: nothing has changed.
-        </Note>
+        <Note>{words.note(lifetimes.emailChangeHours)}</Note>
       </EmailLayout>
     ),
   };
@@ -49,15 +46,14 @@ export const composeEmailChangeNotice: ComposeEmail<"email-change-notice"> = asy
 ) => {
   const change = await findChange(services, changeId);
   if (!change || change.cancelledAt) return null;
+  const words = services.texts.accountEmails.emailChange.notice;
   return {
-    subject: "A new email was entered for your Matinee account",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="If this was not you, stop it." title="Your email is about to change">
+      <EmailLayout preview={words.preview} title={words.title}>
         <Paragraph>
-          {change.byStaff
-            ? `Our support team entered ${change.newEmail} as the new email of your account.`
-            : `Someone who is signed in to your account entered ${change.newEmail} as its new email.`}{" "}
-          The email changes once that address confirms it.
+          {change.byStaff ? words.byStaff(change.newEmail) : words.bySomeone(change.newEmail)}{" "}
+          {words.onceConfirmed}
         </Paragraph>
         <UndoLink services={services} changeId={changeId} />
       </EmailLayout>
@@ -69,11 +65,12 @@ export const composeEmailChangeNotice: ComposeEmail<"email-change-notice"> = asy
 export const composeEmailChanged: ComposeEmail<"email-changed"> = async (services, { changeId }) => {
   const change = await findChange(services, changeId);
   if (!change || change.undoneAt) return null;
+  const words = services.texts.accountEmails.emailChange.changed;
   return {
-    subject: "The email of your Matinee account was changed",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="If this was not you, undo it." title="Your email was changed">
-        <Paragraph>{`The email of your account is now ${change.newEmail}. We no longer write to this address.`}</Paragraph>
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{words.text(change.newEmail)}</Paragraph>
         <UndoLink services={services} changeId={changeId} />
       </EmailLayout>
     ),
@@ -81,35 +78,31 @@ export const composeEmailChanged: ComposeEmail<"email-changed"> = async (service
 };
 
 /** Sent to an address that was entered as a new email although it already has an account. */
-export const composeEmailInUse: ComposeEmail<"email-in-use"> = async ({ config }) => ({
-  subject: "Your email was entered for another Matinee account",
-  body: (
-    <EmailLayout preview="Nothing has changed." title="This email has an account already">
-      <Paragraph>
-        Someone entered this address as the new email of another Matinee account. Each address can have one
-        account, so nothing has changed.
-      </Paragraph>
-      <Paragraph>
-        If it was you, sign in with this address, or use another one for your other account.
-      </Paragraph>
-      <MainLink href={new URL("/login", config.STUDIO_URL).href}>Sign in</MainLink>
-    </EmailLayout>
-  ),
-});
+export const composeEmailInUse: ComposeEmail<"email-in-use"> = async ({ config, texts }) => {
+  const words = texts.accountEmails.emailChange.inUse;
+  return {
+    subject: words.subject,
+    body: (
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <Paragraph>{words.whatToDo}</Paragraph>
+        <MainLink href={new URL("/login", config.STUDIO_URL).href}>{words.signIn}</MainLink>
+      </EmailLayout>
+    ),
+  };
+};
 
 function UndoLink({ services, changeId }: { services: EmailServices; changeId: string }) {
   const { keyRing, STUDIO_URL } = services.config;
+  const words = services.texts.accountEmails.emailChange;
   return (
     <>
       <MainLink
         href={buildLink(STUDIO_URL, "/undo-email-change", "token", createUndoToken(keyRing, changeId))}
       >
-        This was not me
+        {words.undo}
       </MainLink>
-      <Note>
-        The link works for 7 days. It keeps your account at this address, signs out every device and lets you
-        choose a new password. If it was you, you need to do nothing.
-      </Note>
+      <Note>{words.undoNote(lifetimes.emailUndoDays)}</Note>
     </>
   );
 }

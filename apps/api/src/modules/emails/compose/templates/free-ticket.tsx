@@ -2,7 +2,7 @@ import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
@@ -12,26 +12,26 @@ export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.isAdmitted || !screening || screening.cancelledAt) return null;
+  const { emailParts, viewerEmails } = services.texts;
+  const words = viewerEmails.freeTicket;
   const address = await createViewingLink(services, screening, { orderId });
   return {
-    subject: `Your free ticket to ${screening.title}`,
+    subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={formatShowtime(screening)}
-        kicker="A free ticket for you"
+        preview={formatShowtime(screening, services.texts)}
+        kicker={words.kicker}
         title={screening.title}
-        footer="The hosts of this screening gave us your address to send you this ticket."
+        footer={words.footer}
       >
-        <Paragraph>{`Hello${greetByName(" ", order.name)}, the hosts of this screening invite you.`}</Paragraph>
+        <Paragraph>{words.text(getGreetingName(order.name))}</Paragraph>
         <Showtime screening={screening} />
-        <MainLink href={address}>Watch the film</MainLink>
-        <Note>
-          This link is your ticket: keep this email. The calendar file in it adds the date to your calendar.
-        </Note>
+        <MainLink href={address}>{emailParts.watch}</MainLink>
+        <Note>{emailParts.linkIsTicket}</Note>
       </EmailLayout>
     ),
-    attachments: createCalendarAttachment(screening, address, services.clock.now()),
+    attachments: createCalendarAttachment(services, screening, address),
   };
 };

@@ -1,7 +1,7 @@
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { MainLink, Note, Paragraph, Quotation, Showtime } from "../email-parts.tsx";
+import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
@@ -11,29 +11,29 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.gift || !order.isAdmitted || !screening || screening.cancelledAt) return null;
+  const { emailParts, viewerEmails } = services.texts;
+  const words = viewerEmails.giftReceived;
   const address = await createViewingLink(services, screening, { orderId });
   return {
-    subject: `${order.name} has given you a ticket to ${screening.title}`,
+    subject: words.subject(order.name, screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={`A ticket from ${order.name}`}
-        kicker="A gift for you"
+        preview={words.preview(order.name)}
+        kicker={words.kicker}
         title={screening.title}
-        footer={`${order.name} gave us your address to send you this ticket.`}
+        footer={words.footer(order.name)}
       >
         <Paragraph>
-          <bdi>{order.gift.recipientName}</bdi>, <bdi>{order.name}</bdi> has given you a ticket.
+          <TextWithNames text={words.text} names={[order.gift.recipientName, order.name]} />
         </Paragraph>
         {order.gift.message ? <Quotation>{order.gift.message}</Quotation> : null}
         <Showtime screening={screening} />
-        <MainLink href={address}>Watch the film</MainLink>
-        <Note>
-          This link is your ticket: keep this email. The calendar file in it adds the date to your calendar.
-        </Note>
+        <MainLink href={address}>{emailParts.watch}</MainLink>
+        <Note>{emailParts.linkIsTicket}</Note>
       </EmailLayout>
     ),
-    attachments: createCalendarAttachment(screening, address, services.clock.now()),
+    attachments: createCalendarAttachment(services, screening, address),
   };
 };

@@ -1,13 +1,10 @@
-import { messages } from "@matinee/texts";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 
-const TITLE = "New sign-in to your account";
 const TIME_FORMAT = {
   month: "short",
   day: "numeric",
@@ -15,30 +12,32 @@ const TIME_FORMAT = {
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
+  timeZone: "UTC",
 } as const;
 
-export const composeNewDevice: ComposeEmail<"new-device"> = async ({ db, config }, input) => {
+export const composeNewDevice: ComposeEmail<"new-device"> = async ({ db, config, texts }, input) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, input.accountId));
   if (!account) return null;
+  const { accountEmails, emailParts, formats, signIns } = texts;
+  const words = accountEmails.newDevice;
   const { browser, system, address } = input;
-  const device =
-    browser && system ? messages.signIns.on(browser, system) : (browser ?? system ?? "a new device");
-  const time = getDateFormat("UTC", TIME_FORMAT).format(new Date(input.signedInAt));
-  const from = address ? ` from the network ${address}` : "";
-  const sentence = `Your account was used to sign in with ${device} on ${time}${from}.`;
+  const device = browser && system ? signIns.on(browser, system) : (browser ?? system ?? words.device);
+  const time = formats.date(input.signedInAt, TIME_FORMAT);
+  const from = address ? words.from(address) : "";
+  const sentence = words.sentence(device, time, from);
   const security =
     account.type === "admin"
       ? `${config.BACKOFFICE_URL}/admin/security`
       : `${config.STUDIO_URL}/settings?tab=security`;
   return {
-    subject: TITLE,
+    subject: words.title,
     body: (
-      <EmailLayout preview={sentence} title={TITLE}>
-        <Paragraph>{`Hello${greetByName(" ", account.firstName)},`}</Paragraph>
+      <EmailLayout preview={sentence} title={words.title}>
+        <Paragraph>{emailParts.hello(getGreetingName(account.firstName))}</Paragraph>
         <Paragraph>{sentence}</Paragraph>
-        <Paragraph>If it was not you, sign that device out and change your password.</Paragraph>
-        <MainLink href={security}>See where you are signed in</MainLink>
-        <Note>If it was you, you do not need to do anything.</Note>
+        <Paragraph>{words.text}</Paragraph>
+        <MainLink href={security}>{words.seeDevices}</MainLink>
+        <Note>{emailParts.expected}</Note>
       </EmailLayout>
     ),
   };

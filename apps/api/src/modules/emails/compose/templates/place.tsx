@@ -1,13 +1,10 @@
-import { messages } from "@matinee/texts";
 import type { AnnouncementInput, PlaceLostInput } from "../../../email-outbox/email-inputs.ts";
 import type { Announcement } from "../announcement.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { formatShowtime } from "../screening.queries.ts";
-
-const texts = messages.placeEmails;
 
 /**
  * Tells a person that their place does not open the film any more, and why. Not sent when the event is open again by then,
@@ -15,7 +12,7 @@ const texts = messages.placeEmails;
  */
 export const placeLost: Announcement<PlaceLostInput> = {
   optional: false,
-  subject: ({ title }, _text, _parts, { reason }) => texts.subjects[reason](title),
+  subject: ({ screening, input, texts }) => texts.placeEmails.subjects[input.reason](screening.title),
   isDue({ closesAt, cancelledAt, isActive }, { isAdmitted }, { reason }, now) {
     if (cancelledAt !== null) return false;
     const isOver = closesAt !== null && closesAt <= now;
@@ -23,62 +20,70 @@ export const placeLost: Announcement<PlaceLostInput> = {
     if (reason === "closed") return !isActive && !isOver && isAdmitted;
     return !isOver && !isAdmitted;
   },
-  body: (screening, { greeting }, { place }, _text, { reason }) => (
-    <EmailLayout
-      artwork={screening}
-      preview={texts.reasons[reason]}
-      kicker={texts.kickers[reason]}
-      title={screening.title}
-    >
-      <Paragraph>{greeting}</Paragraph>
-      <Paragraph>{texts.reasons[reason]}</Paragraph>
-      <Paragraph>{texts.effect(place, reason)}</Paragraph>
-      {reason === "closed" ? <Paragraph>{texts.mayOpenAgain}</Paragraph> : null}
-      {place === "ticket" ? <Paragraph>{texts.noRefund}</Paragraph> : null}
-      {screening.contactEmail ? <Note>{texts.contact(screening.contactEmail)}</Note> : null}
-    </EmailLayout>
-  ),
+  body: ({ screening, parts: { greeting }, reader: { place }, input: { reason }, texts }) => {
+    const words = texts.placeEmails;
+    return (
+      <EmailLayout
+        artwork={screening}
+        preview={words.reasons[reason]}
+        kicker={words.kickers[reason]}
+        title={screening.title}
+      >
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{words.reasons[reason]}</Paragraph>
+        <Paragraph>{words.effect(place, reason)}</Paragraph>
+        {reason === "closed" ? <Paragraph>{words.mayOpenAgain}</Paragraph> : null}
+        {place === "ticket" ? <Paragraph>{words.noRefund}</Paragraph> : null}
+        {screening.contactEmail ? <Note>{words.contact(screening.contactEmail)}</Note> : null}
+      </EmailLayout>
+    );
+  },
 };
 
 /** Tells those who read that the event was closed that it is open again. */
 export const placeBack: Announcement<AnnouncementInput> = {
   optional: false,
-  subject: ({ title }) => texts.back.subject(title),
+  subject: ({ screening, texts }) => texts.placeEmails.back.subject(screening.title),
   isDue: ({ isActive, closesAt }, { isAdmitted }, _input, now) =>
     isActive && isAdmitted && (closesAt === null || closesAt > now),
-  body: (screening, { greeting, address }, { place }) => (
-    <EmailLayout
-      artwork={screening}
-      preview={formatShowtime(screening)}
-      kicker={texts.back.kicker}
-      title={screening.title}
-    >
-      <Paragraph>{greeting}</Paragraph>
-      <Paragraph>{texts.back.text(place)}</Paragraph>
-      <Showtime screening={screening} />
-      <MainLink href={address}>{texts.back.open}</MainLink>
-    </EmailLayout>
-  ),
+  body: ({ screening, parts: { greeting, address }, reader: { place }, texts }) => {
+    const words = texts.placeEmails.back;
+    return (
+      <EmailLayout
+        artwork={screening}
+        preview={formatShowtime(screening, texts)}
+        kicker={words.kicker}
+        title={screening.title}
+      >
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{words.text(place)}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={address}>{words.open}</MainLink>
+      </EmailLayout>
+    );
+  },
 };
 
 /** Tells a registered person that the event was deleted. */
 export const composeEventRemoved: ComposeEmail<"event-removed"> = (
-  _services,
+  { texts },
   { title, name, contactEmail },
-) =>
-  Promise.resolve({
-    subject: texts.removed.subject(title),
+) => {
+  const words = texts.placeEmails;
+  return Promise.resolve({
+    subject: words.removed.subject(title),
     ...(contactEmail && { replyTo: contactEmail }),
     body: (
       <EmailLayout
-        preview={texts.removed.text}
-        kicker={texts.removed.kicker}
+        preview={words.removed.text}
+        kicker={words.removed.kicker}
         title={title}
-        footer={texts.removed.footer}
+        footer={words.removed.footer}
       >
-        <Paragraph>{`Hello${greetByName(" ", name)},`}</Paragraph>
-        <Paragraph>{texts.removed.text}</Paragraph>
-        {contactEmail ? <Note>{texts.contact(contactEmail)}</Note> : null}
+        <Paragraph>{texts.emailParts.hello(getGreetingName(name))}</Paragraph>
+        <Paragraph>{words.removed.text}</Paragraph>
+        {contactEmail ? <Note>{words.contact(contactEmail)}</Note> : null}
       </EmailLayout>
     ),
   });
+};

@@ -5,7 +5,7 @@ import { createUnsubscribeHeaders, createUnsubscribeUrl } from "../../unsubscrib
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { FootLink, Paragraph, Quotation } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { findScreening } from "../screening.queries.ts";
 
 export const composeQuestionAnswered: ComposeEmail<"question-answered"> = async (
@@ -25,28 +25,30 @@ export const composeQuestionAnswered: ComposeEmail<"question-answered"> = async 
   if (!screening) return null;
   const isUnwanted = await findOptOuts(services.db, [to]);
   if (isUnwanted(to, screening.id)) return null;
+  const { emailParts, viewerEmails } = services.texts;
+  const words = viewerEmails.questionAnswered;
   const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
   return {
-    subject: `Your question about ${screening.title}`,
+    subject: words.subject(screening.title),
     headers: createUnsubscribeHeaders(unsubscribe),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview="The film team answers your question from the premiere."
-        kicker="The film team answers"
+        preview={words.preview}
+        kicker={words.kicker}
         title={screening.title}
         footer={
           <>
-            {"You get this email because you asked a question at the premiere. "}
-            <FootLink href={unsubscribe}>No more emails about this event</FootLink>
+            {`${words.footer} `}
+            <FootLink href={unsubscribe}>{emailParts.noMoreEmails}</FootLink>
           </>
         }
       >
-        <Paragraph>{`Hello${greetByName(" ", question.name)},`}</Paragraph>
-        <Paragraph>At the premiere you asked:</Paragraph>
+        <Paragraph>{emailParts.hello(getGreetingName(question.name))}</Paragraph>
+        <Paragraph>{words.youAsked}</Paragraph>
         <Quotation>{question.text}</Quotation>
-        <Paragraph>The film team answers:</Paragraph>
+        <Paragraph>{words.answer}</Paragraph>
         {question.emailedAnswer.split(/\n{2,}/).map((paragraph, at) => (
           // Paragraphs never move, so the index is a stable key.
           <Paragraph key={at} dir="auto">

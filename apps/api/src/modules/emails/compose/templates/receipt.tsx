@@ -1,12 +1,10 @@
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
-import { messages } from "@matinee/texts";
-import { getDateFormat } from "@matinee/domain/date-formats";
-import { formatUsd } from "@matinee/domain/money";
+import type { Texts } from "@matinee/texts";
 import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
@@ -23,85 +21,86 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   if (!order || !screening) return null;
   const isValid = order.isAdmitted && !screening.cancelledAt;
   const address = isValid && !order.gift ? await createViewingLink(services, screening, { orderId }) : null;
+  const { texts } = services;
+  const { checkout, emailParts, formats, viewerEmails } = texts;
+  const words = viewerEmails.receipt;
   const downloads = await createDownloadLinks(services, order, order.lines);
   const expiresAt = downloads[0]?.expiresAt;
   const downloadsUntil =
-    expiresAt && getDateFormat(screening.timezone, { dateStyle: "long" }).format(new Date(expiresAt));
+    expiresAt && formats.date(expiresAt, { dateStyle: "long", timeZone: screening.timezone });
   const rows = [
     ...order.lines.map(
       (line) =>
-        [
-          line.quantity === 1 ? line.title : `${line.title} × ${line.quantity}`,
-          formatUsd(line.unitCents * line.quantity),
-        ] as const,
+        [words.line(line.title, line.quantity), formats.money(line.unitCents * line.quantity)] as const,
     ),
     ...order.lines
       .filter((line) => line.shippingCents > 0)
-      .map((line) => [`Shipping, ${line.title}`, formatUsd(line.shippingCents * line.quantity)] as const),
-    ...(order.discountCents > 0 ? [["Promo code", `-${formatUsd(order.discountCents)}`] as const] : []),
+      .map(
+        (line) => [words.shipping(line.title), formats.money(line.shippingCents * line.quantity)] as const,
+      ),
+    ...(order.discountCents > 0
+      ? [[words.promoCode, words.discount(formats.money(order.discountCents))] as const]
+      : []),
   ];
-  const texts = getTexts(screening, order, services.config, address !== null);
+  const frame = frameReceipt(texts, screening, order, services.config, address !== null);
   return {
-    subject: texts.subject,
+    subject: frame.subject,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={`${formatUsd(order.totalCents)}. Thank you${greetByName(", ", order.name)}.`}
-        kicker={texts.kicker ?? (address ? "Your ticket" : "Your receipt")}
+        preview={words.preview(formats.money(order.totalCents), getGreetingName(order.name))}
+        kicker={frame.kicker ?? (address ? words.ticketKicker : words.kicker)}
         title={screening.title}
-        footer={`${texts.footer} ${messages.checkout.receiptSentTo(order.email)}`}
+        footer={[...frame.footer, checkout.receiptSentTo(order.email)].join(" ")}
       >
-        <Paragraph>{`Thank you${greetByName(", ", order.name)}. This is your receipt.`}</Paragraph>
-        {texts.note ? <Paragraph>{texts.note}</Paragraph> : null}
-        {order.gift && isValid ? (
-          <Paragraph>{`${order.gift.recipientName} has been sent the ticket.`}</Paragraph>
-        ) : null}
+        <Paragraph>{words.text(getGreetingName(order.name))}</Paragraph>
+        {frame.note ? <Paragraph>{frame.note}</Paragraph> : null}
+        {order.gift && isValid ? <Paragraph>{words.giftSent(order.gift.recipientName)}</Paragraph> : null}
         {address ? (
           <>
             <Showtime screening={screening} />
-            <MainLink href={address}>Watch the film</MainLink>
-            <Note>
-              This link is your ticket: keep this email. The calendar file in it adds the date to your
-              calendar.
-            </Note>
+            <MainLink href={address}>{emailParts.watch}</MainLink>
+            <Note>{emailParts.linkIsTicket}</Note>
           </>
         ) : null}
-        <Facts rows={rows} total={["Total", formatUsd(order.totalCents)]} />
+        <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents)]} />
         {downloads.map((download) => (
-          <SideLink key={download.url} href={download.url}>{`Download ${download.title}`}</SideLink>
+          <SideLink key={download.url} href={download.url}>
+            {words.download(download.title)}
+          </SideLink>
         ))}
         {downloadsUntil ? (
           <Note>
-            {address
-              ? `Download before ${downloadsUntil}. After that, the page of the film has a new link for you.`
-              : `Download before ${downloadsUntil}.`}
+            {address ? words.downloadBeforeOrAgain(downloadsUntil) : words.downloadBefore(downloadsUntil)}
           </Note>
         ) : null}
       </EmailLayout>
     ),
-    attachments: address ? createCalendarAttachment(screening, address, services.clock.now()) : [],
+    attachments: address ? createCalendarAttachment(services, screening, address) : [],
   };
 };
 
 /** The texts in which the receipt of a test purchase differs from others. */
-function getTexts(
+function frameReceipt(
+  { checkout, emailParts, testPurchase, viewerEmails }: Texts,
   { title, isTestPurchase }: Pick<Screening, "title" | "isTestPurchase">,
   { id, totalCents }: { id: string; totalCents: number },
   { STATEMENT_DESCRIPTOR }: { STATEMENT_DESCRIPTOR: string },
   hasTicket: boolean,
-): { subject: string; kicker?: string; note?: string; footer: string } {
-  const { receipt } = messages.testPurchase;
+): { subject: string; kicker?: string; note?: string; footer: string[] } {
+  const { receipt } = testPurchase;
   if (isTestPurchase)
     return {
       subject: receipt.subject(title),
       kicker: receipt.kicker,
       note: receipt.text,
-      footer: receipt.footer(formatOrderNumber(id)),
+      footer: [receipt.footer(formatOrderNumber(id))],
     };
-  const charge = `The charge appears on your statement as ${describeStatement(title, STATEMENT_DESCRIPTOR)}.`;
+  const order = emailParts.orderNumber(formatOrderNumber(id));
+  const charge = viewerEmails.receipt.charge(describeStatement(title, STATEMENT_DESCRIPTOR));
   return {
-    subject: hasTicket ? messages.checkout.ticketSubject(title) : messages.checkout.receiptSubject(title),
-    footer: totalCents > 0 ? `Order ${formatOrderNumber(id)}. ${charge}` : `Order ${formatOrderNumber(id)}.`,
+    subject: hasTicket ? checkout.ticketSubject(title) : checkout.receiptSubject(title),
+    footer: totalCents > 0 ? [order, charge] : [order],
   };
 }

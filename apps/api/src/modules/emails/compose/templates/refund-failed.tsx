@@ -1,5 +1,3 @@
-import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
@@ -14,8 +12,9 @@ export const composeRefundFailed: ComposeEmail<"refund-failed"> = async (
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
-  const texts = messages.failedRefund.buyer;
-  const amount = formatUsd(amountCents);
+  const { failedRefund, formats } = services.texts;
+  const texts = failedRefund.buyer;
+  const amount = formats.money(amountCents);
   const contact = screening.contactEmail ?? services.config.SUPPORT_EMAIL;
   return {
     subject: texts.subject(screening.title),
@@ -32,7 +31,7 @@ export const composeRefundFailed: ComposeEmail<"refund-failed"> = async (
         {order.hasTicket ? (
           <Paragraph>{order.isAdmitted ? texts.ticketKept : texts.ticketLost}</Paragraph>
         ) : null}
-        <Facts rows={[[messages.failedRefund.owner.order, order.id]]} />
+        <Facts rows={[[failedRefund.owner.order, order.id]]} />
       </EmailLayout>
     ),
   };
@@ -47,8 +46,9 @@ export const composeRefundFailedNotice: ComposeEmail<"refund-failed-notice"> = a
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
   const { config } = services;
-  const texts = messages.failedRefund.owner;
-  const amount = formatUsd(amountCents);
+  const { failedRefund, formats } = services.texts;
+  const texts = failedRefund.owner;
+  const amount = formats.money(amountCents);
   const text = texts[reason](amount, order.name);
   return {
     subject: texts.subject(screening.title),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
@@ -13,26 +13,25 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
   if (!subscriber || subscriber.removedAt) return null;
   const screening = await findScreening(services, subscriber.pageId);
   if (!screening || screening.cancelledAt) return null;
+  const { emailParts, viewerEmails } = services.texts;
+  const words = viewerEmails.registration;
   const address = await createViewingLink(services, screening, { subscriberId });
   return {
-    subject: `You are registered for ${screening.title}`,
+    subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={formatShowtime(screening)}
-        kicker="You are registered"
+        preview={formatShowtime(screening, services.texts)}
+        kicker={words.kicker}
         title={screening.title}
       >
-        <Paragraph>{`Hello${greetByName(" ", subscriber.name)}, your place is kept.`}</Paragraph>
+        <Paragraph>{words.text(getGreetingName(subscriber.name))}</Paragraph>
         <Showtime screening={screening} />
-        <MainLink href={address}>Watch the film</MainLink>
-        <Note>
-          This link opens the film for you: keep this email. The calendar file in it adds the date to your
-          calendar.
-        </Note>
+        <MainLink href={address}>{emailParts.watch}</MainLink>
+        <Note>{words.note}</Note>
       </EmailLayout>
     ),
-    attachments: createCalendarAttachment(screening, address, services.clock.now()),
+    attachments: createCalendarAttachment(services, screening, address),
   };
 };

@@ -4,12 +4,6 @@ import { EmailLayout } from "../email-layout.tsx";
 import { FootLink, MainLink, Paragraph, Showtime } from "../email-parts.tsx";
 import { formatOpeningTime, type Screening } from "../screening.queries.ts";
 
-interface Wording {
-  kicker: string;
-  line: string;
-  link: string;
-}
-
 /** The dates of an event that a kind of reminder depends on. */
 interface Dates {
   /** The date that it announces, as the event has it now. */
@@ -34,73 +28,44 @@ function isDue(screening: Screening, dates: Dates, input: ReminderInput, now: Da
   );
 }
 
-const createReminder = ({ kicker, line, link }: Wording, dates: Dates): Announcement<ReminderInput> => ({
+type Reminder = "day" | "hour" | "onNow" | "lobby" | "encore";
+
+const createReminder = (kind: Reminder, dates: Dates): Announcement<ReminderInput> => ({
   optional: true,
-  subject: (screening) => `${kicker}: ${screening.title}`,
+  subject: ({ screening, texts: { viewerEmails } }) =>
+    viewerEmails.reminders.subject(viewerEmails.reminders[kind].kicker, screening.title),
   isDue: (screening, holder, input, now) =>
     holder.isAdmitted && !holder.hasOptedOut && isDue(screening, dates, input, now),
-  body: (screening, { greeting, address, unsubscribe }) => (
-    <EmailLayout
-      artwork={screening}
-      preview={`${line} ${formatOpeningTime(screening, dates.readOpening(screening))}`}
-      kicker={kicker}
-      title={screening.title}
-      footer={
-        <>
-          You have a place at this screening.{" "}
-          <FootLink href={unsubscribe}>Send me no more reminders</FootLink>
-        </>
-      }
-    >
-      <Paragraph>{greeting}</Paragraph>
-      <Paragraph>{line}</Paragraph>
-      <Showtime screening={screening} />
-      <MainLink href={address}>{link}</MainLink>
-    </EmailLayout>
-  ),
+  body: ({ screening, parts: { greeting, address, unsubscribe }, texts }) => {
+    const words = texts.viewerEmails.reminders;
+    const { kicker, line, link } = words[kind];
+    const opening = formatOpeningTime(screening, texts, dates.readOpening(screening));
+    return (
+      <EmailLayout
+        artwork={screening}
+        preview={words.preview(line, opening)}
+        kicker={kicker}
+        title={screening.title}
+        footer={
+          <>
+            {texts.emailParts.hasPlace} <FootLink href={unsubscribe}>{words.stop}</FootLink>
+          </>
+        }
+      >
+        <Paragraph>{greeting}</Paragraph>
+        <Paragraph>{line}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={address}>{link}</MainLink>
+      </EmailLayout>
+    );
+  },
 });
 
-export const reminderDay = createReminder(
-  {
-    kicker: "Coming up",
-    line: "Your screening is coming up.",
-    link: "Open the event",
-  },
-  { readOpening, readEnd: readOpening },
-);
-
-export const reminderHour = createReminder(
-  {
-    kicker: "Starting soon",
-    line: "Nearly time: your screening is about to open.",
-    link: "Take your seat",
-  },
-  { readOpening, readEnd: readOpening },
-);
-
-export const onNow = createReminder(
-  {
-    kicker: "On now",
-    line: "The screening is open.",
-    link: "Watch the film",
-  },
-  { readOpening, readEnd: readClosing },
-);
-
-export const lobbyOpen = createReminder(
-  {
-    kicker: "The lobby is open",
-    line: "Come in: the film starts for everyone at the same moment.",
-    link: "Take my seat",
-  },
-  { readOpening, readEnd: readClosing },
-);
-
-export const encoreOpen = createReminder(
-  {
-    kicker: "Encore",
-    line: "The encore is open: watch whenever you like, with the reactions of the premiere's audience.",
-    link: "Watch the encore",
-  },
-  { readOpening: ({ encoreFrom }) => encoreFrom, readEnd: readClosing },
-);
+export const reminderDay = createReminder("day", { readOpening, readEnd: readOpening });
+export const reminderHour = createReminder("hour", { readOpening, readEnd: readOpening });
+export const onNow = createReminder("onNow", { readOpening, readEnd: readClosing });
+export const lobbyOpen = createReminder("lobby", { readOpening, readEnd: readClosing });
+export const encoreOpen = createReminder("encore", {
+  readOpening: ({ encoreFrom }) => encoreFrom,
+  readEnd: readClosing,
+});

@@ -6,7 +6,7 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
 export const composeStaffInvitation: ComposeEmail<"staff-invitation"> = async (
-  { db, config, clock },
+  { db, config, clock, texts },
   { invitationId },
 ) => {
   const [row] = await db
@@ -15,21 +15,22 @@ export const composeStaffInvitation: ComposeEmail<"staff-invitation"> = async (
     .innerJoin(accounts, eq(accounts.id, staffInvitations.invitedBy))
     .where(eq(staffInvitations.id, invitationId));
   if (!row || row.invitation.acceptedAt || row.invitation.expiresAt <= clock.now()) return null;
+  const words = texts.accountEmails.staffInvitation;
   const code = createStaffInvitationCode(config.keyRing, invitationId);
-  const until = new Intl.DateTimeFormat("en-US", {
+  const until = texts.formats.date(row.invitation.expiresAt, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
-  }).format(row.invitation.expiresAt);
+  });
   return {
-    subject: "Your invitation to the Matinee back office",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="Choose a password to begin." title="Join the back office">
-        <Paragraph>{`${row.firstName} ${row.lastName} invites you to work in the Matinee back office.`}</Paragraph>
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{words.text(`${row.firstName} ${row.lastName}`)}</Paragraph>
         <MainLink href={new URL(`/staff-invitation/${code}`, config.BACKOFFICE_URL).href}>
-          Accept the invitation
+          {words.accept}
         </MainLink>
-        <Note>{`The link works once, until ${until} UTC. It is yours alone: please do not pass it on.`}</Note>
+        <Note>{words.note(until)}</Note>
       </EmailLayout>
     ),
   };

@@ -1,5 +1,3 @@
-import { messages } from "@matinee/texts";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import { eq } from "drizzle-orm";
 import { formatAccountName } from "../../../../db/account-name.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
@@ -13,7 +11,7 @@ import { FootLink, Note, Paragraph } from "../email-parts.tsx";
 
 /** The statement of a month as a PDF, for the owner or their accountant. */
 export const composeStatement: ComposeEmail<"statement"> = async (
-  { db, config, clock, payments },
+  { db, config, clock, payments, texts },
   { accountId, month, timezone },
   to,
 ) => {
@@ -25,13 +23,14 @@ export const composeStatement: ComposeEmail<"statement"> = async (
   if (!setting?.enabled || !account) return null;
   const stop = createStatementStopUrl(config, to, accountId);
   const { from } = getMonthRange(month, timezone);
-  const name = getDateFormat(timezone, { month: "long", year: "numeric" }).format(from);
-  const title = messages.money.statement.title(name);
+  const name = texts.formats.date(from, { month: "long", year: "numeric", timeZone: timezone });
+  const words = texts.ownerEmails.statement;
+  const title = texts.money.statement.title(name);
   const owner = formatAccountName(account);
   const statement =
-    payments && (await createStatement({ db, clock, payments }, accountId, { month, timezone }));
+    payments && (await createStatement({ db, clock, payments, texts }, accountId, { month, timezone }));
   return {
-    subject: `${title}: ${owner}`,
+    subject: words.subject(title, owner),
     replyTo: account.email,
     headers: createUnsubscribeHeaders(stop),
     ...(statement && {
@@ -45,20 +44,18 @@ export const composeStatement: ComposeEmail<"statement"> = async (
     }),
     body: (
       <EmailLayout
-        preview={`What viewers paid, the fees and what was paid out in ${name}.`}
+        preview={words.preview(name)}
         title={title}
         footer={
           <>
-            {`${owner} has this statement sent to you on the first of each month. `}
-            <FootLink href={stop}>Stop these emails</FootLink>
+            {`${words.footer(owner)} `}
+            <FootLink href={stop}>{words.stop}</FootLink>
           </>
         }
       >
-        <Paragraph>Hello,</Paragraph>
-        <Paragraph>
-          {`The statement of ${owner} for ${name} is attached: what viewers paid, refunds and fees, in total and by event, and the payouts that began in the month.`}
-        </Paragraph>
-        <Note>Answers to this email go to the owner of the account.</Note>
+        <Paragraph>{texts.emailParts.hello("")}</Paragraph>
+        <Paragraph>{words.text(owner, name)}</Paragraph>
+        <Note>{words.note}</Note>
       </EmailLayout>
     ),
   };

@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { and, eq, gt } from "drizzle-orm";
 import { accountName } from "../../../../db/account-name.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
@@ -10,7 +9,7 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
 export const composeTeamInvitation: ComposeEmail<"team-invitation"> = async (
-  { db, config, clock },
+  { db, config, clock, texts },
   { invitationId },
 ) => {
   const [row] = await db
@@ -21,28 +20,24 @@ export const composeTeamInvitation: ComposeEmail<"team-invitation"> = async (
     .where(and(eq(teamInvitations.id, invitationId), gt(teamInvitations.expiresAt, clock.now())));
   if (!row) return null;
   const { invitation, title, ownerName } = row;
-  const { name, may } = messages.team.roles[invitation.role];
-  const until = new Intl.DateTimeFormat("en-US", {
+  const words = texts.ownerEmails.teamInvitation;
+  const { name, may } = texts.team.roles[invitation.role];
+  const until = texts.formats.date(invitation.expiresAt, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
-  }).format(invitation.expiresAt);
+  });
   // In the fragment, so that the token reaches no server's log.
   const address = new URL("/team-invitation", config.STUDIO_URL);
   address.hash = `token=${createTeamToken(config.keyRing, invitationId)}`;
   return {
-    subject: `Join the team of “${title}”`,
+    subject: words.title(title),
     body: (
-      <EmailLayout
-        preview={`${ownerName} shares the work on an event.`}
-        title={`Join the team of “${title}”`}
-      >
-        <Paragraph>{`${ownerName} invites you to work on this event in the Matinee studio.`}</Paragraph>
-        <Paragraph>{`Your role is ${name}. ${may}`}</Paragraph>
-        <MainLink href={address.href}>See the invitation</MainLink>
-        <Note>
-          {`You accept with an account that has this address: your own, or a new one. The link works once, until ${until} UTC.`}
-        </Note>
+      <EmailLayout preview={words.preview(ownerName)} title={words.title(title)}>
+        <Paragraph>{words.text(ownerName)}</Paragraph>
+        <Paragraph>{words.role(name, may)}</Paragraph>
+        <MainLink href={address.href}>{words.see}</MainLink>
+        <Note>{words.note(until)}</Note>
       </EmailLayout>
     ),
   };

@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { eq } from "drizzle-orm";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { createVerificationToken } from "../../../identity/email-verification/verification-token.ts";
@@ -6,26 +7,21 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
 
 export const composeVerifyEmail: ComposeEmail<"verify-email"> = async (
-  { db, config },
+  { db, config, texts },
   { accountId, expiresAt },
 ) => {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account || account.emailVerifiedAt) return null;
+  const words = texts.accountEmails.verifyEmail;
   const verification = { accountId, email: account.email, expiresAt: new Date(expiresAt) };
   const token = createVerificationToken(config.keyRing, verification);
   return {
-    subject: "Confirm your email for Matinee",
+    subject: words.subject,
     body: (
-      <EmailLayout preview="One press, and your account is complete." title="Confirm your email">
-        <Paragraph>
-          Confirm that this mailbox is yours. Then you can sell tickets, and our team can send you events and
-          credits.
-        </Paragraph>
-        <MainLink href={buildVerificationLink(config.STUDIO_URL, token)}>Confirm this email</MainLink>
-        <Note>
-          The link works for 7 days. If you did not sign up for Matinee, ignore this email and do not press
-          the button.
-        </Note>
+      <EmailLayout preview={words.preview} title={words.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <MainLink href={buildVerificationLink(config.STUDIO_URL, token)}>{words.confirm}</MainLink>
+        <Note>{words.note(lifetimes.emailVerificationDays)}</Note>
       </EmailLayout>
     ),
   };

@@ -1,4 +1,4 @@
-import { getDateFormat } from "@matinee/domain/date-formats";
+import type { Texts } from "@matinee/texts";
 import { Fragment } from "react";
 import type { ComposeEmail } from "../composed-email.ts";
 import { type Holder, findHolders } from "../holder.queries.ts";
@@ -20,30 +20,26 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
     services,
     holders.map(({ credentialOwner }) => ({ page: screening, holder: credentialOwner })),
   );
+  const { texts } = services;
+  const words = texts.viewerEmails.viewingLink;
   const isOne = holders.length === 1;
   const isNew = "replaces" in input && input.replaces === true;
   return {
-    subject: isOne ? `Your link to ${screening.title}` : `Your links to ${screening.title}`,
+    subject: words.subject(holders.length, screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={formatShowtime(screening)}
-        kicker={isOne ? "Your link" : "Your links"}
+        preview={formatShowtime(screening, texts)}
+        kicker={words.kicker(holders.length)}
         title={screening.title}
       >
-        <Paragraph>
-          {isNew
-            ? "Here is your new link. It opens the film on any device; your earlier links no longer do."
-            : isOne
-              ? "Here is your link again. It opens the film on any device."
-              : `Here are your ${holders.length} links again. Each of them opens the film on any device.`}
-        </Paragraph>
+        <Paragraph>{isNew ? words.replaced : words.again(holders.length)}</Paragraph>
         <Showtime screening={screening} />
         {holders.map((holder, index) => (
           <Fragment key={addresses[index]}>
-            {isOne ? null : <Paragraph>{describeEntitlement(holder, screening.timezone)}</Paragraph>}
-            <MainLink href={addresses[index] ?? ""}>Watch the film</MainLink>
+            {isOne ? null : <Paragraph>{describeEntitlement(texts, holder, screening.timezone)}</Paragraph>}
+            <MainLink href={addresses[index] ?? ""}>{texts.emailParts.watch}</MainLink>
           </Fragment>
         ))}
       </EmailLayout>
@@ -51,8 +47,13 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
   };
 };
 
-function describeEntitlement({ giver, since, credentialOwner }: Holder, timezone: string): string {
-  const date = getDateFormat(timezone, { dateStyle: "long" }).format(since);
-  if (giver !== null) return `Your gift ticket from ${giver}, ${date}`;
-  return "orderId" in credentialOwner ? `Your ticket, bought on ${date}` : `Your registration of ${date}`;
+function describeEntitlement(
+  { formats, viewerEmails }: Texts,
+  { giver, since, credentialOwner }: Holder,
+  timezone: string,
+): string {
+  const words = viewerEmails.viewingLink;
+  const day = formats.date(since, { dateStyle: "long", timeZone: timezone });
+  if (giver !== null) return words.gift(giver, day);
+  return "orderId" in credentialOwner ? words.ticket(day) : words.registration(day);
 }

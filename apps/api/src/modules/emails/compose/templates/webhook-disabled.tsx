@@ -5,9 +5,12 @@ import { webhookEndpoints } from "../../../../db/schema/webhooks.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Quotation } from "../email-parts.tsx";
-import { greetByName } from "../greet-by-name.ts";
+import { getGreetingName } from "../greeting-name.ts";
 
-export const composeWebhookDisabled: ComposeEmail<"webhook-disabled"> = async ({ db, config }, input) => {
+export const composeWebhookDisabled: ComposeEmail<"webhook-disabled"> = async (
+  { db, config, texts },
+  input,
+) => {
   const [disabled] = await db
     .select({
       url: webhookEndpoints.url,
@@ -23,34 +26,32 @@ export const composeWebhookDisabled: ComposeEmail<"webhook-disabled"> = async ({
       ),
     );
   if (!disabled) return null;
+  const { accountEmails, emailParts } = texts;
+  const words = accountEmails.webhookDisabled;
   const { url, disabledBy, firstName } = disabled;
   // The path and the query may contain a secret of the receiver.
   const { host } = new URL(url);
   const isByStaff = disabledBy === "staff";
-  const reason = isByStaff
-    ? "Our team disabled it."
-    : `No message has arrived for ${webhookLimits.failingDays} days, so we no longer try.`;
+  const reason = isByStaff ? words.byStaff : words.byFailures(webhookLimits.failingDays);
   return {
-    subject: `Your webhook at ${host} is disabled`,
+    subject: words.subject(host),
     body: (
-      <EmailLayout preview={reason} title="A webhook is disabled">
-        <Paragraph>{`Hello${greetByName(" ", firstName)},`}</Paragraph>
-        <Paragraph>{`Your webhook at this address is disabled. ${reason}`}</Paragraph>
+      <EmailLayout preview={reason} title={words.title}>
+        <Paragraph>{emailParts.hello(getGreetingName(firstName))}</Paragraph>
+        <Paragraph>{words.text(reason)}</Paragraph>
         <Quotation>{host}</Quotation>
         {isByStaff ? (
           <>
-            <Paragraph>Your software is not told about new orders until it is enabled again.</Paragraph>
-            <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>Write to support</MainLink>
+            <Paragraph>{words.notTold}</Paragraph>
+            <MainLink href={`mailto:${config.SUPPORT_EMAIL}`}>{emailParts.writeToSupport}</MainLink>
           </>
         ) : (
           <>
-            <Paragraph>
-              Repair the address, then enable the webhook. What happens in the meantime is not sent later.
-            </Paragraph>
-            <MainLink href={`${config.STUDIO_URL}/developers`}>See its deliveries</MainLink>
+            <Paragraph>{words.repair}</Paragraph>
+            <MainLink href={`${config.STUDIO_URL}/developers`}>{words.seeDeliveries}</MainLink>
           </>
         )}
-        <Note>If you no longer use it, you can remove it.</Note>
+        <Note>{words.note}</Note>
       </EmailLayout>
     ),
   };
