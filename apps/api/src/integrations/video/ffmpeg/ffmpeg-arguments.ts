@@ -250,7 +250,8 @@ export function buildPosterArguments(conversion: Conversion, atSeconds: number):
     ["-map", `0:v:${source.pictureStream}`, "-an", "-frames:v", "1"],
     [
       "-vf",
-      `${buildDeinterlaceFilter(conversion)}thumbnail=30,${buildAlphaFilter(source)}${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
+      // Older versions of `thumbnail` drop the transparency.
+      `${buildDeinterlaceFilter(conversion)}${buildAlphaFilter(source)}thumbnail=30,${size}${source.isHdr && tonemap ? TONEMAP : ""}format=yuvj420p`,
     ],
     ["-q:v", "3", "-f", "image2", "-update", "1", "poster.jpg"],
   ].flat();
