@@ -9,7 +9,8 @@ import { connect, type Database } from "../db/client.ts";
 import { migrate } from "../migrate.ts";
 import { loadConfig } from "../platform/config.ts";
 import { createJobQueue } from "../platform/jobs/job-queue.ts";
-import { findUntested } from "./recorded-calls.ts";
+import { findUntested, TESTED_ERRORS } from "./recorded-calls.ts";
+import { isMediumLength } from "./test-length.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -46,10 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.close();
     await rm(join(project.config.root, bundlesFolder), { recursive: true, force: true });
-    const untested = (await isFullRun(project)) ? findUntested(callsFolder) : [];
+    const updates = project.config.snapshotOptions.updateSnapshot === "all";
+    const mode = updates ? "update" : isMediumLength ? "more" : "same";
+    const problems = (await isFullRun(project)) ? findUntested(callsFolder, TESTED_ERRORS, mode) : [];
     await rm(filmCache, { recursive: true, force: true });
     if (!sharedFolder) await rm(callsFolder, { recursive: true, force: true });
-    if (untested.length > 0) throw new Error(`No test has: ${untested.join(", ")}`);
+    if (problems.length === 0) return;
+    const advice = "`pnpm --filter @matinee/api unit --update` writes tested-errors.txt anew";
+    throw new Error([...problems, advice].join("\n"));
   };
 }
 
