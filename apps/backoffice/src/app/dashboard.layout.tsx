@@ -15,7 +15,6 @@ import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { ClosingDialog } from "../features/events/closing-dialog.tsx";
 import { UnreadyEventsDialog } from "../features/events/unready-events-dialog.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
-import { hasUnsavedChanges } from "../lib/forms/unsaved-changes.ts";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { approvalsQuery } from "../lib/queries/approvals.queries.ts";
 import { platformQuery } from "../lib/queries/platform.queries.ts";
@@ -109,7 +108,6 @@ export function DashboardLayout() {
       <UnreadyEventsDialog />
       <ClosingDialog />
       <LeaveGuard
-        hasUnsavedChanges={hasUnsavedChanges}
         // The search and the filters of a list are in its address, too.
         isLeaving={(from, to) => from.pathname !== to.pathname}
         describe={(to) =>

@@ -3,18 +3,20 @@ import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { useEffect, useEffectEvent } from "react";
 import { type Location, useBlocker } from "react-router";
 import { session } from "../auth/session.ts";
+import { hasUnsavedChanges as hasUnsavedForms } from "../forms/unsaved-changes.ts";
 
 /**
  * Asks before the user leaves unsaved changes. After the session has ended it does not ask: the way to the sign-in page
  * must stay free, and drafts stay on this device.
+ * @param props.hasUnsavedChanges by default, whether a form on the page has some
  * @param props.isLeaving whether a navigation leaves the changes; by default every navigation does
  */
 export function LeaveGuard({
-  hasUnsavedChanges,
+  hasUnsavedChanges = hasUnsavedForms,
   isLeaving = () => true,
   describe,
 }: {
-  hasUnsavedChanges: () => boolean;
+  hasUnsavedChanges?: () => boolean;
   isLeaving?: (from: Location, to: Location) => boolean;
   /** The dialog's text, which says how the changes are kept or lost. */
   describe: (to: Location | undefined) => string;

@@ -3,7 +3,7 @@ import { Facts, Panel } from "@matinee/ui/panel";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEditing } from "../../lib/forms/use-editing.ts";
-import { hasRecordDraft } from "../../lib/forms/use-record-form.ts";
+import { hasRecordDraft } from "@matinee/app-shell/forms/use-record-form";
 
 /** The facts of a record, which its form replaces while it is edited. With a stored draft the form is open at first. */
 export function EditablePanel({

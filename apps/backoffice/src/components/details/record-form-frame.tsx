@@ -1,7 +1,7 @@
 import { Button } from "@matinee/ui/button";
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import type { ReactNode } from "react";
-import type { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import type { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 
 /** The form of a record: its fields, Cancel and Save, and the question after a conflict. */
 export function RecordFormFrame<Name extends string>({

@@ -18,7 +18,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { useFormDraft } from "../../lib/forms/use-form-draft.ts";
+import { useNewRecordDraft } from "@matinee/app-shell/forms/use-new-record-draft";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 interface LeadValues {
@@ -72,7 +72,7 @@ export function AddLeadDialog({
 }) {
   const form = useForm<LeadValues>({ defaultValues: emptyValues });
   const { errors } = form.formState;
-  useFormDraft(form, "new-lead");
+  useNewRecordDraft(form, "new-lead");
   const add = useMutation({
     mutationFn: ({ type, stage, film_count, documentary_filmmaker, ...rest }: LeadValues) => {
       if (!type || !stage || !film_count) throw new Error("A required field is empty");

@@ -9,7 +9,7 @@ import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
-import { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 const texts = [

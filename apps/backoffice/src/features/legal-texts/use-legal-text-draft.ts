@@ -1,7 +1,7 @@
 import type { LegalTextDetail } from "@matinee/contract/schemas/legal-texts";
 import { useState } from "react";
-import { dropDraft, readDraft, writeDraft } from "../../lib/forms/drafts.ts";
-import { useUnsavedChanges } from "../../lib/forms/unsaved-changes.ts";
+import { dropDraft, nameOwnDraft, readDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 
 interface EditedText {
   markdown: string;
@@ -14,15 +14,15 @@ export function useLegalTextDraft({ text, draft }: LegalTextDetail) {
   const draftName = `legal-text.${text.name}`;
   const saved = readSaved({ text, draft });
   const [edited, setEdited] = useState(() => {
-    const stored = readDraft(draftName);
+    const stored = readDraft(nameOwnDraft(draftName));
     return isEditedText(stored) ? stored : saved;
   });
   const isUnsaved = edited.markdown !== saved.markdown;
   useUnsavedChanges(isUnsaved);
   const store = (next: EditedText, from: EditedText) => {
     setEdited(next);
-    if (next.markdown === from.markdown) dropDraft(draftName);
-    else writeDraft(draftName, next);
+    if (next.markdown === from.markdown) dropDraft(nameOwnDraft(draftName));
+    else writeDraft(nameOwnDraft(draftName), next);
   };
   return {
     edited,

@@ -9,7 +9,7 @@ import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
-import { useRecordForm } from "../../lib/forms/use-record-form.ts";
+import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 
 /** Edits the text of a note. */
 export function EditNoteDialog({

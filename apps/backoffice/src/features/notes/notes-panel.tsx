@@ -12,7 +12,7 @@ import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
-import { useDraftText } from "../../lib/forms/use-draft-text.ts";
+import { useDraftText } from "@matinee/app-shell/forms/use-draft-text";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 

@@ -17,8 +17,6 @@ export type Builder = {
   goTo: (step: StepKey) => void;
   /** Called after a save: updates the address for a new event url and opens `next`. */
   onSaved: (event: OwnedPage, next: StepKey | null) => void;
-  /** Ids of the mounted parts with unsaved changes. The leave guard reads them. */
-  unsavedRef: RefObject<Set<string>>;
   setSavedAt: (at: Date) => void;
   preview: PreviewStore;
   /** Whether the step was opened from within the builder. Its heading then takes the focus. */

@@ -1,3 +1,4 @@
+import { dropDraft } from "@matinee/app-shell/forms/drafts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
@@ -22,13 +23,13 @@ import { FormSection } from "../builder/components/form-section.tsx";
 import { StepFooter } from "../builder/components/step-footer.tsx";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
-import { buildDraftKey, dropDraft, readDraft } from "../builder/drafts/drafts.ts";
+import { buildDraftKey, readDraft } from "../builder/drafts/drafts.ts";
 import { useDraft } from "../builder/drafts/use-draft.ts";
 import { LiveChangeDialog } from "../builder/step-form/live-change-dialog.tsx";
 import { useMergeConflict } from "../builder/step-form/use-merge-conflict.tsx";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
-import { resetToSaved } from "../../lib/forms/reset-to-saved.ts";
-import { mergeForms } from "../../lib/forms/three-way-merge.ts";
+import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
+import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {

@@ -23,8 +23,8 @@ import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { resetToSaved } from "../../lib/forms/reset-to-saved.ts";
-import { isSameValue } from "../../lib/forms/three-way-merge.ts";
+import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
+import { isSameValue } from "@matinee/app-shell/forms/three-way-merge";
 
 type Profile = AccountValues & { currentPassword: string };
 

@@ -60,7 +60,6 @@ export function BuilderScreen({
   const now = useNow();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [preview] = useState(createPreviewStore);
-  const unsavedRef = useRef(new Set<string>());
   const superadmin = customerId !== undefined;
   const keys = listVisibleSteps(event, superadmin, now);
   const step = chooseStep(event, keys, search.get("step"));
@@ -81,7 +80,6 @@ export function BuilderScreen({
     superadmin,
     step,
     goTo,
-    unsavedRef,
     setSavedAt,
     preview,
     movedRef,
@@ -143,7 +141,6 @@ export function BuilderScreen({
         </main>
       </div>
       <LeaveGuard
-        hasUnsavedChanges={() => unsavedRef.current.size > 0}
         describe={() =>
           "Something here is not saved. What you typed is kept on this device and comes back when you return to this step."
         }

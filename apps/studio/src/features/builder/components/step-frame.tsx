@@ -1,3 +1,4 @@
+import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
@@ -17,7 +18,6 @@ import { StepHeading } from "./step-heading.tsx";
 import { isSideStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
 import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
-import { useUnsaved } from "../drafts/use-unsaved.ts";
 import { useIsUploading } from "../images/use-is-uploading.ts";
 
 /** A step with a form: heading, fields, Back and Save. Feeds the live preview. */
@@ -43,7 +43,7 @@ export function StepFrame<Values extends FieldValues>({
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
   const { event, step, goTo, superadmin } = useBuilder();
-  useUnsaved(useIsUploading());
+  useUnsavedChanges(useIsUploading());
   const now = useNow();
   const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, now).filter((key) => !isSideStep(key));
   const index = keys.indexOf(step);

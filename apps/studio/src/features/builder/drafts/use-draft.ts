@@ -1,7 +1,8 @@
+import { dropDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { dropDraft, type Origin, writeDraft } from "./drafts.ts";
-import { useUnsaved } from "./use-unsaved.ts";
+import type { Draft, Origin } from "./drafts.ts";
 
 const DRAFT_PAUSE_MS = 400;
 
@@ -15,7 +16,7 @@ export function useDraft<Values extends FieldValues>(
   { restore, origin }: { restore: Values | null; origin: Origin<Values> },
 ): { drop: () => void } {
   const { isDirty } = form.formState;
-  const markSaved = useUnsaved(isDirty);
+  const markSaved = useUnsavedChanges(isDirty);
   const restoringRef = useRef(restore);
   const stateRef = useRef({ isDirty, origin });
   const timerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -28,7 +29,8 @@ export function useDraft<Values extends FieldValues>(
     const store = () => {
       clearTimeout(timerRef.current);
       timerRef.current = undefined;
-      if (stateRef.current.isDirty) writeDraft(key, { values: form.getValues(), ...stateRef.current.origin });
+      if (stateRef.current.isDirty)
+        writeDraft(key, { values: form.getValues(), ...stateRef.current.origin } satisfies Draft<Values>);
       else dropDraft(key);
     };
     const storePending = () => {

@@ -1,6 +1,7 @@
+import { dropDraft, readDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 import { useState } from "react";
 import { buildDraftKey } from "./drafts.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 
 /**
  * Keeps an unsaved order of a list on this device: ids, or null while the order is as stored. Items added since then
@@ -18,30 +19,18 @@ export function useOrderDraft(
     ...stored.filter((id) => !draft.includes(id)),
   ];
   const order = arranged?.some((id, index) => id !== stored[index]) ? arranged : null;
-  useUnsaved(order !== null);
+  useUnsavedChanges(order !== null);
   return [
     order,
     (next) => {
       setDraft(next);
-      storeOrder(key, next);
+      if (next) writeDraft(key, next);
+      else dropDraft(key);
     },
   ];
 }
 
 function readOrder(key: string): readonly string[] | null {
-  try {
-    const order: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : null;
-  } catch {
-    return null;
-  }
-}
-
-function storeOrder(key: string, order: readonly string[] | null): void {
-  try {
-    if (order) localStorage.setItem(key, JSON.stringify(order));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or blocked: the list still shows the order, and the leave guard still asks.
-  }
+  const order = readDraft(key);
+  return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : null;
 }

@@ -1,10 +1,11 @@
+import { dropDraft } from "@matinee/app-shell/forms/drafts";
 import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { buildDraftKey, dropDraft, readDraft } from "../drafts/drafts.ts";
+import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { isSameValue, mergeForms } from "../../../lib/forms/three-way-merge.ts";
+import { isSameValue, mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { type ReactNode, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { mergeForms } from "../../../lib/forms/three-way-merge.ts";
+import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 import { applyChoice, type SaveConflict } from "./use-save-conflict.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import type { Origin } from "../drafts/drafts.ts";
-import { mergeForms } from "../../../lib/forms/three-way-merge.ts";
+import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 
 /** Both sides changed `fields` to different values. `merged` has the local value of each and every other change. */
 export type SaveConflict<Values> = {

@@ -1,3 +1,4 @@
+import { dropDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
@@ -24,10 +25,10 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { cacheEvent } from "../../../lib/events.queries.ts";
 import { useBuilder } from "../builder-context.ts";
-import { buildDraftKey, dropDraft, type Origin, readDraft, writeDraft } from "../drafts/drafts.ts";
+import { buildDraftKey, type Draft, type Origin, readDraft } from "../drafts/drafts.ts";
 import { rememberSavedStep } from "../steps/saved-steps.ts";
-import { resetToSaved } from "../../../lib/forms/reset-to-saved.ts";
-import { mergeForms, isSameValue } from "../../../lib/forms/three-way-merge.ts";
+import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
+import { mergeForms, isSameValue } from "@matinee/app-shell/forms/three-way-merge";
 import type { StepKey } from "../steps/steps.ts";
 import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
 import { useDraft } from "../drafts/use-draft.ts";
@@ -140,7 +141,10 @@ export function useStepForm<Values extends FieldValues>({
         // The new event's own form opens now and restores them.
         draft.drop();
         const origin = { base: toForm(saved), version: saved.version };
-        writeDraft(buildDraftKey({ eventId: saved.id }, step), { values: unsaved, ...origin });
+        writeDraft(buildDraftKey({ eventId: saved.id }, step), {
+          values: unsaved,
+          ...origin,
+        } satisfies Draft<Values>);
       }
       onSaved(saved, unsaved ? null : next);
     },

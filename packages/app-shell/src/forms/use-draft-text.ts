@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { dropDraft, nameOwnDraft, readDraft, writeDraft } from "./drafts.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
 /** Holds a typed text through a reload and the end of the session, until it is saved or equals the saved text. */
 export function useDraftText(name: string, saved = ""): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(() => {
-    const draft = readDraft(name);
+    const draft = readDraft(nameOwnDraft(name));
     return typeof draft === "string" ? draft : saved;
   });
   useUnsavedChanges(text !== saved);
@@ -13,8 +13,8 @@ export function useDraftText(name: string, saved = ""): [text: string, setText: 
     text,
     (typed) => {
       setText(typed);
-      if (typed === saved) dropDraft(name);
-      else writeDraft(name, typed);
+      if (typed === saved) dropDraft(nameOwnDraft(name));
+      else writeDraft(nameOwnDraft(name), typed);
     },
   ];
 }

@@ -1,10 +1,10 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { fieldConflictSchema } from "@matinee/contract/schemas/conflicts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { ApiFailure } from "../api/api-failure.ts";
+import { dropDraft, nameOwnDraft, readDraft, writeDraft } from "./drafts.ts";
+import { showFieldErrors } from "./field-errors.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 
 /** A form's fields, all of them texts. */
@@ -46,14 +46,14 @@ export function useRecordForm<Name extends string>({
   const isDirty = names.some((name) => typed[name] !== base[name]);
   useUnsavedChanges(isDirty);
   useEffect(() => {
-    if (isDirty) writeDraft(draftName, JSON.parse(draftText));
-    else dropDraft(draftName);
+    if (isDirty) writeDraft(nameOwnDraft(draftName), JSON.parse(draftText));
+    else dropDraft(nameOwnDraft(draftName));
   }, [draftName, draftText, isDirty]);
 
   const mutation = useMutation({
     mutationFn: save,
     onSuccess: () => {
-      dropDraft(draftName);
+      dropDraft(nameOwnDraft(draftName));
       return onSaved(true);
     },
     onError: (error) => {
@@ -69,7 +69,7 @@ export function useRecordForm<Name extends string>({
     const pick = (from: Record<string, string>) =>
       Object.fromEntries(touched.map((name) => [name, from[name]])) as Partial<Texts<Name>>; // Object.fromEntries loses the names
     if (touched.length > 0) return mutation.mutate({ changed: pick(values), base: pick(before) });
-    dropDraft(draftName);
+    dropDraft(nameOwnDraft(draftName));
     onSaved(false);
   };
   return {
@@ -77,7 +77,7 @@ export function useRecordForm<Name extends string>({
     isDirty,
     isPending: mutation.isPending,
     submit: form.handleSubmit(() => saveOver(base)),
-    discard: () => dropDraft(draftName),
+    discard: () => dropDraft(nameOwnDraft(draftName)),
     /** The fields that both changed, with the stored and the typed value; null without a conflict. */
     conflict:
       conflict &&
@@ -108,10 +108,10 @@ function readSavedFields<Name extends string>(error: unknown): Partial<Texts<Nam
 }
 
 /** Whether a draft of this record's form is stored. */
-export const hasRecordDraft = (draftName: string) => readDraft(draftName) !== null;
+export const hasRecordDraft = (draftName: string) => readDraft(nameOwnDraft(draftName)) !== null;
 
 function readRecordDraft<Name extends string>(draftName: string, shape: Texts<Name>) {
-  const draft = readDraft(draftName);
+  const draft = readDraft(nameOwnDraft(draftName));
   if (!isObject(draft)) return null;
   return { base: fitToShape(draft["base"], shape), typed: fitToShape(draft["typed"], shape) };
 }
