@@ -7,10 +7,8 @@ export const creditCents = 30_000;
 /** Credits in the bundle. The purchase dialog sells one credit or a bundle. */
 export const creditBundle = 3;
 
-export type CreditPurchaseInput = {
-  cardNumberValid: boolean;
-  cardExpiryValid: boolean;
-  cardCvcValid: boolean;
+/** Who buys credits, without the card. */
+export type CreditBuyer = {
   name: string;
   street: string;
   city: string;
@@ -20,11 +18,13 @@ export type CreditPurchaseInput = {
   tos: boolean;
 };
 
-export type CreditPurchaseField =
-  | keyof Omit<CreditPurchaseInput, "cardNumberValid" | "cardExpiryValid" | "cardCvcValid">
-  | "cardNumber"
-  | "cardExpiry"
-  | "cardCvc";
+export type CreditPurchaseInput = CreditBuyer & {
+  cardNumberValid: boolean;
+  cardExpiryValid: boolean;
+  cardCvcValid: boolean;
+};
+
+export type CreditPurchaseField = keyof CreditBuyer | "cardNumber" | "cardExpiry" | "cardCvc";
 export type CreditPurchaseIssue =
   | "card-number-invalid"
   | "card-expiry-missing"

@@ -7,7 +7,7 @@ import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
-import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */
@@ -26,21 +26,18 @@ export function useDonationChoice({
   /** The amounts are three in a row at every width. */
   isNarrow?: boolean;
 }) {
-  const form = `donation.${where}.${page.id}`;
   const amounts = listDonationSuggestions(
     readSuggestions(page.paywallSettings, where),
     where === "gate" ? "gate" : "midroll",
   );
   // Before a checkout nothing is chosen for the buyer: an extra payment must be their own choice.
   const first = String(where === "gate" ? 0 : (amounts[0] ?? "custom"));
-  const [typed, setTyped] = useState(() => readFormDraft(form, { chosen: first, custom: "" }));
+  const [typed, setTyped] = useDraft(`donation.${where}.${page.id}`, { chosen: first, custom: "" });
   const isOffered = typed.chosen === "custom" ? takesCustom : amounts.map(String).includes(typed.chosen);
   const chosen = isOffered ? typed.chosen : first;
   const { custom } = typed;
   const choose = (change: Partial<typeof typed>) => {
-    const next = { ...typed, ...change };
-    setTyped(next);
-    saveFormDraft(form, next);
+    setTyped({ ...typed, ...change });
     setError(null);
   };
   const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { replaceStorage, type StorageArea } from "@matinee/app-shell/browser-storage";
-import { isTypedText } from "@matinee/app-shell/forms/form-drafts";
+import { isTabDraft } from "@matinee/app-shell/forms/drafts";
 
 /**
  * The pause between writes of typed text: browsers ignore or reject more than about 100 changes of a history entry in 30
@@ -43,7 +43,7 @@ function createHistoryArea(): StorageArea {
   };
   window.addEventListener("pagehide", write);
   return createMemoryArea(texts, (key) => {
-    const waitMs = isTypedText(key) ? writtenAt + typingPauseMs - performance.now() : 0;
+    const waitMs = isTabDraft(key) ? writtenAt + typingPauseMs - performance.now() : 0;
     if (waitMs <= 0) return write();
     clearTimeout(timer);
     timer = setTimeout(write, waitMs);

@@ -3,7 +3,7 @@ import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { useEffect, useEffectEvent } from "react";
 import { type Location, useBlocker } from "react-router";
 import { session } from "../auth/session.ts";
-import { hasUnsavedChanges as hasUnsavedForms } from "../forms/unsaved-changes.ts";
+import { hasUnsavedChanges } from "../forms/unsaved-changes.ts";
 
 /**
  * Asks before the user leaves unsaved changes. After the session has ended it does not ask: the way to the sign-in page
@@ -12,7 +12,7 @@ import { hasUnsavedChanges as hasUnsavedForms } from "../forms/unsaved-changes.t
  * @param props.isLeaving whether a navigation leaves the changes; by default every navigation does
  */
 export function LeaveGuard({
-  hasUnsavedChanges = hasUnsavedForms,
+  hasUnsavedChanges: isUnsaved = hasUnsavedChanges,
   isLeaving = () => true,
   describe,
 }: {
@@ -23,10 +23,10 @@ export function LeaveGuard({
 }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isLeaving(currentLocation, nextLocation) && hasUnsavedChanges() && session.get() !== null,
+      isLeaving(currentLocation, nextLocation) && isUnsaved() && session.get() !== null,
   );
   const askBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (hasUnsavedChanges()) event.preventDefault();
+    if (isUnsaved()) event.preventDefault();
   });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => askBrowser(event);

@@ -4,6 +4,7 @@ import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createResponseFailure } from "../api/api-failure.ts";
+import { drafts, nameOwnDraft } from "./drafts.ts";
 import { hasUnsavedChanges } from "./unsaved-changes.ts";
 import { hasRecordDraft, type RecordChange, useRecordForm } from "./use-record-form.ts";
 
@@ -36,7 +37,8 @@ function open(): void {
 }
 
 const close = () => act(() => root.unmount());
-const type = (field: Field, text: string) => act(() => record.form.setValue(field, text));
+const type = (field: Field, text: string) =>
+  act(() => record.form.setValue(field, text, { shouldDirty: true }));
 const submit = () => act(() => record.submit());
 const createConflict = (saved: Partial<Record<Field, string>>) =>
   createResponseFailure(409, {
@@ -82,6 +84,16 @@ test("keeps what was typed when the page closes, and asks before it is left", ()
   expect(record.isDirty).toBe(true);
   act(() => record.discard());
   expect(hasRecordDraft("lead.1")).toBe(false);
+});
+
+test("restores only what was typed when others saved meanwhile", async () => {
+  close();
+  const base = { name: "Ada", phone: "555 0000" };
+  drafts.device.write(nameOwnDraft("lead.1"), { values: { ...base, name: "Ada Moreno" }, base });
+  open();
+  expect(record.form.getValues()).toEqual({ name: "Ada Moreno", phone: stored.phone });
+  await submit();
+  expect(save.mock.lastCall?.[0]).toEqual({ changed: { name: "Ada Moreno" }, base: { name: "Ada" } });
 });
 
 test("shows both values of a field that someone else saved, and saves the chosen one", async () => {

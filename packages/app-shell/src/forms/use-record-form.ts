@@ -1,11 +1,11 @@
 import { fieldConflictSchema } from "@matinee/contract/schemas/conflicts";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { ApiFailure } from "../api/api-failure.ts";
-import { dropDraft, nameOwnDraft, readDraft, writeDraft } from "./drafts.ts";
+import { drafts, nameOwnDraft } from "./drafts.ts";
 import { showFieldErrors } from "./field-errors.ts";
-import { useUnsavedChanges } from "./unsaved-changes.ts";
+import { readRecordDraft, useRecordDraft } from "./use-record-draft.ts";
 
 /** A form's fields, all of them texts. */
 type Texts<Name extends string> = Record<Name, string>;
@@ -37,23 +37,19 @@ export function useRecordForm<Name extends string>({
   onError: (error: unknown, isAtField: boolean) => void;
 }) {
   const names = Object.keys(stored) as Name[]; // Object.keys loses the type; a record has no other keys
-  const [draft] = useState(() => readRecordDraft(draftName, stored));
-  const [base, setBase] = useState<Texts<Name>>(draft?.base ?? stored);
+  const [initial] = useState(() => readRecordDraft(nameOwnDraft(draftName), stored));
+  const [base, setBase] = useState<Texts<Name>>(initial.origin.base);
   const [conflict, setConflict] = useState<Partial<Texts<Name>> | null>(null);
-  const form = useForm<Record<string, string>>({ defaultValues: draft?.typed ?? stored });
-  const typed = useWatch({ control: form.control });
-  const draftText = JSON.stringify({ base, typed });
-  const isDirty = names.some((name) => typed[name] !== base[name]);
-  useUnsavedChanges(isDirty);
-  useEffect(() => {
-    if (isDirty) writeDraft(nameOwnDraft(draftName), JSON.parse(draftText));
-    else dropDraft(nameOwnDraft(draftName));
-  }, [draftName, draftText, isDirty]);
+  const form = useForm<Record<string, string>>({ defaultValues: base });
+  const draft = useRecordDraft(form, nameOwnDraft(draftName), {
+    restore: initial.restore,
+    origin: { base, version: null },
+  });
 
   const mutation = useMutation({
     mutationFn: save,
     onSuccess: () => {
-      dropDraft(nameOwnDraft(draftName));
+      draft.drop();
       return onSaved(true);
     },
     onError: (error) => {
@@ -69,31 +65,29 @@ export function useRecordForm<Name extends string>({
     const pick = (from: Record<string, string>) =>
       Object.fromEntries(touched.map((name) => [name, from[name]])) as Partial<Texts<Name>>; // Object.fromEntries loses the names
     if (touched.length > 0) return mutation.mutate({ changed: pick(values), base: pick(before) });
-    dropDraft(nameOwnDraft(draftName));
+    draft.drop();
     onSaved(false);
   };
   return {
     form,
-    isDirty,
+    isDirty: form.formState.isDirty,
     isPending: mutation.isPending,
     submit: form.handleSubmit(() => saveOver(base)),
-    discard: () => dropDraft(nameOwnDraft(draftName)),
+    discard: draft.drop,
     /** The fields that both changed, with the stored and the typed value; null without a conflict. */
     conflict:
       conflict &&
       names
         .filter((name) => conflict[name] !== undefined)
-        .map((name) => ({ name, saved: conflict[name], yours: typed[name] })),
+        .map((name) => ({ name, saved: conflict[name], yours: form.getValues(name) })),
     resolveConflict: (choice: "mine" | "theirs" | null) => {
       setConflict(null);
       if (!conflict || !choice) return;
       const next = { ...base, ...conflict };
       setBase(next);
-      if (choice === "theirs") {
-        for (const [name, value] of Object.entries<string | undefined>(conflict)) {
-          form.setValue(name, value ?? "");
-        }
-      }
+      const chosen = { ...form.getValues(), ...(choice === "theirs" && conflict) };
+      form.reset(next, { keepValues: true });
+      form.reset(chosen, { keepDefaultValues: true });
       saveOver(next);
     },
   };
@@ -108,21 +102,4 @@ function readSavedFields<Name extends string>(error: unknown): Partial<Texts<Nam
 }
 
 /** Whether a draft of this record's form is stored. */
-export const hasRecordDraft = (draftName: string) => readDraft(nameOwnDraft(draftName)) !== null;
-
-function readRecordDraft<Name extends string>(draftName: string, shape: Texts<Name>) {
-  const draft = readDraft(nameOwnDraft(draftName));
-  if (!isObject(draft)) return null;
-  return { base: fitToShape(draft["base"], shape), typed: fitToShape(draft["typed"], shape) };
-}
-
-/** Returns the draft's texts; a field that the draft lacks has its stored value. */
-function fitToShape<Name extends string>(draft: unknown, shape: Texts<Name>): Texts<Name> {
-  const texts = Object.entries(isObject(draft) ? draft : {}).filter(
-    ([name, value]) => name in shape && typeof value === "string",
-  );
-  return { ...shape, ...Object.fromEntries(texts) };
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+export const hasRecordDraft = (draftName: string) => drafts.device.read(nameOwnDraft(draftName)) !== null;

@@ -16,9 +16,9 @@ import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { useNewRecordDraft } from "@matinee/app-shell/forms/use-new-record-draft";
+import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 interface LeadValues {
@@ -70,9 +70,8 @@ export function AddLeadDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const form = useForm<LeadValues>({ defaultValues: emptyValues });
+  const { form } = useDraftForm<LeadValues>(nameOwnDraft("new-lead"), emptyValues, { place: "device" });
   const { errors } = form.formState;
-  useNewRecordDraft(form, "new-lead");
   const add = useMutation({
     mutationFn: ({ type, stage, film_count, documentary_filmmaker, ...rest }: LeadValues) => {
       if (!type || !stage || !film_count) throw new Error("A required field is empty");

@@ -1,6 +1,6 @@
 import type { LegalTextDetail } from "@matinee/contract/schemas/legal-texts";
 import { useState } from "react";
-import { dropDraft, nameOwnDraft, readDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { drafts, nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 
 interface EditedText {
@@ -11,18 +11,18 @@ interface EditedText {
 
 /** Holds the edited text through a reload and the end of the session, until it is saved. */
 export function useLegalTextDraft({ text, draft }: LegalTextDetail) {
-  const draftName = `legal-text.${text.name}`;
+  const draftName = nameOwnDraft(`legal-text.${text.name}`);
   const saved = readSaved({ text, draft });
   const [edited, setEdited] = useState(() => {
-    const stored = readDraft(nameOwnDraft(draftName));
+    const stored = drafts.device.read(draftName);
     return isEditedText(stored) ? stored : saved;
   });
   const isUnsaved = edited.markdown !== saved.markdown;
   useUnsavedChanges(isUnsaved);
   const store = (next: EditedText, from: EditedText) => {
     setEdited(next);
-    if (next.markdown === from.markdown) dropDraft(nameOwnDraft(draftName));
-    else writeDraft(nameOwnDraft(draftName), next);
+    if (next.markdown === from.markdown) drafts.device.drop(draftName);
+    else drafts.device.write(draftName, next);
   };
   return {
     edited,

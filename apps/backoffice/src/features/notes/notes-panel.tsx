@@ -12,7 +12,8 @@ import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
-import { useDraftText } from "@matinee/app-shell/forms/use-draft-text";
+import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 
@@ -28,7 +29,7 @@ export function NotesPanel({
   notes: readonly Note[];
   onChanged: () => Promise<unknown>;
 }) {
-  const [text, setText] = useDraftText(`note.${subject}.${id}`);
+  const [text, setText] = useDraft(nameOwnDraft(`note.${subject}.${id}`), "", "device");
   const [editing, setEditing] = useState<Note | null>(null);
   const [deleting, setDeleting] = useState<Note | null>(null);
   const add = useMutation({

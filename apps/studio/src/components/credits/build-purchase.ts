@@ -1,7 +1,7 @@
 import type { Card } from "@matinee/app-shell/payments/use-card";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
-import { type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
+import { type CreditBuyer, creditCents } from "@matinee/domain/credit-rules";
 
 /** The card fields are not ready, or the provider's message about a card. Users may see the message. */
 export class CardError extends Error {}
@@ -12,7 +12,7 @@ export class CardError extends Error {}
  */
 export async function buildPurchase(input: {
   card: Card;
-  buyer: CreditPurchaseInput;
+  buyer: CreditBuyer;
   credits: number;
   legalVersions: ShownLegalVersions;
 }): Promise<BuyCredits> {

@@ -1,3 +1,4 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { findRepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
@@ -5,22 +6,20 @@ import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { loadCardFields } from "@matinee/app-shell/payments/payment-provider";
 import { useCard } from "@matinee/app-shell/payments/use-card";
-import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { creditPurchases } from "@matinee/domain/limits";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
-import { creditPurchaseRules, type CreditPurchaseInput, creditCents } from "@matinee/domain/credit-rules";
+import { type CreditBuyer, creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
 import { formatUsdShort } from "@matinee/domain/money";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { TextInput } from "@matinee/ui/text-input";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
-import { useForm } from "react-hook-form";
+import type { SubmitEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { TermsLink } from "../terms-links.tsx";
@@ -29,7 +28,7 @@ import { CardFields } from "./card-fields.tsx";
 import { useCreditPurchase } from "./use-credit-purchase.ts";
 
 /** The card fields have no values here, but their errors need keys. */
-type Values = CreditPurchaseInput & { cardNumber?: never; cardExpiry?: never; cardCvc?: never };
+type Values = CreditBuyer & { credits: number; cardNumber?: never; cardExpiry?: never; cardCvc?: never };
 
 /** As a query, so that a failed load is tried again. Each form has fields of its own. */
 const loadFields = () =>
@@ -50,13 +49,11 @@ const validate = createRulesResolver(creditPurchaseRules, messages.credits.issue
 export function usePurchaseForm(onPurchased: () => void) {
   const user = getSignedInUser();
   const accountId = user?.id ?? "";
-  const draftName = `credit-purchase.${accountId}`;
-  const [{ credits }, setCount] = useState<{ credits: number }>(() =>
-    readFormDraft(`${draftName}.count`, { credits: creditPurchases[0] }),
-  );
   const card = useCard(true, loadFields);
-  const form = useForm<Values>({
-    defaultValues: readFormDraft(draftName, {
+  const { form, drop } = useDraftForm<Values>(
+    `credit-purchase.${accountId}`,
+    {
+      credits: creditPurchases[0],
       name: user?.name ?? "",
       street: "",
       city: "",
@@ -64,23 +61,24 @@ export function usePurchaseForm(onPurchased: () => void) {
       zip: "",
       email: user?.email ?? "",
       tos: false,
-    }),
-    resolver: (values) =>
-      validate({
-        ...values,
-        cardNumberValid: card.states.cardNumber.complete,
-        cardExpiryValid: card.states.cardExpiry.complete,
-        cardCvcValid: card.states.cardCvc.complete,
-      }),
-  });
-  useFormDraft(form, draftName);
+    },
+    {
+      resolver: (values) =>
+        validate({
+          ...values,
+          cardNumberValid: card.states.cardNumber.complete,
+          cardExpiryValid: card.states.cardExpiry.complete,
+          cardCvcValid: card.states.cardCvc.complete,
+        }),
+    },
+  );
+  const credits = useWatch({ control: form.control, name: "credits" });
   const purchase = useCreditPurchase({
     card,
     credits,
     accountId,
     onPurchased: () => {
-      dropFormDraft(draftName);
-      dropFormDraft(`${draftName}.count`);
+      drop();
       onPurchased();
     },
   });
@@ -89,10 +87,7 @@ export function usePurchaseForm(onPurchased: () => void) {
     form,
     card,
     credits: attempt?.body.credits ?? credits,
-    chooseCredits: (count: number) => {
-      setCount({ credits: count });
-      saveFormDraft(`${draftName}.count`, { credits: count });
-    },
+    chooseCredits: (count: number) => form.setValue("credits", count),
     purchase,
     submit: (event: SubmitEvent) => {
       if (!attempt) return void form.handleSubmit(purchase.buy)(event);

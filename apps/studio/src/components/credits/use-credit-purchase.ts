@@ -7,7 +7,7 @@ import { createAttempt, readAttempt, saveAttempt } from "@matinee/app-shell/paym
 import type { Card } from "@matinee/app-shell/payments/use-card";
 import { messages } from "@matinee/texts";
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
-import type { CreditPurchaseInput } from "@matinee/domain/credit-rules";
+import type { CreditBuyer } from "@matinee/domain/credit-rules";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -46,7 +46,7 @@ export function useCreditPurchase({
     setAttempt(next);
   };
   const mutation = useMutation({
-    mutationFn: async (buyer: CreditPurchaseInput) => {
+    mutationFn: async (buyer: CreditBuyer) => {
       const current =
         latestAttempt.current ?? createAttempt(await buildPurchase({ card, buyer, credits, legalVersions }));
       keepAttempt(current);
@@ -76,7 +76,7 @@ export function useCreditPurchase({
     },
   });
   /** Buys, unless a purchase runs already. */
-  const buy = (buyer: CreditPurchaseInput) => {
+  const buy = (buyer: CreditBuyer) => {
     if (isRunning.current) return;
     isRunning.current = true;
     mutation.mutate(buyer);

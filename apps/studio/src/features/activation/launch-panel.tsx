@@ -1,5 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
-import { readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { type AnnouncementKind, buildAnnouncement } from "@matinee/contract/announcement";
 import { messages } from "@matinee/texts";
 import { type DoneLaunchTask, LAUNCH_TASKS, type LaunchTask } from "@matinee/contract/schemas/launch-tasks";
@@ -149,15 +149,9 @@ function Announcement({
   onCopied: () => void;
 }) {
   const [kind, setKind] = useState<AnnouncementKind>("email");
-  const draftName = `announcement.${event.id}`;
-  const [changed, setChanged] = useState(() => readFormDraft(draftName, { email: "", social: "" }));
+  const [changed, setChanged] = useDraft(`announcement.${event.id}`, { email: "", social: "" });
   // A text that was emptied begins again.
   const text = changed[kind] || buildAnnouncement(event, address, kind);
-  const change = (value: string) => {
-    const next = { ...changed, [kind]: value };
-    setChanged(next);
-    saveFormDraft(draftName, next);
-  };
   return (
     <div className="col-span-full flex flex-col items-start gap-3 pt-1 tablet:col-[2/-1]">
       <Segment
@@ -170,7 +164,11 @@ function Announcement({
         ]}
       />
       <Field label={texts.announcementLabel} hideLabel className="w-full">
-        <TextArea rows={8} value={text} onChange={({ target }) => change(target.value)} />
+        <TextArea
+          rows={8}
+          value={text}
+          onChange={({ target }) => setChanged({ ...changed, [kind]: target.value })}
+        />
       </Field>
       <CopyButton
         variant="secondary"

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
+import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { maxAnswerLength } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
@@ -13,13 +13,11 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 import { useEvent } from "../builder/builder-context.ts";
-import { readDraft } from "../builder/drafts/drafts.ts";
-import { useDraft } from "../builder/drafts/use-draft.ts";
 import { questionsQuery, summaryQuery } from "./afterwards.queries.ts";
 
 const texts = messages.afterwards;
 
-export const emptyAnswer = { answer: "" };
+const emptyAnswer = { answer: "" };
 export const buildAnswerDraft = (questionId: string) => `answer.${questionId}`;
 
 /** Answers a question by email. What is typed and not sent is kept on this device. */
@@ -34,13 +32,13 @@ export function AnswerForm({
 }) {
   const { id } = useEvent();
   const client = useQueryClient();
-  const [restored] = useState(() => readDraft(draftKey, emptyAnswer)?.values ?? null);
+  const [initial] = useState(() => readRecordDraft(draftKey, emptyAnswer));
   const form = useForm({ defaultValues: emptyAnswer });
-  const draft = useDraft(form, draftKey, { restore: restored, origin: { base: emptyAnswer, version: null } });
+  const draft = useRecordDraft(form, draftKey, initial);
   const { setFocus } = form;
   useEffect(() => {
-    if (!restored) setFocus("answer");
-  }, [restored, setFocus]);
+    if (!initial.restore) setFocus("answer");
+  }, [initial, setFocus]);
   const send = useMutation({
     mutationFn: ({ answer }: typeof emptyAnswer) =>
       unwrapData(
@@ -55,7 +53,7 @@ export function AnswerForm({
       ]);
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, { answer: "answer" } as const)) toast.error(describeFailure(error));
+      showFormFailure(form, error, { answer: "answer" });
     },
   });
   return (

@@ -1,3 +1,4 @@
+import { drafts } from "@matinee/app-shell/forms/drafts";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
@@ -9,9 +10,9 @@ import { Check, Mail } from "lucide-react";
 import { useState } from "react";
 import { formatDayTime } from "../../lib/dates.ts";
 import { useEvent } from "../builder/builder-context.ts";
-import { buildDraftKey, readDraft } from "../builder/drafts/drafts.ts";
+import { buildDraftKey } from "../builder/drafts/draft-key.ts";
 import { questionsQuery } from "./afterwards.queries.ts";
-import { AnswerForm, buildAnswerDraft, emptyAnswer } from "./answer-form.tsx";
+import { AnswerForm, buildAnswerDraft } from "./answer-form.tsx";
 
 const texts = messages.afterwards;
 
@@ -74,7 +75,7 @@ function Answer({ question }: { question: PremiereQuestion }) {
   const { id: eventId } = useEvent();
   const { id, status, answerWay, emailedAnswer, emailedAt } = question;
   const draftKey = buildDraftKey({ eventId }, buildAnswerDraft(id));
-  const [isOpen, setIsOpen] = useState(() => readDraft(draftKey, emptyAnswer) !== null);
+  const [isOpen, setIsOpen] = useState(() => drafts.device.read(draftKey) !== null);
   if (status === "answered" || status === "stage")
     return (
       <>

@@ -1,7 +1,6 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/texts";
@@ -15,7 +14,7 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { BusinessFields, ContactFields } from "../../components/account-fields.tsx";
@@ -38,8 +37,6 @@ const fields = {
   country: "country",
 } as const;
 
-const draftName = "sign-up";
-
 const emptyForm: SignUpValues = {
   firstName: "",
   lastName: "",
@@ -58,11 +55,10 @@ const emptyForm: SignUpValues = {
 export function SignUpForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const form = useForm<SignUpValues>({
-    defaultValues: fillIn(readFormDraft(draftName, emptyForm), readPrefill(search)),
+  const { form, drop } = useDraftForm<SignUpValues>("sign-up", emptyForm, {
+    fill: (typed) => fillIn(typed, readPrefill(search)),
     resolver: createRulesResolver(signUpRules, messages.signUp.issues),
   });
-  useFormDraft(form, draftName);
   const tos = useWatch({ control: form.control, name: "tos" });
   const { data: legalVersions } = useQuery(legalVersionsQuery);
   const signUp = useMutation({
@@ -73,7 +69,7 @@ export function SignUpForm() {
       await enterAs(account, paths.nextSteps);
     },
     onSuccess: () => {
-      dropFormDraft(draftName);
+      drop();
       return navigate(paths.nextSteps, { replace: true });
     },
     onError: (error) => showFieldErrors(form, error, fields),

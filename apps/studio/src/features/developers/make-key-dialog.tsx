@@ -1,3 +1,5 @@
+import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { apiKeyNameLength } from "@matinee/domain/limits";
@@ -10,7 +12,6 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useDialogForm } from "../../components/use-dialog-form.ts";
 
 const texts = messages.apiKeys;
 const DAY_MS = 86_400_000;
@@ -30,7 +31,11 @@ export function MakeKeyDialog({
   onClose: () => void;
   onMade: (made: { name: string; key: string }) => void;
 }) {
-  const { form, drop } = useDialogForm<Values>("api-key", { name: "", scopes: [], lifetime: "365" });
+  const { form, drop } = useDraftForm<Values>(nameOwnDraft("api-key"), {
+    name: "",
+    scopes: [],
+    lifetime: "365",
+  });
   const make = useMutation({
     mutationFn: ({ name, scopes, lifetime }: Values) =>
       unwrapData(

@@ -1,3 +1,5 @@
+import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -14,7 +16,6 @@ import { TextInput } from "@matinee/ui/text-input";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useDialogForm } from "../../components/use-dialog-form.ts";
 
 const texts = messages.webhooks;
 const GROUPS = ["money", "audience", "events"] as const satisfies readonly WebhookEventGroup[];
@@ -36,7 +37,7 @@ export function WebhookDialog({
   /** `created` is null after a change. */
   onSaved: (created: { id: string; secret: string } | null) => void;
 }) {
-  const { form, drop } = useDialogForm<Values>(`webhook.${webhook?.id ?? "new"}`, {
+  const { form, drop } = useDraftForm<Values>(nameOwnDraft(`webhook.${webhook?.id ?? "new"}`), {
     url: webhook?.url ?? "",
     events: webhook?.events ?? [],
   });

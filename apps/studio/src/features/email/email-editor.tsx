@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
+import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { attendeeMailLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { MAIL_AUDIENCES } from "@matinee/domain/vocabulary";
@@ -20,8 +20,7 @@ import { FormProvider, useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { buildDraftKey, readDraft } from "../builder/drafts/drafts.ts";
-import { useDraft } from "../builder/drafts/use-draft.ts";
+import { buildDraftKey } from "../builder/drafts/draft-key.ts";
 import { attendeeMailsQuery, mailAudiencesQuery, mailDraftsQuery } from "./attendee-mails.queries.ts";
 import {
   buildMail,
@@ -49,8 +48,8 @@ interface EmailFormProps {
 export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFormProps) {
   const form = useForm<EmailValues>({ defaultValues: emptyEmail });
   const draftKey = buildDraftKey({ eventId: event.id }, "email");
-  const [restore] = useState(() => readDraft(draftKey, emptyEmail)?.values ?? null);
-  const draft = useDraft(form, draftKey, { restore, origin: { base: emptyEmail, version: null } });
+  const [initial] = useState(() => readRecordDraft(draftKey, emptyEmail));
+  const draft = useRecordDraft(form, draftKey, initial);
   const client = useQueryClient();
   const attempt = useIdempotencyKey<ReturnType<typeof buildMail> & { draftId?: string }>();
   const isUnanswered = "" in attempt.unanswered;
@@ -81,7 +80,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
     onError: (error) => {
       attempt.settle(error);
       setConfirming(null);
-      if (!showFieldErrors(form, error, fields)) toast.error(describeFailure(error));
+      showFormFailure(form, error, fields);
     },
   });
   const test = useMutation({
@@ -92,7 +91,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       toast.success(texts.testSent(to));
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, fields)) toast.error(describeFailure(error));
+      showFormFailure(form, error, fields);
     },
   });
   const showStored = (stored: EmailValues) => {

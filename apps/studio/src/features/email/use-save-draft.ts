@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure, isMissing } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { isMissing } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { MailDraft } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -26,8 +26,7 @@ export function useSaveDraft(
       await client.invalidateQueries({ queryKey: mailDraftsQuery(event.id).queryKey });
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, { subject: "subject", body: "body" }))
-        toast.error(describeFailure(error));
+      showFormFailure(form, error, { subject: "subject", body: "body" });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/texts";
 import type { Comment } from "@matinee/contract/schemas/faq";
@@ -93,7 +92,7 @@ export function FaqDialog({
         error instanceof FaqFailure
           ? error
           : { cause: error, field: "question" as const, fallback: error.message };
-      if (!showFieldErrors(form, cause, { text: field })) toast.error(describeFailure(cause, fallback));
+      showFormFailure(form, cause, { text: field }, { text: fallback });
     },
   });
   const { errors } = form.formState;

@@ -1,3 +1,5 @@
+import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -10,7 +12,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
-import { useDialogForm } from "../../components/use-dialog-form.ts";
 import { getLocalTimezone } from "../../lib/dates.ts";
 import { statementEmailQuery } from "./money.queries.ts";
 
@@ -25,7 +26,10 @@ type Values = {
 export function StatementEmailDialog({ setting, onClose }: { setting: StatementEmail; onClose: () => void }) {
   const client = useQueryClient();
   // A person who opens this wants it on.
-  const { form, drop } = useDialogForm<Values>("statement-email", { enabled: true, email: setting.email });
+  const { form, drop } = useDraftForm<Values>(nameOwnDraft("statement-email"), {
+    enabled: true,
+    email: setting.email,
+  });
   const close = () => {
     drop();
     onClose();

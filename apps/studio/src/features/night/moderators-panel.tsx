@@ -1,7 +1,7 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
-import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -89,8 +89,8 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
 }
 
 function InviteForm({ pageId, onInvited }: { pageId: string; onInvited: () => Promise<unknown> }) {
-  const [email, setEmail] = useTypedText(`moderator-email.${pageId}`);
-  const [name, setName] = useTypedText(`moderator-name.${pageId}`);
+  const [email, setEmail] = useDraft(`moderator-email.${pageId}`, "");
+  const [name, setName] = useDraft(`moderator-name.${pageId}`, "");
   const invite = useMutation({
     mutationFn: () =>
       unwrapData(api.moderators.invite({ params: { id: pageId }, body: { email: email.trim(), name } })),

@@ -1,4 +1,3 @@
-import { dropDraft } from "@matinee/app-shell/forms/drafts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
@@ -23,13 +22,12 @@ import { FormSection } from "../builder/components/form-section.tsx";
 import { StepFooter } from "../builder/components/step-footer.tsx";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
-import { buildDraftKey, readDraft } from "../builder/drafts/drafts.ts";
-import { useDraft } from "../builder/drafts/use-draft.ts";
+import { buildDraftKey } from "../builder/drafts/draft-key.ts";
 import { LiveChangeDialog } from "../builder/step-form/live-change-dialog.tsx";
 import { useMergeConflict } from "../builder/step-form/use-merge-conflict.tsx";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
 import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
-import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
+import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {
@@ -73,22 +71,20 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
   const draftKey = buildDraftKey({ eventId: event.id }, "premiere");
   const [initial] = useState(() => {
     const stored = toPremiereForm(premiere, zone);
-    const draft = readDraft(draftKey, stored);
-    const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
-    return { stored, restore, base: draft?.base ?? stored };
+    return { stored, ...readRecordDraft(draftKey, stored) };
   });
-  const [base, setBase] = useState(initial.base);
+  const [base, setBase] = useState(initial.origin.base);
   const [isRestored, setIsRestored] = useState(initial.restore !== null);
   const [asked, setAsked] = useState<ConfirmationNeeded | null>(null);
   const resolver = useMemo(() => createPremiereResolver(zone), [zone]);
   const form = useForm<PremiereValues>({ defaultValues: initial.stored, resolver });
-  const draft = useDraft(form, draftKey, {
+  const draft = useRecordDraft(form, draftKey, {
     restore: initial.restore,
     origin: { base, version: null },
   });
   const conflict = useMergeConflict({
     form,
-    base: numberRows(initial.base),
+    base: numberRows(initial.origin.base),
     labels: conflictLabels,
     format: formatConflictingValue,
     onResolve: (chosen) => save.mutate({ values: chosen, confirmed: false }),
@@ -100,9 +96,7 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
     const values = toPremiereForm(stored, zone);
     setBase(values);
     conflict.startFrom(numberRows(values));
-    if (resetToSaved(form, sent, values)) return;
-    draft.drop();
-    dropDraft(draftKey);
+    if (!resetToSaved(form, sent, values)) draft.drop();
   };
   /** The form's values when Save was pressed. */
   const sentRef = useRef<PremiereValues | undefined>(undefined);

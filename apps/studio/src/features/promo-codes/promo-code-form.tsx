@@ -1,8 +1,6 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -17,7 +15,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { DateField } from "../builder/components/date-field.tsx";
@@ -28,8 +26,7 @@ type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildProm
 /** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
   const draftName = `promo-code.${event.id}`;
-  const form = useForm<PromoCodeValues>({ defaultValues: readFormDraft(draftName, { ...emptyPromoCode }) });
-  useFormDraft(form, draftName);
+  const { form, drop } = useDraftForm<PromoCodeValues>(draftName, { ...emptyPromoCode });
   const attempt = useIdempotencyKey<BatchBody>();
   const isUnanswered = "" in attempt.unanswered;
   const create = useMutation({
@@ -54,7 +51,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       attempt.settle();
       toast.success(text);
       form.reset({ ...emptyPromoCode, amount, kind });
-      dropFormDraft(draftName);
+      drop();
       await onCreated();
     },
     onError: (error) => {
@@ -70,8 +67,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         startsAt: "firstDay",
         expiresAt: "lastDay",
       } as const;
-      if (!showFieldErrors(form, error, fields))
-        toast.error(describeFailure(error, "The promo code could not be created."));
+      showFormFailure(form, error, fields, { text: "The promo code could not be created." });
     },
   });
   const amount = useWatch({ control: form.control, name: "amount" });

@@ -1,8 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { refreshAccount } from "@matinee/app-shell/auth/refresh-account";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/texts";
 import type { ProofInput } from "@matinee/contract/schemas/factors";
@@ -35,8 +34,7 @@ export function PasswordForm() {
     onError: (error) => {
       if (isFactorFailure(error)) return;
       const fields = { currentPassword: "currentPassword", password: "password" } as const;
-      if (!showFieldErrors(form, error, fields))
-        toast.error(describeFailure(error, "Your password could not be changed. Please try again."));
+      showFormFailure(form, error, fields, { text: "Your password could not be changed. Please try again." });
     },
   });
   const proof = useFormProof<typeof empty>({

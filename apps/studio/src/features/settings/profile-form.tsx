@@ -1,9 +1,8 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
-import { dropFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useChangesDraft } from "@matinee/app-shell/forms/use-changes-draft";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
+import { useFollowedForm } from "@matinee/app-shell/forms/use-followed-form";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { rememberUser } from "@matinee/app-shell/auth/signed-in-user";
 import { messages } from "@matinee/texts";
@@ -17,14 +16,12 @@ import { Field } from "@matinee/ui/field";
 import { PasswordInput } from "@matinee/ui/password-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { type AccountValues, BusinessFields, ContactFields } from "../../components/account-fields.tsx";
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
-import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
-import { isSameValue } from "@matinee/app-shell/forms/three-way-merge";
 
 type Profile = AccountValues & { currentPassword: string };
 
@@ -44,23 +41,15 @@ export function ProfileForm({ account }: { account: Account }) {
     resolver: createRulesResolver(rules, messages.signUp.issues),
   });
   const draftName = `profile.${account.id}`;
-  const isRestored = useChangesDraft(form, draftName, stored);
+  const [{ restore }] = useState(() => readRecordDraft(draftName, stored, { place: "tab" }));
+  const origin = { base: stored, version: null };
+  const draft = useRecordDraft(form, draftName, { restore, origin }, "tab");
   const email = useWatch({ control: form.control, name: "email" });
   const newEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
-  /** The form's values when the save began. */
-  const sentRef = useRef<Profile | undefined>(undefined);
-  /** The stored values that the form knows. Another tab changes them, or the link that confirms a new email. */
-  const baseRef = useRef(stored);
-  useEffect(() => {
-    const next = toProfile(account);
-    if (isSameValue(baseRef.current, next)) return;
-    resetToSaved(form, baseRef.current, next);
-    baseRef.current = next;
-  }, [account, form]);
+  // Another tab changes the account, or the link that confirms a new email.
+  const followed = useFollowedForm(form, stored);
   const save = useMutation({
-    onMutate: () => {
-      sentRef.current = structuredClone(form.getValues());
-    },
+    onMutate: () => followed.begin(),
     mutationFn: ({ values: form, proof: sent }: { values: Profile; proof: ProofInput }) => {
       const { currentPassword: _, companyName, ...values } = form;
       const fields = {
@@ -70,22 +59,19 @@ export function ProfileForm({ account }: { account: Account }) {
         ...(values.businessType === "company" && { companyName: companyName.trim() }),
       };
       return unwrapData(
-        api.accounts.update({ body: { ...omitUnchanged(fields, baseRef.current), ...sent } }),
+        api.accounts.update({ body: { ...omitUnchanged(fields, followed.getBase()), ...sent } }),
       );
     },
     onSuccess: (saved) => {
-      baseRef.current = toProfile(saved);
+      if (!followed.finish(toProfile(saved))) draft.drop();
       client.setQueryData(accountQuery.queryKey, saved);
       rememberUser(saved);
-      if (!resetToSaved(form, sentRef.current ?? form.getValues(), toProfile(saved)))
-        dropFormDraft(draftName);
       toast.success(messages.wizard.sectionSaved);
     },
     onError: (error) => {
       if (isFactorFailure(error)) return;
       const fields = Object.fromEntries(profileFields.map((field) => [field, field]));
-      if (!showFieldErrors(form, error, fields))
-        toast.error(describeFailure(error, "Your profile could not be saved. Please try again."));
+      showFormFailure(form, error, fields, { text: "Your profile could not be saved. Please try again." });
     },
   });
   const proof = useFormProof<Profile>({
@@ -97,7 +83,6 @@ export function ProfileForm({ account }: { account: Account }) {
   const { errors, isDirty } = form.formState;
   return (
     <FormProvider {...form}>
-      {" "}
       <form
         noValidate
         className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
@@ -105,7 +90,7 @@ export function ProfileForm({ account }: { account: Account }) {
           newEmail ? proof.submit(values) : save.mutate({ values, proof: {} }),
         )}
       >
-        {isRestored && isDirty ? (
+        {restore && isDirty ? (
           <Alert
             live
             className="tablet:col-span-2"

@@ -1,7 +1,6 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { maxEmbedOrigins, parseEmbedOrigin } from "@matinee/domain/embed-origins";
@@ -13,7 +12,6 @@ import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { saveEventChanges } from "../../lib/events.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { watchPaths } from "../../paths.ts";
@@ -26,8 +24,7 @@ export function FramePanel({ event }: { event: OwnedPage }) {
   const platform = useQuery(platformQuery);
   const sites = event.embedOrigins;
   const draftName = `embed-site.${event.id}`;
-  const form = useForm({ defaultValues: readFormDraft(draftName, { site: "" }) });
-  useFormDraft(form, draftName);
+  const { form, drop } = useDraftForm(draftName, { site: "" });
   const add = useMutation({
     mutationFn: (origin: string) =>
       saveEventChanges(client, event, ({ embedOrigins }) => ({
@@ -35,11 +32,10 @@ export function FramePanel({ event }: { event: OwnedPage }) {
       })),
     onSuccess: () => {
       form.reset({ site: "" });
-      dropFormDraft(draftName);
+      drop();
     },
     onError: (error) => {
-      if (!showFieldErrors(form, error, { embedOrigins: "site" }))
-        toast.error(describeFailure(error, messages.events.errorUpdating));
+      showFormFailure(form, error, { embedOrigins: "site" }, { text: messages.events.errorUpdating });
     },
   });
   const remove = useMutation({

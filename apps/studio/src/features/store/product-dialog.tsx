@@ -1,7 +1,6 @@
 import { itemTextLimits } from "@matinee/domain/item-rules";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Field } from "@matinee/ui/field";
@@ -111,21 +110,15 @@ export function ProductDialog({
       await onSaved();
     },
     onError: (error) => {
-      if (
-        !showFieldErrors(form, error, {
-          title: "title",
-          description: "description",
-          price: "price",
-          shipping: "shipping",
-          quantity: "quantity",
-        })
-      )
-        toast.error(
-          describeFailure(
-            error,
-            product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts,
-          ),
-        );
+      const fields = {
+        title: "title",
+        description: "description",
+        price: "price",
+        shipping: "shipping",
+        quantity: "quantity",
+      } as const;
+      const text = product ? messages.store.unableToUpdate : messages.events.errorCreatingProducts;
+      showFormFailure(form, error, fields, { text });
     },
   });
   const { errors } = form.formState;

@@ -1,8 +1,7 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
-import { dropFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { messages } from "@matinee/texts";
 import type { EventRole } from "@matinee/domain/vocabulary";
 import { Button } from "@matinee/ui/button";
@@ -11,7 +10,7 @@ import { Panel } from "@matinee/ui/panel";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { api } from "../../api.ts";
 import { RoleSelect } from "./role-select.tsx";
 import { teamQuery } from "./team.queries.ts";
@@ -26,15 +25,14 @@ const emptyInvitation: Values = { email: "", role: "producer" };
 export function InvitePanel({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   const draftName = `team-invitation.${eventId}`;
-  const form = useForm<Values>({ defaultValues: readFormDraft(draftName, emptyInvitation) });
-  useFormDraft(form, draftName);
+  const { form, drop } = useDraftForm<Values>(draftName, emptyInvitation);
   const invite = useMutation({
     mutationFn: ({ email, role }: Values) =>
       unwrapData(api.team.invite({ params: { id: eventId }, body: { email: email.trim(), role } })),
     onSuccess: async (invitation) => {
       toast.success(texts.isInvited(invitation.email));
       form.setValue("email", "");
-      dropFormDraft(draftName);
+      drop();
       await client.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
     },
     onError: (error) => {

@@ -7,14 +7,15 @@ import { TextInput } from "@matinee/ui/text-input";
 import { Check, Ticket } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../../api.ts";
-import { dropFormDraft, readFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { drafts } from "@matinee/app-shell/forms/drafts";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import type { AppliedPromo } from "./order-draft.ts";
 
 const buildDraftName = (pageId: string) => `promo.${pageId}`;
 
 /** Forgets the promo code that was typed, once its order is placed. */
-export const dropPromoDraft = (pageId: string): void => dropFormDraft(buildDraftName(pageId));
+export const dropPromoDraft = (pageId: string): void => drafts.tab.drop(buildDraftName(pageId));
 
 /**
  * A link that opens the field for a promo code. The field is read-only while a code is applied; the code can be removed.
@@ -34,10 +35,9 @@ export function PromoField({
   isLocked: boolean;
   onPromo: (promo: AppliedPromo | null) => void;
 }) {
-  const [draft] = useState(() => readFormDraft(buildDraftName(pageId), { code: "", isApplied: false }));
-  const [code, setCode] = useState(promo?.code ?? draft.code);
+  const [{ code, isApplied }, setDraft] = useDraft(buildDraftName(pageId), { code: "", isApplied: false });
   const [error, setError] = useState(initialError);
-  const [appliesAgain] = useState(draft.isApplied && promo === null && initialError === null && !isLocked);
+  const [appliesAgain] = useState(isApplied && promo === null && initialError === null && !isLocked);
   const [isValidating, setIsValidating] = useState(appliesAgain);
   const [isOpened, setIsOpened] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function PromoField({
       } = await unwrapData(
         api.ticketCoupons.validate({ params: { id: pageId }, body: { code: code.trim() } }),
       );
-      saveFormDraft(buildDraftName(pageId), { code, isApplied: valid });
+      setDraft({ code, isApplied: valid });
       if (valid) onPromo({ code: code.trim(), discount });
       else setError(message);
     } catch {
@@ -71,8 +71,7 @@ export function PromoField({
   };
   const type = (text: string) => {
     setIsOpened(true);
-    setCode(text);
-    saveFormDraft(buildDraftName(pageId), { code: text, isApplied: false });
+    setDraft({ code: text, isApplied: false });
     setError(null);
   };
   const remove = () => {

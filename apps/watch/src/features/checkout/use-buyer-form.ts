@@ -1,9 +1,8 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import type { CheckoutField, CheckoutInput } from "@matinee/domain/checkout-rules";
 import { type RefObject, useEffect } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
-import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import type { UseFormReturn } from "react-hook-form";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 
 export type CheckoutValues = Pick<CheckoutInput, CheckoutField>;
 
@@ -12,8 +11,6 @@ export interface SavedBuyer {
   name?: string | undefined;
   email?: string | undefined;
 }
-
-const draftName = "buyer";
 
 const emptyBuyer: CheckoutValues = {
   email: "",
@@ -39,11 +36,10 @@ export function useBuyerForm(
   /** Shows the API's errors at their fields. Returns whether there is one for a field of this form. */
   showFieldErrors: (errors: Readonly<Record<string, string>>) => boolean;
 } {
-  const form = useForm<CheckoutValues>({
-    defaultValues: fillBuyer(readFormDraft(draftName, emptyBuyer), savedBuyer),
+  const { form } = useDraftForm<CheckoutValues>("buyer", emptyBuyer, {
+    fill: (typed) => fillBuyer(typed, savedBuyer),
     shouldFocusError: false,
   });
-  useFormDraft(form, draftName);
   const focusFirstError = useFocusFirstError(formElement);
   useEffect(
     () =>

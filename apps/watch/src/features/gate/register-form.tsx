@@ -1,3 +1,4 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -10,12 +11,9 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
-import { readFormDraft } from "@matinee/app-shell/forms/form-drafts";
 import { useLegalVersions } from "../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
@@ -38,19 +36,14 @@ export function RegisterForm({
   // A form of email and name has a single text for every error of the email.
   const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm<RegistrationValues>({
-    defaultValues: {
-      ...readFormDraft("register", emptyRegistration),
-      tos: false,
-      ...(isRegistered && { email: subscribedEmail }),
-    },
+  const { form } = useDraftForm<RegistrationValues>("register", emptyRegistration, {
+    fill: (typed) => ({ ...typed, tos: false, ...(isRegistered && { email: subscribedEmail }) }),
   });
   const legalVersions = useLegalVersions();
   const { setError } = form;
   const formElement = useRef<HTMLFormElement>(null);
   const focusFirstError = useFocusFirstError(formElement);
   const { isSubmitting } = form.formState;
-  useFormDraft(form, "register");
 
   const submit = async (values: RegistrationValues) => {
     setProblem(null);

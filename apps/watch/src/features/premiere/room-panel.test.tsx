@@ -1,4 +1,4 @@
-import { dropFormDraft, saveFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { drafts } from "@matinee/app-shell/forms/drafts";
 import { plannedPremiere, programmeInLobby } from "@matinee/app-shell/testing/planned-premiere";
 import type { RoomQuestion, RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
@@ -51,10 +51,10 @@ const render = (memberId: string, { phase = programmeInLobby.phase, questions = 
     </RoomPanel>,
   );
 
-afterEach(() => dropFormDraft("live-room-message.ada"));
+afterEach(() => drafts.tab.drop("live-room-message.ada"));
 
 test("a half-written message is in its box again after a reload, for its writer only", () => {
-  saveFormDraft("live-room-message.ada", { text: "The harbour was" });
+  drafts.tab.write("live-room-message.ada", "The harbour was");
   expect(render("ada")).toContain("The harbour was");
   expect(render("kenji")).not.toContain("The harbour was");
 });

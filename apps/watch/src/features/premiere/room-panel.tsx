@@ -1,5 +1,5 @@
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
-import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
 import { isChatOpen } from "@matinee/domain/chat-rules";
@@ -61,8 +61,8 @@ export function RoomPanel({
     [isOver, room.lists.questions],
   );
   const questions = useMemo(() => sortQuestions(all), [all]);
-  const [message, setMessage] = useTypedText(`live-room-message.${member.id}`);
-  const [question, setQuestion] = useTypedText(`live-room-question.${member.id}`);
+  const [message, setMessage] = useDraft(`live-room-message.${member.id}`, "");
+  const [question, setQuestion] = useDraft(`live-room-question.${member.id}`, "");
   const asking = {
     questions,
     all,

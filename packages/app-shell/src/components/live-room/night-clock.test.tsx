@@ -1,11 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { dropFormDraft, saveFormDraft } from "../../forms/form-drafts.ts";
+import { drafts } from "../../forms/drafts.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import { plannedPremiere, programmeInLobby } from "../../testing/planned-premiere.ts";
 import { NightClock } from "./night-clock.tsx";
 
-afterEach(() => dropFormDraft("night-reason.the-event"));
+afterEach(() => drafts.tab.drop("night-reason.the-event"));
 
 test.each(["held", "paused"] as const)("a reason can be given while the programme is %s", (state) => {
   const clock = { ...programmeInLobby.clock, state, isRunning: false };
@@ -30,7 +30,7 @@ test.each(["held", "paused"] as const)("a reason can be given while the programm
 });
 
 test("a reason that is being written is there again after a reload and after a look at another tab", () => {
-  saveFormDraft("night-reason.the-event", { text: "We wait for the ferry" });
+  drafts.tab.write("night-reason.the-event", "We wait for the ferry");
   const markup = renderToString(
     <NightClock
       // Cast: nothing is sent.

@@ -12,7 +12,7 @@ import { CircleStop, Hourglass, Megaphone, Pause, Play, SkipForward } from "luci
 import { useRef, useState } from "react";
 import { unwrapData } from "../../api/api-client.ts";
 import { ApiFailure, isConflict } from "../../api/api-failure.ts";
-import { useTypedText } from "../../forms/use-typed-text.ts";
+import { useDraft } from "../../forms/use-draft.ts";
 import { getItemTitle } from "../../live-room/describe-programme.ts";
 import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { RoomState } from "../../live-room/room-state.ts";
@@ -52,7 +52,7 @@ export function NightClock({
   onCommand?: () => Promise<unknown>;
 }) {
   // The tabs of a phone take the clock off the screen.
-  const [reason, setReason] = useTypedText(`night-reason.${pageId}`);
+  const [reason, setReason] = useDraft(`night-reason.${pageId}`, "");
   const latestReason = useRef(reason);
   const changeReason = (text: string) => {
     latestReason.current = text;

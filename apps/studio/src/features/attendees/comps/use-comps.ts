@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -34,7 +34,7 @@ export interface Comps {
 /** Checks a list of free tickets and gives them. After a failure the same list can be sent again. */
 export function useComps(eventId: string): Comps {
   const client = useQueryClient();
-  const [text, setText] = useTypedText(`comps.${eventId}`);
+  const [text, setText] = useDraft(`comps.${eventId}`, "");
   const [checked, setChecked] = useState<CompsResult | null>(null);
   const [given, setGiven] = useState<CompsResult | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

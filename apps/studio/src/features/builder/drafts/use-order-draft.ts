@@ -1,7 +1,7 @@
-import { dropDraft, readDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { drafts } from "@matinee/app-shell/forms/drafts";
 import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 import { useState } from "react";
-import { buildDraftKey } from "./drafts.ts";
+import { buildDraftKey } from "./draft-key.ts";
 
 /**
  * Keeps an unsaved order of a list on this device: ids, or null while the order is as stored. Items added since then
@@ -24,13 +24,13 @@ export function useOrderDraft(
     order,
     (next) => {
       setDraft(next);
-      if (next) writeDraft(key, next);
-      else dropDraft(key);
+      if (next) drafts.device.write(key, next);
+      else drafts.device.drop(key);
     },
   ];
 }
 
 function readOrder(key: string): readonly string[] | null {
-  const order = readDraft(key);
+  const order = drafts.device.read(key);
   return Array.isArray(order) && order.every((id) => typeof id === "string") ? order : null;
 }

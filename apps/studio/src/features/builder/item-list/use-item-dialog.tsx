@@ -1,11 +1,9 @@
-import { dropDraft } from "@matinee/app-shell/forms/drafts";
+import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { buildDraftKey, readDraft } from "../drafts/drafts.ts";
-import { useDraft } from "../drafts/use-draft.ts";
-import { isSameValue, mergeForms } from "@matinee/app-shell/forms/three-way-merge";
+import { buildDraftKey } from "../drafts/draft-key.ts";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
 
 /**
@@ -34,10 +32,10 @@ export function useItemDialog<Values extends FieldValues>({
   onClose: () => void;
 }) {
   const key = buildDraftKey({ eventId }, item);
-  const [initial] = useState(() => readInitialState(key, values));
+  const [initial] = useState(() => readRecordDraft(key, values));
   const { base } = initial.origin;
   const { merge, conflictQuestion } = useMergeConflict({ form, base, labels, onResolve });
-  const draft = useDraft(form, key, initial);
+  const draft = useRecordDraft(form, key, initial);
   const [confirming, setConfirming] = useState(false);
   const { isDirty } = form.formState;
   const close = () => {
@@ -68,15 +66,4 @@ export function useItemDialog<Values extends FieldValues>({
       </>
     ) satisfies ReactNode,
   };
-}
-
-/** Returns the draft merged with the stored values, unless it changes nothing, and what it was edited from. */
-function readInitialState<Values extends object>(key: string, stored: Values) {
-  const draft = readDraft(key, stored);
-  const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
-  if (!draft || isSameValue(restore, stored)) {
-    if (draft) dropDraft(key);
-    return { restore: null, origin: { base: stored, version: null } };
-  }
-  return { restore, origin: { base: draft.base, version: null } };
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { mergeOrders } from "../../../lib/forms/merge-orders.ts";
 import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
-import { findDraftedItem } from "../drafts/drafts.ts";
+import { findDraftedItem } from "../drafts/draft-key.ts";
 import { useOrderDraft } from "../drafts/use-order-draft.ts";
 
 interface ItemList<Item> {

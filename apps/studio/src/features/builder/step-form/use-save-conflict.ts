@@ -3,7 +3,7 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { useState } from "react";
 import { api } from "../../../api.ts";
-import type { Origin } from "../drafts/drafts.ts";
+import type { Origin } from "@matinee/app-shell/forms/use-record-draft";
 import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 
 /** Both sides changed `fields` to different values. `merged` has the local value of each and every other change. */

@@ -1,4 +1,4 @@
-import { dropDraft, writeDraft } from "@matinee/app-shell/forms/drafts";
+import { drafts } from "@matinee/app-shell/forms/drafts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
@@ -25,13 +25,18 @@ import { api } from "../../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { cacheEvent } from "../../../lib/events.queries.ts";
 import { useBuilder } from "../builder-context.ts";
-import { buildDraftKey, type Draft, type Origin, readDraft } from "../drafts/drafts.ts";
+import { buildDraftKey } from "../drafts/draft-key.ts";
 import { rememberSavedStep } from "../steps/saved-steps.ts";
 import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
-import { mergeForms, isSameValue } from "@matinee/app-shell/forms/three-way-merge";
+import { isSameValue } from "@matinee/app-shell/forms/three-way-merge";
+import {
+  type Origin,
+  readRecordDraft,
+  type RecordDraft,
+  useRecordDraft,
+} from "@matinee/app-shell/forms/use-record-draft";
 import type { StepKey } from "../steps/steps.ts";
 import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
-import { useDraft } from "../drafts/use-draft.ts";
 
 export type StepForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -80,7 +85,10 @@ export function useStepForm<Values extends FieldValues>({
   const client = useQueryClient();
   const attempt = useIdempotencyKey<{ body: SavePage; sent: Values | undefined }>();
   const draftKey = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
-  const [initial] = useState(() => readInitialState(toForm(event), event?.version ?? null, draftKey));
+  const [initial] = useState(() => {
+    const stored = toForm(event);
+    return { stored, ...readRecordDraft(draftKey, stored, { version: event?.version ?? null }) };
+  });
   // Tells local changes from changes that others saved in the meantime.
   const [origin, setOrigin] = useState(initial.origin);
   const [restored, setRestored] = useState(initial.restore !== null);
@@ -94,7 +102,7 @@ export function useStepForm<Values extends FieldValues>({
     ...(resolver && { resolver }),
   });
   const { isDirty } = form.formState;
-  const draft = useDraft(form, draftKey, { restore: initial.restore, origin });
+  const draft = useRecordDraft(form, draftKey, { restore: initial.restore, origin });
   const { conflict, clearConflict, saveMerged } = useSaveConflict({ toForm, toSave });
 
   const startFrom = (stored: OwnedPage | null, sent: Values = form.getValues()): Values | null => {
@@ -141,10 +149,10 @@ export function useStepForm<Values extends FieldValues>({
         // The new event's own form opens now and restores them.
         draft.drop();
         const origin = { base: toForm(saved), version: saved.version };
-        writeDraft(buildDraftKey({ eventId: saved.id }, step), {
+        drafts.device.write(buildDraftKey({ eventId: saved.id }, step), {
           values: unsaved,
           ...origin,
-        } satisfies Draft<Values>);
+        } satisfies RecordDraft<Values>);
       }
       onSaved(saved, unsaved ? null : next);
     },
@@ -199,17 +207,6 @@ export function useStepForm<Values extends FieldValues>({
     outOfCredits,
     setOutOfCredits,
   };
-}
-
-/** Returns the stored values, and a draft merged with them if it differs from them. Drops a draft that does not. */
-function readInitialState<Values extends object>(stored: Values, version: number | null, key: string) {
-  const draft = readDraft(key, stored);
-  const restore = draft && mergeForms(draft.base, draft.values, stored).merged;
-  if (!draft || !restore || isSameValue(restore, stored)) {
-    if (draft) dropDraft(key);
-    return { stored, restore: null, origin: { base: stored, version } };
-  }
-  return { stored, restore, origin: { base: draft.base, version: draft.version ?? version } };
 }
 
 /** Distinguishes a new event, a save that continues to the next step, and a save that stays. */

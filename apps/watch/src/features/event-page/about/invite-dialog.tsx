@@ -1,3 +1,4 @@
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { messages } from "@matinee/texts";
@@ -10,10 +11,7 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { readViewerRecord } from "../../viewer/viewer-record.ts";
 
@@ -25,9 +23,8 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
   const [state, setState] = useState<"initial" | "success" | "error">("initial");
   const problem = state === "error" ? messages.invitations.failed : null;
   const [sentTo, setSentTo] = useState("");
-  const form = useForm<Values>({ defaultValues: readFormDraft("invite", empty) });
-  useFormDraft(form, "invite");
-  const { register, formState, setError, setFocus, getValues } = form;
+  const { form } = useDraftForm<Values>("invite", empty);
+  const { register, formState, setError, setFocus } = form;
   const { errors, isSubmitting } = formState;
   const send = async (values: Values) => {
     const issues = findIssues(invitationRules, values);
@@ -42,7 +39,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
       const body = { ...values, ...(slug && { slug }) };
       await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body }));
       setSentTo(values.recipientName.trim());
-      saveFormDraft("invite", { ...empty, senderName: values.senderName });
+      form.reset({ ...empty, senderName: values.senderName });
       setState("success");
     } catch {
       setState("error");
@@ -68,13 +65,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
             <Button variant="quiet" onClick={onClose}>
               Done
             </Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                form.reset({ ...empty, senderName: getValues("senderName") });
-                setState("initial");
-              }}
-            >
+            <Button variant="primary" onClick={() => setState("initial")}>
               {messages.invitations.sendToAnother}
             </Button>
           </DialogFooter>

@@ -8,9 +8,8 @@ import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
-import { useFormDraft } from "@matinee/app-shell/forms/use-form-draft";
+import type { UseFormReturn } from "react-hook-form";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { createTicketLine } from "../../checkout/order-lines.ts";
 
@@ -24,7 +23,8 @@ export function GiftDialog({
   onOpen,
 }: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen">) {
   const { page } = screening;
-  const [gift, setGift] = useState(() => readFormDraft("gift", noGift));
+  const { form, drop } = useDraftForm("gift", noGift);
+  const [gift, setGift] = useState(() => form.getValues());
   const [step, setStep] = useState<OrderStep>("first");
   return (
     <OrderDialog
@@ -40,7 +40,7 @@ export function GiftDialog({
         description: "We send the viewing link to them, and the receipt to you.",
         body: (
           <GiftForm
-            gift={gift}
+            form={form}
             onDone={(next) => {
               setGift(next);
               setStep("checkout");
@@ -50,17 +50,15 @@ export function GiftDialog({
       }}
       step={step}
       onStep={setStep}
-      onPlaced={() => saveFormDraft("gift", noGift)}
+      onPlaced={drop}
       onClose={onClose}
       onOpen={onOpen}
     />
   );
 }
 
-function GiftForm({ gift, onDone }: { gift: Gift; onDone: (gift: Gift) => void }) {
-  const form = useForm<Gift>({ defaultValues: gift });
+function GiftForm({ form, onDone }: { form: UseFormReturn<Gift>; onDone: (gift: Gift) => void }) {
   const { register, handleSubmit, setError, setFocus, formState } = form;
-  useFormDraft(form, "gift");
   const { errors } = formState;
   const check = (values: Gift) => {
     const issues = findIssues(giftRules, values);

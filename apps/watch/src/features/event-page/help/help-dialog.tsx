@@ -10,7 +10,7 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import { useRef, useState } from "react";
 import { api } from "../../../api.ts";
-import { saveFormDraft, readFormDraft } from "@matinee/app-shell/forms/form-drafts";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { usePlatformConfig } from "../../../lib/platform-config.ts";
 import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { HelpContacts } from "./help-contacts.tsx";
@@ -54,7 +54,7 @@ export function HelpDialog({
 }
 
 function ResendLink({ pageId }: { pageId: string }) {
-  const [email, setEmail] = useState(() => readFormDraft("help", { email: "" }).email);
+  const [email, setEmail] = useDraft("help", "");
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
   const formElement = useRef<HTMLFormElement>(null);
@@ -107,7 +107,6 @@ function ResendLink({ pageId }: { pageId: string }) {
           value={email}
           onChange={(event) => {
             setEmail(event.target.value);
-            saveFormDraft("help", { email: event.target.value });
             setError(null);
           }}
         />

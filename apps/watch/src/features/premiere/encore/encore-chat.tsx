@@ -1,4 +1,4 @@
-import { useTypedText } from "@matinee/app-shell/forms/use-typed-text";
+import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
@@ -30,7 +30,7 @@ export function EncoreChat({
   const { id: memberId, ticket, role } = member;
   const seconds = useFilmSeconds(playhead);
   const chat = useEncoreMessages({ lists, ticket, film, positionMs: seconds * 1000 });
-  const [text, setText] = useTypedText(`encore-message.${memberId}`);
+  const [text, setText] = useDraft(`encore-message.${memberId}`, "");
   const mayWrite = role !== "viewer" || (settings.encoreChat === "write" && !settings.isChatClosed);
   const formatMoment = useCallback(
     ({ mediaMs }: ChatMessage) =>
