@@ -1,8 +1,8 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { describeFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
-import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";

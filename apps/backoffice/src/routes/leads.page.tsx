@@ -1,3 +1,4 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { nameLead } from "../features/leads/name-lead.ts";
 import { messages } from "@matinee/texts";
 import {
@@ -10,7 +11,6 @@ import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
 import { useState } from "react";
-import type { Column } from "../components/list/data-row.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";

@@ -1,3 +1,4 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { messages } from "@matinee/texts";
@@ -5,7 +6,6 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
-import type { Column } from "../components/list/data-row.tsx";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "../components/list/list-filters.ts";
 import { ListPage } from "../components/list/list-page.tsx";

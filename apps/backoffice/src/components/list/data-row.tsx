@@ -1,3 +1,5 @@
+import { HIDDEN_BELOW } from "@matinee/app-shell/components/lists/list-head";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Cell, TableRow } from "@matinee/ui/table";
@@ -7,23 +9,6 @@ import { closeOnEscape, openOptions, type RowActions } from "./row-actions.ts";
 
 export interface ListRow {
   id: string;
-}
-
-/** The classes that hide a column on narrower screens. */
-export const HIDDEN_BELOW = { tablet: "max-tablet:hidden", laptop: "max-laptop:hidden" } as const;
-
-/** A column of a list. Numbers are aligned to the end. */
-export interface Column<Row> {
-  id: string;
-  header: string;
-  align?: "start" | "end";
-  /** The API's name of the order by this column; without it the column cannot be sorted. */
-  sort?: string;
-  /** A CSS length. Fixed widths keep the columns in place while the rows change. */
-  width?: string;
-  /** Shown only from this width on; the row's drawer or its first cell has it too. */
-  from?: keyof typeof HIDDEN_BELOW;
-  cell: (row: Row) => ReactNode;
 }
 
 interface DataRowProps<Row> {
@@ -101,14 +86,16 @@ function RowCellsView<Row extends ListRow>({
 }: Pick<DataRowProps<Row>, "row" | "columns" | "renderOptions">) {
   return (
     <>
-      {columns.map(({ id, align = "start", from, cell }, index) => (
+      {columns.map(({ id, align, strong, quiet, truncate, wrap, from, className, cell }, index) => (
         <Cell
           key={id}
-          strong={index === 0}
-          quiet={index > 0}
+          strong={strong ?? index === 0}
+          quiet={quiet ?? index > 0}
+          truncate={truncate}
+          wrap={wrap}
           sticky={index === 0}
           align={align}
-          className={`laptop:overflow-hidden laptop:text-ellipsis ${from ? HIDDEN_BELOW[from] : ""}`}
+          className={`laptop:overflow-hidden laptop:text-ellipsis ${from ? HIDDEN_BELOW[from] : ""} ${className ?? ""}`}
         >
           {cell(row)}
         </Cell>

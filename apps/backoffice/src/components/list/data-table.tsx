@@ -1,5 +1,7 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { ListHead } from "@matinee/app-shell/components/lists/list-head";
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { pageSizes } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
@@ -23,13 +25,12 @@ import {
   useEffectEvent,
   useOptimistic,
 } from "react";
-import { findDirection, findNextSort } from "../../lib/lists/list-sort.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 import { useSelection } from "../../lib/lists/use-selection.ts";
 import { findMatchingRows, type MatchingRows } from "../../lib/lists/matching-rows.ts";
-import { type Column, DataRow, HIDDEN_BELOW, type ListRow } from "./data-row.tsx";
+import { DataRow, type ListRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { closeOnEscape, useRowActions } from "./row-actions.ts";
 
@@ -110,21 +111,11 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   <span className="sr-only">Details</span>
                 </HeadCell>
               ) : null}
-              {columns.map(({ id, header, align = "start", sort, width: columnWidth, from }, index) => (
-                <HeadCell
-                  key={id}
-                  sticky={index === 0}
-                  align={align}
-                  style={{ width: columnWidth }}
-                  className={from ? HIDDEN_BELOW[from] : undefined}
-                  {...(sort && {
-                    sort: findDirection(address.sort, sort),
-                    onSort: () => address.change({ sort: findNextSort(address.sort, sort) }),
-                  })}
-                >
-                  {header}
-                </HeadCell>
-              ))}
+              <ListHead
+                columns={columns}
+                order={{ sort: address.sort, onSort: (sort) => address.change({ sort }) }}
+                isFirstSticky
+              />
               {renderOptions ? (
                 <HeadCell className="w-12" sticky="end">
                   <span className="sr-only">Options</span>

@@ -1,8 +1,8 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
-import type { Column } from "../../components/list/data-row.tsx";
 import { formatUtcInstant } from "../../lib/formats/dates.ts";
 import { describeEntryAlone } from "../../lib/formats/describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";

@@ -1,3 +1,4 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CreditCoupon } from "@matinee/contract/schemas/credits";
 import { Button } from "@matinee/ui/button";
@@ -7,7 +8,6 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { CouponStatus } from "./coupon-status.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
-import type { Column } from "../../components/list/data-row.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";

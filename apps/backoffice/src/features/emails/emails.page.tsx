@@ -1,10 +1,10 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
-import type { Column } from "../../components/list/data-row.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListScreen } from "../../components/list/list-screen.tsx";

@@ -1,3 +1,4 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";
@@ -6,7 +7,6 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
-import type { Column } from "../../components/list/data-row.tsx";
 import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { useListAddress } from "../../lib/lists/list-address.ts";

@@ -1,14 +1,15 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
+import type { OrderRow } from "@matinee/contract/schemas/orders";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";
-import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "../../lib/use-now.ts";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
-import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
+import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premiere-column.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 import { formatItems, getOrderState } from "./format-order.ts";
@@ -30,18 +31,7 @@ export function OrdersTable({
     <>
       <LoadMoreTable
         label={messages.wizard.orders}
-        columns={event.premiere ? 7 : 6}
-        head={
-          <>
-            <HeadCell>Date</HeadCell>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Email</HeadCell>
-            <HeadCell>Items</HeadCell>
-            <PremiereHead event={event} sorting={sorting} />
-            <HeadCell align="end">Net</HeadCell>
-            <HeadCell>Status</HeadCell>
-          </>
-        }
+        columns={listColumns(event)}
         list={orders}
         emptyText={
           filter.search || filter.attendance
@@ -52,27 +42,35 @@ export function OrdersTable({
                 ? messages.attendees.noOrdersEnded
                 : messages.attendees.noOrdersYet
         }
-        renderRow={(order) => (
-          <TableRow key={order.id} onOpen={() => setOpen(order.id)}>
-            <Cell quiet className="whitespace-nowrap">
-              {formatDayTime(order.createdAt, event.timezone)}
-            </Cell>
-            <Cell strong truncate="16ch">
-              {order.name}
-            </Cell>
-            <Cell quiet truncate="24ch">
-              {order.email}
-            </Cell>
-            <Cell truncate="24ch">{formatItems(order)}</Cell>
-            <PremiereCell event={event} attendance={order.premiere} />
-            <Cell align="end">{formatUsd(order.net)}</Cell>
-            <Cell>
-              <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
-            </Cell>
-          </TableRow>
-        )}
+        getId={(order) => order.id}
+        order={buildOrder(sorting)}
+        onOpen={(order) => setOpen(order.id)}
       />
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
+}
+
+function listColumns(event: OwnedPage): Column<OrderRow>[] {
+  return [
+    {
+      id: "date",
+      header: "Date",
+      quiet: true,
+      cell: (order) => formatDayTime(order.createdAt, event.timezone),
+    },
+    { id: "name", header: "Name", strong: true, truncate: "16ch", cell: (order) => order.name },
+    { id: "email", header: "Email", quiet: true, truncate: "24ch", cell: (order) => order.email },
+    { id: "items", header: "Items", truncate: "24ch", cell: formatItems },
+    ...listPremiereColumns(event),
+    { id: "net", header: "Net", align: "end", cell: (order) => formatUsd(order.net) },
+    {
+      id: "status",
+      header: "Status",
+      cell: (order) => {
+        const { tone, text } = getOrderState(order);
+        return <Chip tone={tone}>{text}</Chip>;
+      },
+    },
+  ];
 }

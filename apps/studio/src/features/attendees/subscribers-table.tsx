@@ -1,3 +1,4 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -7,7 +8,6 @@ import { getCountryName } from "@matinee/domain/countries";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
-import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { toast } from "@matinee/ui/toast";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
@@ -17,7 +17,7 @@ import { api } from "../../api.ts";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { useMayChangeAttendees } from "../builder/builder-context.ts";
 import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
-import { PremiereCell, PremiereHead, type PremiereSorting } from "./premiere-cell.tsx";
+import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premiere-column.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 
@@ -53,78 +53,79 @@ export function SubscribersTable({
     },
     onError: (error) => toast.error(describeFailure(error, "This person could not be removed.")),
   });
+  const columns: Column<Subscriber>[] = [
+    {
+      id: "date",
+      header: "Date",
+      quiet: true,
+      cell: (row) => formatDayTime(row.createdAt, event.timezone),
+    },
+    { id: "name", header: "Name", strong: true, truncate: "18ch", cell: (row) => row.name },
+    { id: "email", header: "Email", quiet: true, truncate: "26ch", cell: (row) => row.email },
+    {
+      id: "organization",
+      header: "Organization",
+      truncate: "18ch",
+      cell: (row) => row.organization ?? "",
+    },
+    {
+      id: "country",
+      header: "Country",
+      cell: (row) => [row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", "),
+    },
+    ...listPremiereColumns(event),
+    {
+      id: "actions",
+      header: "Actions",
+      hidesHeader: true,
+      align: "end",
+      cell: (row) => (
+        <Menu
+          trigger={
+            <IconButton
+              size="sm"
+              tooltip={false}
+              label={`Actions for ${row.email}`}
+              icon={<Ellipsis aria-hidden="true" />}
+            />
+          }
+        >
+          <MenuItem
+            icon={<Mail aria-hidden="true" />}
+            disabled={event.cancelled}
+            onSelect={() => resend.mutate(row.email)}
+          >
+            Resend link
+          </MenuItem>
+          <MenuItem
+            icon={<RefreshCw aria-hidden="true" />}
+            disabled={event.cancelled}
+            onSelect={() => setReplacing(row)}
+          >
+            Replace link
+          </MenuItem>
+          {mayRemove ? (
+            <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
+              Remove
+            </MenuItem>
+          ) : null}
+        </Menu>
+      ),
+    },
+  ];
   return (
     <>
       <LoadMoreTable
         label={messages.wizard.emailsCollected}
-        columns={event.premiere ? 7 : 6}
-        head={
-          <>
-            <HeadCell>Date</HeadCell>
-            <HeadCell>Name</HeadCell>
-            <HeadCell>Email</HeadCell>
-            <HeadCell>Organization</HeadCell>
-            <HeadCell>Country</HeadCell>
-            <PremiereHead event={event} sorting={sorting} />
-            <HeadCell>
-              <span className="sr-only">Actions</span>
-            </HeadCell>
-          </>
-        }
+        columns={columns}
         list={subscribers}
         emptyText={
           filter.search || filter.attendance
             ? messages.tables.empty
             : "With email capture on, everyone who registers appears here."
         }
-        renderRow={(row) => (
-          <TableRow key={row.id}>
-            <Cell quiet className="whitespace-nowrap">
-              {formatDayTime(row.createdAt, event.timezone)}
-            </Cell>
-            <Cell strong truncate="18ch">
-              {row.name}
-            </Cell>
-            <Cell quiet truncate="26ch">
-              {row.email}
-            </Cell>
-            <Cell truncate="18ch">{row.organization ?? ""}</Cell>
-            <Cell>{[row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", ")}</Cell>
-            <PremiereCell event={event} attendance={row.premiere} />
-            <Cell align="end">
-              <Menu
-                trigger={
-                  <IconButton
-                    size="sm"
-                    tooltip={false}
-                    label={`Actions for ${row.email}`}
-                    icon={<Ellipsis aria-hidden="true" />}
-                  />
-                }
-              >
-                <MenuItem
-                  icon={<Mail aria-hidden="true" />}
-                  disabled={event.cancelled}
-                  onSelect={() => resend.mutate(row.email)}
-                >
-                  Resend link
-                </MenuItem>
-                <MenuItem
-                  icon={<RefreshCw aria-hidden="true" />}
-                  disabled={event.cancelled}
-                  onSelect={() => setReplacing(row)}
-                >
-                  Replace link
-                </MenuItem>
-                {mayRemove ? (
-                  <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
-                    Remove
-                  </MenuItem>
-                ) : null}
-              </Menu>
-            </Cell>
-          </TableRow>
-        )}
+        getId={(row) => row.id}
+        order={buildOrder(sorting)}
       />
       <ReplaceLinkDialog
         eventId={event.id}

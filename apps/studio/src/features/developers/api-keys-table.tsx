@@ -1,9 +1,10 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
-import { Cell, HeadCell, Table, TableBody, TableFrame, TableHead, TableRow } from "@matinee/ui/table";
 import { Ellipsis } from "lucide-react";
 import { formatDate, formatDayTime } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -22,59 +23,69 @@ export function ApiKeysTable({
   onRevoke: (key: ApiKey) => void;
 }) {
   return (
-    <TableFrame bare label={texts.title}>
-      <Table>
-        <TableHead>
-          <tr>
-            <HeadCell>{texts.columns.name}</HeadCell>
-            <HeadCell>{texts.columns.key}</HeadCell>
-            <HeadCell>{texts.columns.scopes}</HeadCell>
-            <HeadCell>{texts.columns.lastUsed}</HeadCell>
-            <HeadCell>{texts.columns.ends}</HeadCell>
-            <HeadCell sticky="narrow-end">
-              <span className="sr-only">{texts.revoke}</span>
-            </HeadCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {keys.map((key) => (
-            <TableRow key={key.id}>
-              <Cell strong wrap className="min-w-32 wrap-anywhere">
-                {key.name}
-              </Cell>
-              <Cell quiet className="text-sm">
-                {key.prefix}…
-              </Cell>
-              <Cell wrap className="min-w-60">
-                <span className="flex flex-wrap gap-1">
-                  {key.scopes.map((scope) => (
-                    <Chip key={scope} title={scope}>
-                      {texts.scopes[scope]}
-                    </Chip>
-                  ))}
-                </span>
-              </Cell>
-              <Cell quiet>{key.lastUsedAt ? formatDayTime(key.lastUsedAt) : texts.notUsed}</Cell>
-              <Cell quiet>
-                <KeyEnd expiresAt={key.expiresAt} />
-              </Cell>
-              <Cell sticky="narrow-end" align="end">
-                <Menu
-                  trigger={
-                    <IconButton label={texts.options(key.name)} icon={<Ellipsis aria-hidden="true" />} />
-                  }
-                >
-                  <MenuItem danger onSelect={() => onRevoke(key)}>
-                    {texts.revoke}
-                  </MenuItem>
-                </Menu>
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
+    <ListTable bare label={texts.title} columns={listColumns(onRevoke)} rows={keys} getId={(key) => key.id} />
   );
+}
+
+function listColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  return [
+    {
+      id: "name",
+      header: texts.columns.name,
+      strong: true,
+      wrap: true,
+      className: "min-w-32 wrap-anywhere",
+      cell: (key) => key.name,
+    },
+    {
+      id: "key",
+      header: texts.columns.key,
+      quiet: true,
+      className: "text-sm",
+      cell: (key) => `${key.prefix}…`,
+    },
+    {
+      id: "scopes",
+      header: texts.columns.scopes,
+      wrap: true,
+      className: "min-w-60",
+      cell: (key) => (
+        <span className="flex flex-wrap gap-1">
+          {key.scopes.map((scope) => (
+            <Chip key={scope} title={scope}>
+              {texts.scopes[scope]}
+            </Chip>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "lastUsed",
+      header: texts.columns.lastUsed,
+      quiet: true,
+      cell: (key) => (key.lastUsedAt ? formatDayTime(key.lastUsedAt) : texts.notUsed),
+    },
+    {
+      id: "ends",
+      header: texts.columns.ends,
+      quiet: true,
+      cell: (key) => <KeyEnd expiresAt={key.expiresAt} />,
+    },
+    {
+      id: "options",
+      header: texts.revoke,
+      hidesHeader: true,
+      sticky: "narrow-end",
+      align: "end",
+      cell: (key) => (
+        <Menu trigger={<IconButton label={texts.options(key.name)} icon={<Ellipsis aria-hidden="true" />} />}>
+          <MenuItem danger onSelect={() => onRevoke(key)}>
+            {texts.revoke}
+          </MenuItem>
+        </Menu>
+      ),
+    },
+  ];
 }
 
 function KeyEnd({ expiresAt }: { expiresAt: string | null }) {

@@ -1,10 +1,11 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook, WebhookDelivery } from "@matinee/contract/schemas/webhooks";
 import { Chip } from "@matinee/ui/chip";
 import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
-import { Cell, HeadCell, Table, TableBody, TableFrame, TableHead, TableRow } from "@matinee/ui/table";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDayTime } from "../../lib/dates.ts";
@@ -12,7 +13,38 @@ import { DeliveryDetail } from "./delivery-detail.tsx";
 import { deliveriesQuery } from "./webhooks.queries.ts";
 
 const texts = messages.webhooks;
-const columns = texts.deliveryColumns;
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  {
+    id: "when",
+    header: texts.deliveryColumns.when,
+    quiet: true,
+    cell: (delivery) => formatDayTime(delivery.sentAt ?? delivery.nextAttemptAt ?? ""),
+  },
+  {
+    id: "what",
+    header: texts.deliveryColumns.what,
+    className: "font-mono text-sm",
+    cell: (delivery) => delivery.type,
+  },
+  {
+    id: "answer",
+    header: texts.deliveryColumns.answer,
+    cell: (delivery) => <DeliveryStatus delivery={delivery} />,
+  },
+  {
+    id: "took",
+    header: texts.deliveryColumns.took,
+    align: "end",
+    cell: ({ ms }) => (ms === null ? "–" : texts.seconds(ms)),
+  },
+  {
+    id: "attempt",
+    header: texts.deliveryColumns.attempt,
+    align: "end",
+    cell: (delivery) => delivery.attempt,
+  },
+];
 
 /** The newest deliveries of a webhook, with one of them beside the list. */
 export function DeliveriesPanel({ webhook }: { webhook: Webhook }) {
@@ -34,36 +66,15 @@ export function DeliveriesPanel({ webhook }: { webhook: Webhook }) {
       >
         {(data) => (
           <div className="grid laptop:grid-cols-[3fr_2fr]">
-            <TableFrame bare label={title}>
-              <Table>
-                <TableHead>
-                  <tr>
-                    <HeadCell>{columns.when}</HeadCell>
-                    <HeadCell>{columns.what}</HeadCell>
-                    <HeadCell>{columns.answer}</HeadCell>
-                    <HeadCell align="end">{columns.took}</HeadCell>
-                    <HeadCell align="end">{columns.attempt}</HeadCell>
-                  </tr>
-                </TableHead>
-                <TableBody>
-                  {data.map((delivery) => (
-                    <TableRow
-                      key={delivery.id}
-                      selected={delivery.id === shown?.id}
-                      onOpen={() => setChosenId(delivery.id)}
-                    >
-                      <Cell quiet>{formatDayTime(delivery.sentAt ?? delivery.nextAttemptAt ?? "")}</Cell>
-                      <Cell className="font-mono text-sm">{delivery.type}</Cell>
-                      <Cell>
-                        <DeliveryStatus delivery={delivery} />
-                      </Cell>
-                      <Cell align="end">{delivery.ms === null ? "–" : texts.seconds(delivery.ms)}</Cell>
-                      <Cell align="end">{delivery.attempt}</Cell>
-                    </TableRow>
-                  ))}
-                </TableBody>
-              </Table>
-            </TableFrame>
+            <ListTable
+              bare
+              label={title}
+              columns={columns}
+              rows={data}
+              getId={(delivery) => delivery.id}
+              isSelected={(delivery) => delivery.id === shown?.id}
+              onOpen={(delivery) => setChosenId(delivery.id)}
+            />
             {shown ? (
               <DeliveryDetail
                 key={shown.id}

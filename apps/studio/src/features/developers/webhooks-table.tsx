@@ -1,9 +1,10 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
-import { Cell, HeadCell, Table, TableBody, TableFrame, TableHead, TableRow } from "@matinee/ui/table";
 import { CircleCheck, Ellipsis, TriangleAlert } from "lucide-react";
 import { formatDayTime } from "../../lib/dates.ts";
 
@@ -27,78 +28,90 @@ export function WebhooksTable({
   onEdit: (webhook: Webhook) => void;
   onAct: (action: WebhookAction, webhook: Webhook) => void;
 }) {
+  const columns: Column<Webhook>[] = [
+    {
+      id: "url",
+      header: texts.columns.url,
+      strong: true,
+      wrap: true,
+      className: "min-w-52 wrap-anywhere",
+      cell: (webhook) => webhook.url,
+    },
+    {
+      id: "events",
+      header: texts.columns.events,
+      quiet: true,
+      wrap: true,
+      className: "min-w-32",
+      cell: (webhook) => webhook.events.map((event) => texts.events[event]).join(", "),
+    },
+    {
+      id: "lastDay",
+      header: texts.columns.lastDay,
+      wrap: true,
+      className: "min-w-44",
+      cell: (webhook) => <LastDay webhook={webhook} />,
+    },
+    {
+      id: "p95",
+      header: texts.columns.p95,
+      align: "end",
+      cell: ({ lastDay }) => (lastDay.p95Ms === null ? "–" : texts.seconds(lastDay.p95Ms)),
+    },
+    {
+      id: "actions",
+      header: texts.sendTest,
+      hidesHeader: true,
+      sticky: "narrow-end",
+      align: "end",
+      cell: (webhook) => (
+        <span className="flex items-center justify-end gap-1">
+          {webhook.disabledAt ? (
+            webhook.disabledBy === "staff" ? null : (
+              <Button
+                size="sm"
+                className="max-tablet:hidden"
+                disabled={busy}
+                onClick={() => onAct("enable", webhook)}
+              >
+                {texts.enable}
+              </Button>
+            )
+          ) : (
+            <Button
+              size="sm"
+              className="max-tablet:hidden"
+              disabled={busy}
+              aria-label={texts.testOf(webhook.url)}
+              onClick={() => onAct("test", webhook)}
+            >
+              {texts.sendTest}
+            </Button>
+          )}
+          <Menu
+            trigger={<IconButton label={texts.options(webhook.url)} icon={<Ellipsis aria-hidden="true" />} />}
+          >
+            <FirstAction webhook={webhook} busy={busy} onAct={onAct} />
+            <MenuItem onSelect={() => onEdit(webhook)}>{texts.edit}</MenuItem>
+            <MenuItem onSelect={() => onAct("rotate", webhook)}>{texts.rotate}</MenuItem>
+            <MenuItem danger onSelect={() => onAct("remove", webhook)}>
+              {texts.remove}
+            </MenuItem>
+          </Menu>
+        </span>
+      ),
+    },
+  ];
   return (
-    <TableFrame bare label={texts.title}>
-      <Table>
-        <TableHead>
-          <tr>
-            <HeadCell>{texts.columns.url}</HeadCell>
-            <HeadCell>{texts.columns.events}</HeadCell>
-            <HeadCell>{texts.columns.lastDay}</HeadCell>
-            <HeadCell align="end">{texts.columns.p95}</HeadCell>
-            <HeadCell sticky="narrow-end">
-              <span className="sr-only">{texts.sendTest}</span>
-            </HeadCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {webhooks.map((webhook) => (
-            <TableRow key={webhook.id} selected={webhook.id === shownId} onOpen={() => onShow(webhook.id)}>
-              <Cell strong wrap className="min-w-52 wrap-anywhere">
-                {webhook.url}
-              </Cell>
-              <Cell quiet wrap className="min-w-32">
-                {webhook.events.map((event) => texts.events[event]).join(", ")}
-              </Cell>
-              <Cell wrap className="min-w-44">
-                <LastDay webhook={webhook} />
-              </Cell>
-              <Cell align="end">
-                {webhook.lastDay.p95Ms === null ? "–" : texts.seconds(webhook.lastDay.p95Ms)}
-              </Cell>
-              <Cell sticky="narrow-end" align="end">
-                <span className="flex items-center justify-end gap-1">
-                  {webhook.disabledAt ? (
-                    webhook.disabledBy === "staff" ? null : (
-                      <Button
-                        size="sm"
-                        className="max-tablet:hidden"
-                        disabled={busy}
-                        onClick={() => onAct("enable", webhook)}
-                      >
-                        {texts.enable}
-                      </Button>
-                    )
-                  ) : (
-                    <Button
-                      size="sm"
-                      className="max-tablet:hidden"
-                      disabled={busy}
-                      aria-label={texts.testOf(webhook.url)}
-                      onClick={() => onAct("test", webhook)}
-                    >
-                      {texts.sendTest}
-                    </Button>
-                  )}
-                  <Menu
-                    trigger={
-                      <IconButton label={texts.options(webhook.url)} icon={<Ellipsis aria-hidden="true" />} />
-                    }
-                  >
-                    <FirstAction webhook={webhook} busy={busy} onAct={onAct} />
-                    <MenuItem onSelect={() => onEdit(webhook)}>{texts.edit}</MenuItem>
-                    <MenuItem onSelect={() => onAct("rotate", webhook)}>{texts.rotate}</MenuItem>
-                    <MenuItem danger onSelect={() => onAct("remove", webhook)}>
-                      {texts.remove}
-                    </MenuItem>
-                  </Menu>
-                </span>
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableFrame>
+    <ListTable
+      bare
+      label={texts.title}
+      columns={columns}
+      rows={webhooks}
+      getId={(webhook) => webhook.id}
+      isSelected={(webhook) => webhook.id === shownId}
+      onOpen={(webhook) => onShow(webhook.id)}
+    />
   );
 }
 

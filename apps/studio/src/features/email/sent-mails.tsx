@@ -1,3 +1,5 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -7,13 +9,11 @@ import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
-import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../api.ts";
-import { DataTable } from "../../components/data-table.tsx";
 import { attendeeMailsQuery } from "./attendee-mails.queries.ts";
 import { formatSendTime } from "./email-form.ts";
 
@@ -49,25 +49,14 @@ export function SentMails({
   });
   return (
     <Panel flush title={texts.sentTitle}>
-      <DataTable
+      <ListTable
         bare
         label={texts.sentTitle}
-        columns={5}
-        head={
-          <>
-            <HeadCell>{texts.date}</HeadCell>
-            <HeadCell>{texts.subject}</HeadCell>
-            <HeadCell>{texts.state}</HeadCell>
-            <HeadCell align="end">{texts.sentCount}</HeadCell>
-            <HeadCell align="end">{texts.watchedAfter}</HeadCell>
-          </>
-        }
+        columns={listColumns(event.timezone, setStopping)}
         query={mails}
         rows={mails.data?.mails}
         emptyText={texts.none}
-        renderRow={(mail) => (
-          <MailRow key={mail.id} mail={mail} timezone={event.timezone} onStop={() => setStopping(mail.id)} />
-        )}
+        getId={(mail) => mail.id}
       />
       <ConfirmDialog
         danger
@@ -83,36 +72,62 @@ export function SentMails({
   );
 }
 
-function MailRow({ mail, timezone, onStop }: { mail: AttendeeMail; timezone: string; onStop: () => void }) {
-  const { state, subject, sendAt, audience, sent, inMorning, failed, watchedAfter } = mail;
-  const hasLeft = state !== "planned" && (state !== "stopped" || sent > 0);
-  return (
-    <TableRow>
-      <Cell quiet className="whitespace-nowrap">
-        {formatSendTime(new Date(sendAt), timezone)}
-      </Cell>
-      <Cell>
-        <span className="block font-semibold wrap-anywhere">{subject}</span>
-        <span className="text-sm text-text-3">{texts.audiences[audience]}</span>
-      </Cell>
-      <Cell>
+function listColumns(timezone: string, onStop: (mailId: string) => void): Column<AttendeeMail>[] {
+  return [
+    {
+      id: "date",
+      header: texts.date,
+      quiet: true,
+      cell: ({ sendAt }) => formatSendTime(new Date(sendAt), timezone),
+    },
+    {
+      id: "subject",
+      header: texts.subject,
+      cell: ({ subject, audience }) => (
+        <>
+          <span className="block font-semibold wrap-anywhere">{subject}</span>
+          <span className="text-sm text-text-3">{texts.audiences[audience]}</span>
+        </>
+      ),
+    },
+    {
+      id: "state",
+      header: texts.state,
+      cell: ({ id, state, subject, inMorning }) => (
         <span className="flex items-center gap-3">
           <Chip tone={tones[state]}>{texts.states[state]}</Chip>
           {state === "planned" || inMorning > 0 ? (
-            <Button size="sm" aria-label={texts.stopLabel(subject)} onClick={onStop}>
+            <Button size="sm" aria-label={texts.stopLabel(subject)} onClick={() => onStop(id)}>
               {texts.stop}
             </Button>
           ) : null}
         </span>
-      </Cell>
-      <Cell align="end">
-        {hasLeft ? sent.toLocaleString("en-US") : null}
-        {inMorning > 0 ? (
-          <span className="block text-sm text-text-3">{texts.inMorning(inMorning)}</span>
-        ) : null}
-        {failed > 0 ? <span className="block text-sm text-text-3">{texts.failed(failed)}</span> : null}
-      </Cell>
-      <Cell align="end">{hasLeft ? watchedAfter.toLocaleString("en-US") : null}</Cell>
-    </TableRow>
-  );
+      ),
+    },
+    {
+      id: "sent",
+      header: texts.sentCount,
+      align: "end",
+      cell: (mail) => (
+        <>
+          {hasLeft(mail) ? mail.sent.toLocaleString("en-US") : null}
+          {mail.inMorning > 0 ? (
+            <span className="block text-sm text-text-3">{texts.inMorning(mail.inMorning)}</span>
+          ) : null}
+          {mail.failed > 0 ? (
+            <span className="block text-sm text-text-3">{texts.failed(mail.failed)}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: "watchedAfter",
+      header: texts.watchedAfter,
+      align: "end",
+      cell: (mail) => (hasLeft(mail) ? mail.watchedAfter.toLocaleString("en-US") : null),
+    },
+  ];
 }
+
+const hasLeft = ({ state, sent }: AttendeeMail): boolean =>
+  state !== "planned" && (state !== "stopped" || sent > 0);

@@ -1,7 +1,7 @@
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import { formatUsd } from "@matinee/domain/money";
-import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
@@ -9,46 +9,52 @@ import { entriesQuery } from "./money.queries.ts";
 
 const texts = messages.money;
 
+const columns: readonly Column<MoneyEntry>[] = [
+  { id: "date", header: texts.columns.date, quiet: true, cell: (row) => formatDayTime(row.at) },
+  {
+    id: "what",
+    header: texts.columns.what,
+    cell: (row) => (
+      <>
+        <strong className="font-semibold">{texts.kinds[row.kind]}</strong>{" "}
+        <span className="text-text-2">{row.name}</span>
+      </>
+    ),
+  },
+  { id: "event", header: texts.columns.event, truncate: "24ch", cell: (row) => row.title },
+  {
+    id: "gross",
+    header: texts.columns.gross,
+    align: "end",
+    cell: (row) => (row.gross === 0 ? null : formatUsd(row.gross)),
+  },
+  {
+    id: "refunded",
+    header: texts.columns.refunded,
+    align: "end",
+    cell: (row) => (row.refunded === 0 ? null : formatUsd(-row.refunded)),
+  },
+  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => formatUsd(-row.fee) },
+  {
+    id: "net",
+    header: texts.columns.net,
+    align: "end",
+    strong: true,
+    sticky: "narrow-end",
+    cell: (row) => formatUsd(row.net),
+  },
+];
+
 /** The payments and refunds of a month. */
 export function EntriesTable({ month, kind }: { month: string; kind: MoneyEntry["kind"] | undefined }) {
   const list = useInfiniteQuery(entriesQuery(month, kind));
   return (
     <LoadMoreTable
       label={texts.tabs[kind ?? "all"]}
-      columns={7}
-      head={
-        <>
-          <HeadCell>{texts.columns.date}</HeadCell>
-          <HeadCell>{texts.columns.what}</HeadCell>
-          <HeadCell>{texts.columns.event}</HeadCell>
-          <HeadCell align="end">{texts.columns.gross}</HeadCell>
-          <HeadCell align="end">{texts.columns.refunded}</HeadCell>
-          <HeadCell align="end">{texts.columns.fee}</HeadCell>
-          <HeadCell align="end" sticky="narrow-end">
-            {texts.columns.net}
-          </HeadCell>
-        </>
-      }
+      columns={columns}
       list={list}
       emptyText={texts.noEntries}
-      renderRow={(row) => (
-        <TableRow key={row.id}>
-          <Cell quiet className="whitespace-nowrap">
-            {formatDayTime(row.at)}
-          </Cell>
-          <Cell>
-            <strong className="font-semibold">{texts.kinds[row.kind]}</strong>{" "}
-            <span className="text-text-2">{row.name}</span>
-          </Cell>
-          <Cell truncate="24ch">{row.title}</Cell>
-          <Cell align="end">{row.gross === 0 ? null : formatUsd(row.gross)}</Cell>
-          <Cell align="end">{row.refunded === 0 ? null : formatUsd(-row.refunded)}</Cell>
-          <Cell align="end">{formatUsd(-row.fee)}</Cell>
-          <Cell align="end" strong sticky="narrow-end">
-            {formatUsd(row.net)}
-          </Cell>
-        </TableRow>
-      )}
+      getId={(row) => row.id}
     />
   );
 }

@@ -1,70 +1,52 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { Money } from "@matinee/contract/schemas/money";
 import { formatUsd } from "@matinee/domain/money";
-import {
-  Cell,
-  HeadCell,
-  Table,
-  TableBody,
-  TableFrame,
-  TableHead,
-  TableMessageRow,
-  TableRow,
-} from "@matinee/ui/table";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 
 const texts = messages.money;
 
-/** What each event earned in the month. Its title opens its orders. */
-export function EventsTable({ events, total }: { events: Money["events"]; total: Money["total"] }) {
-  return (
-    <TableFrame label={texts.tabs.events}>
-      <Table>
-        <TableHead>
-          <tr>
-            <HeadCell>{texts.columns.event}</HeadCell>
-            <HeadCell align="end">{texts.columns.gross}</HeadCell>
-            <HeadCell align="end">{texts.columns.refunded}</HeadCell>
-            <HeadCell align="end">{texts.columns.fee}</HeadCell>
-            <HeadCell align="end" sticky="narrow-end">
-              {texts.columns.net}
-            </HeadCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {events.length === 0 ? <TableMessageRow colSpan={5}>{texts.noEvents}</TableMessageRow> : null}
-          {events.map((event) => (
-            <TableRow key={event.pageId}>
-              <Cell>
-                <Link className="link" to={paths.event(event.url, { step: "attendees" })}>
-                  {event.title || event.url}
-                </Link>
-              </Cell>
-              <SumCells sums={event} />
-            </TableRow>
-          ))}
-          {events.length > 0 ? (
-            <TableRow>
-              <Cell strong>{texts.total}</Cell>
-              <SumCells sums={total} />
-            </TableRow>
-          ) : null}
-        </TableBody>
-      </Table>
-    </TableFrame>
-  );
-}
+/** The sums of an event, or of all. */
+type Row = Money["total"] & { event: Money["events"][number] | null };
 
-function SumCells({ sums }: { sums: Money["total"] }) {
+const columns: readonly Column<Row>[] = [
+  {
+    id: "event",
+    header: texts.columns.event,
+    cell: ({ event }) =>
+      event ? (
+        <Link className="link" to={paths.event(event.url, { step: "attendees" })}>
+          {event.title || event.url}
+        </Link>
+      ) : (
+        <strong className="font-semibold">{texts.total}</strong>
+      ),
+  },
+  { id: "gross", header: texts.columns.gross, align: "end", cell: (row) => formatUsd(row.gross) },
+  { id: "refunded", header: texts.columns.refunded, align: "end", cell: (row) => formatUsd(-row.refunded) },
+  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => formatUsd(-row.fee) },
+  {
+    id: "net",
+    header: texts.columns.net,
+    align: "end",
+    strong: true,
+    sticky: "narrow-end",
+    cell: (row) => formatUsd(row.net),
+  },
+];
+
+/** What each event earned in the month, and the sum. The title of an event opens its orders. */
+export function EventsTable({ events, total }: { events: Money["events"]; total: Money["total"] }) {
+  const rows: Row[] = events.map((event) => ({ ...event, event }));
   return (
-    <>
-      <Cell align="end">{formatUsd(sums.gross)}</Cell>
-      <Cell align="end">{formatUsd(-sums.refunded)}</Cell>
-      <Cell align="end">{formatUsd(-sums.fee)}</Cell>
-      <Cell align="end" strong sticky="narrow-end">
-        {formatUsd(sums.net)}
-      </Cell>
-    </>
+    <ListTable
+      label={texts.tabs.events}
+      columns={columns}
+      rows={rows.length > 0 ? [...rows, { ...total, event: null }] : []}
+      emptyText={texts.noEvents}
+      getId={({ event }) => event?.pageId ?? "total"}
+    />
   );
 }

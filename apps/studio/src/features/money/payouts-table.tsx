@@ -1,46 +1,37 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
+import type { Payout } from "@matinee/contract/schemas/money";
 import { Chip } from "@matinee/ui/chip";
-import { Cell, HeadCell, TableRow } from "@matinee/ui/table";
 import { useQuery } from "@tanstack/react-query";
-import { DataTable } from "../../components/data-table.tsx";
 import { formatDate } from "../../lib/dates.ts";
 import { formatArrival, formatPayout } from "./format-payout.ts";
 import { payoutsQuery } from "./money.queries.ts";
 
 const texts = messages.money;
 
+const columns: readonly Column<Payout>[] = [
+  { id: "date", header: texts.columns.date, quiet: true, cell: (payout) => formatDate(payout.createdAt) },
+  {
+    id: "state",
+    header: texts.columns.state,
+    cell: ({ status }) => <Chip tone={getTone(status)}>{texts.payoutStates[status] ?? status}</Chip>,
+  },
+  { id: "arrives", header: texts.columns.arrives, cell: formatArrival },
+  { id: "amount", header: texts.columns.amount, align: "end", sticky: "narrow-end", cell: formatPayout },
+];
+
 /** The newest payouts to the owner's bank account, as the payment provider has them. */
 export function PayoutsTable() {
   const payouts = useQuery(payoutsQuery);
   return (
-    <DataTable
+    <ListTable
       label={texts.tabs.payouts}
-      columns={4}
-      head={
-        <>
-          <HeadCell>{texts.columns.date}</HeadCell>
-          <HeadCell>{texts.columns.state}</HeadCell>
-          <HeadCell>{texts.columns.arrives}</HeadCell>
-          <HeadCell align="end" sticky="narrow-end">
-            {texts.columns.amount}
-          </HeadCell>
-        </>
-      }
+      columns={columns}
       query={payouts}
       rows={payouts.data}
       emptyText={texts.noPayouts}
-      renderRow={(payout) => (
-        <TableRow key={payout.id}>
-          <Cell quiet>{formatDate(payout.createdAt)}</Cell>
-          <Cell>
-            <Chip tone={getTone(payout.status)}>{texts.payoutStates[payout.status] ?? payout.status}</Chip>
-          </Cell>
-          <Cell>{formatArrival(payout)}</Cell>
-          <Cell align="end" sticky="narrow-end">
-            {formatPayout(payout)}
-          </Cell>
-        </TableRow>
-      )}
+      getId={(payout) => payout.id}
     />
   );
 }

@@ -8,6 +8,12 @@ test("a column is sorted ascending, then descending, then the list is newest fir
   expect(findNextSort("-email", "name")).toBe("name");
 });
 
+test("a column of amounts is sorted descending first", () => {
+  expect(findNextSort(undefined, "watched", "descending")).toBe("-watched");
+  expect(findNextSort("-watched", "watched", "descending")).toBe("watched");
+  expect(findNextSort("watched", "watched", "descending")).toBeNull();
+});
+
 test("only the sorted column has a direction", () => {
   expect(findDirection("name", "name")).toBe("ascending");
   expect(findDirection("-name", "name")).toBe("descending");

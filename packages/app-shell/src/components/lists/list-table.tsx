@@ -1,0 +1,80 @@
+import {
+  Cell,
+  Table,
+  TableBody,
+  TableFrame,
+  TableHead,
+  TableLoadingRows,
+  TableMessageRow,
+  TableRow,
+} from "@matinee/ui/table";
+import type { Column, ListOrder } from "../../lists/column.ts";
+import { QueryError } from "../query-states.tsx";
+import { ListHead } from "./list-head.tsx";
+
+export interface ListTableProps<Row> {
+  label: string;
+  /** Inside a panel, which has the frame. */
+  bare?: boolean;
+  columns: readonly Column<Row>[];
+  /** Loads the rows; a list without one has them. */
+  query?: { isFetching: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+  /** Undefined until they are loaded. */
+  rows: readonly Row[] | undefined;
+  /** Shown instead of rows when there are none. */
+  emptyText?: string;
+  getId: (row: Row) => string;
+  order?: ListOrder | undefined;
+  isSelected?: (row: Row) => boolean;
+  onOpen?: (row: Row) => void;
+}
+
+/** A list in a table. Without rows it says why. The back office has one of its own, with drawers, selection and pages. */
+export function ListTable<Row>({
+  label,
+  bare = false,
+  columns,
+  query,
+  rows,
+  emptyText,
+  getId,
+  order,
+  isSelected,
+  onOpen,
+}: ListTableProps<Row>) {
+  return (
+    <TableFrame bare={bare} label={label} aria-busy={query?.isFetching}>
+      <Table>
+        <TableHead>
+          <tr>
+            <ListHead columns={columns} order={order} />
+          </tr>
+        </TableHead>
+        <TableBody>
+          {query?.isError && !rows ? (
+            <TableMessageRow colSpan={columns.length}>
+              <QueryError error={query.error} onRetry={() => query.refetch()} />
+            </TableMessageRow>
+          ) : !rows ? (
+            <TableLoadingRows columns={columns.length} />
+          ) : rows.length === 0 && emptyText ? (
+            <TableMessageRow colSpan={columns.length}>{emptyText}</TableMessageRow>
+          ) : null}
+          {rows?.map((row) => (
+            <TableRow
+              key={getId(row)}
+              selected={isSelected?.(row) ?? false}
+              {...(onOpen && { onOpen: () => onOpen(row) })}
+            >
+              {columns.map(({ id, align, strong, quiet, truncate, wrap, sticky, className, cell }) => (
+                <Cell key={id} {...{ align, strong, quiet, truncate, wrap, sticky, className }}>
+                  {cell(row)}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableFrame>
+  );
+}
