@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { lazyPage } from "@matinee/app-shell/routing/lazy-page";
 import { createBrowserRouter } from "react-router";
 import { AuthLayout } from "./app/auth.layout.tsx";
@@ -7,6 +8,8 @@ import { SessionLayout } from "./app/session.layout.tsx";
 import resetPasswordImage from "./assets/reset-password.jpg";
 import signInImage from "./assets/sign-in.jpg";
 import signUpImage from "./assets/sign-up.jpg";
+
+const texts = messages.studioShell;
 
 const dashboard = lazyPage(() => import("./app/dashboard.layout.tsx"), "DashboardLayout");
 const signIn = lazyPage(() => import("./features/auth/sign-in.page.tsx"), "SignInPage");
@@ -24,14 +27,14 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       {
-        element: <AuthLayout image={signInImage} caption="Every window is somebody's seat." />,
+        element: <AuthLayout image={signInImage} caption={texts.captionSeats} />,
         children: [
           { index: true, ...signIn },
           { path: "login", ...signIn },
         ],
       },
       {
-        element: <AuthLayout image={signUpImage} caption="Let it find its way to them." wide />,
+        element: <AuthLayout image={signUpImage} caption={texts.captionWay} wide />,
         children: [
           {
             path: "show-your-film",
@@ -41,7 +44,7 @@ export const router = createBrowserRouter([
         ],
       },
       {
-        element: <AuthLayout image={resetPasswordImage} caption="The light stays on." />,
+        element: <AuthLayout image={resetPasswordImage} caption={texts.captionLight} />,
         children: [
           {
             path: "forgot-password",

@@ -4,7 +4,8 @@ import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildCheckoutPath } from "@matinee/domain/watch-address";
-import { embedCard, gate } from "@matinee/texts/screenings";
+import { embedCard } from "@matinee/texts/widget";
+import { gate } from "@matinee/texts/screenings";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 

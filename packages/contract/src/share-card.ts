@@ -1,5 +1,5 @@
 import { formats } from "@matinee/texts";
-import { shareImages } from "@matinee/texts/screenings";
+import { shareImages } from "@matinee/texts/widget";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 type Source = Pick<

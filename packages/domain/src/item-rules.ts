@@ -4,14 +4,9 @@ import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { hasContact } from "./has-contact.ts";
 import { hasLink } from "./has-link.ts";
+import { itemTextLimits } from "./event-text-limits.ts";
 
-/** Longest texts of FAQ, store and bank forms, in characters. */
-export const itemTextLimits = {
-  question: 150,
-  answer: 500,
-  productDescription: 300,
-  bankField: 100,
-} as const;
+export { itemTextLimits };
 
 /** The highest price of a product or ticket, and of its shipping per unit, in cents. */
 export const maxPriceCents = 10_000_000;

@@ -7,6 +7,8 @@ export const skuDigits = 10;
 export const maxPhotosPerPage = 60;
 /** Members of an event's team, with those who are invited. */
 export const maxTeamMembers = 20;
+/** How long a moderator mutes a viewer with one press. */
+export const muteMinutes = 10;
 /** Rehearsals of one premiere at a time. */
 export const maxRehearsals = 3;
 /** Rows that one bulk update may change. */

@@ -1,15 +1,6 @@
-/**
- * Limits of a markdown text. A parser needs quadratic time for nested lists, quotes and marks, so that a short text
- * could occupy the rendering of pages for minutes. Source: rules/events.md, Event forms.
- */
-export const markdownLimits = {
-  /** Lists and quotes inside each other. */
-  nesting: 10,
-  /** Characters that can open bold or italic text, in one paragraph. */
-  openingsPerParagraph: 400,
-  /** Paragraphs, headings, markers of lists and quotes, brackets, and where bold, italic or code text begins or ends. */
-  marks: 2000,
-} as const;
+import { markdownLimits } from "./event-text-limits.ts";
+
+export { markdownLimits };
 
 /** The marker of a list item or quote, with the spaces after it. */
 const CONTAINER = /(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))[ \t]*/y;

@@ -115,6 +115,8 @@ describe("a number that is a limit", () => {
     "last 5 minutes",
     "over 30 s",
     "the last 45 seconds",
+    "such as 12",
+    "3 or more letters",
   ];
 
   /** Returns the numbers above 2 that a source writes into texts. */

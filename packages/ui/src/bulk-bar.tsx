@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+
+const texts = messages.listControls;
 
 export type BulkBarProps = {
   /** '3 selected'; changes are announced. */
@@ -18,8 +21,8 @@ export type BulkBarProps = {
 export function BulkBar({
   summary,
   onClear,
-  clearLabel = "Clear selection",
-  label = "Selection",
+  clearLabel = texts.clearSelection,
+  label = texts.selection,
   children,
   className,
 }: BulkBarProps) {

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
@@ -31,7 +32,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   danger = false,
-  cancelLabel = "Cancel",
+  cancelLabel = messages.actions.cancel,
   children,
 }: ConfirmDialogProps) {
   return (

@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+
+const texts = messages.formControls;
 
 export type ConflictingField = { name: string; label: ReactNode; saved: unknown; yours: unknown };
 
@@ -20,7 +23,7 @@ export function ConflictDialog({
       role="alertdialog"
       open
       onOpenChange={(open) => !open && onChoose(null)}
-      title="Saved before you"
+      title={texts.conflictTitle}
       description={description}
     >
       <DialogBody className="flex flex-col gap-4">
@@ -28,11 +31,11 @@ export function ConflictDialog({
           <section key={name} className="panel p-4">
             <h3 className="font-semibold">{label}</h3>
             <dl className="mt-2 grid grid-cols-[72px_1fr] gap-x-3 gap-y-1.5 text-sm leading-ui">
-              <dt className="text-text-3">Saved</dt>
+              <dt className="text-text-3">{texts.saved}</dt>
               <dd className="line-clamp-4 wrap-break-word">
                 <Value value={saved} />
               </dd>
-              <dt className="text-text-3">Yours</dt>
+              <dt className="text-text-3">{texts.yours}</dt>
               <dd className="line-clamp-4 font-medium wrap-break-word">
                 <Value value={yours} />
               </dd>
@@ -41,9 +44,9 @@ export function ConflictDialog({
         ))}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={() => onChoose("theirs")}>Use the saved version</Button>
+        <Button onClick={() => onChoose("theirs")}>{texts.takeSavedVersion}</Button>
         <Button variant="primary" onClick={() => onChoose("mine")}>
-          Save my version
+          {texts.saveMyVersion}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -52,8 +55,8 @@ export function ConflictDialog({
 
 /** Renders a field's value as an image, a list, a switch or text. */
 function Value({ value }: { value: unknown }) {
-  if (value === null || value === undefined || value === "") return "(empty)";
-  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (value === null || value === undefined || value === "") return texts.empty;
+  if (typeof value === "boolean") return value ? texts.on : texts.off;
   if (Array.isArray(value)) return value.join(", ");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.startsWith("/v1/s3/") ? <img src={text} alt={text} className="max-h-24 rounded-2" /> : text;

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+
+const texts = messages.controls;
 
 export type CopyButtonProps = Pick<ButtonProps, "variant" | "size" | "className"> & {
   text: string;
@@ -19,7 +22,7 @@ const shownForMs = 2000;
 export function CopyButton({
   text,
   label,
-  copiedLabel = "Copied",
+  copiedLabel = texts.copied,
   iconOnly = false,
   variant = "quiet",
   onCopied,

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import * as Radix from "@radix-ui/react-dialog";
@@ -50,7 +51,7 @@ export function Dialog({
   locked = false,
   role = "dialog",
   hideClose = false,
-  closeLabel = "Close",
+  closeLabel = messages.actions.close,
   className,
   children,
 }: DialogProps) {

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
@@ -19,8 +20,8 @@ export function ErrorState({
   children,
   onRetry,
   retrying = false,
-  retryLabel = "Try again",
-  retryingLabel = "Loading...",
+  retryLabel = messages.actions.tryAgain,
+  retryingLabel = messages.actions.loading,
   className,
 }: ErrorStateProps) {
   return (

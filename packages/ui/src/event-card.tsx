@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { Image as ImageIcon } from "lucide-react";
 import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
+
+const texts = messages.controls;
 
 const card =
   "relative flex h-(--card-h) w-(--card-w) max-laptop:w-full flex-col overflow-hidden rounded-3 border border-line bg-surface";
@@ -50,7 +53,7 @@ export function EventCard({
   imageUrl,
   imageSrcSet,
   imageLoading = "lazy",
-  noImageText = "No image yet",
+  noImageText = texts.noImageYet,
   action,
   headingLevel = 3,
 }: EventCardProps) {

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
 import {
@@ -15,6 +16,8 @@ import {
   useRef,
   useState,
 } from "react";
+
+const texts = messages.controls;
 
 type FieldState = {
   controlId: string;
@@ -174,7 +177,7 @@ export function Field({
                 message != null && "ml-auto shrink-0 pl-3",
               )}
             >
-              {length} of {limit}
+              {texts.of(length, limit)}
             </span>
           )}
         </div>

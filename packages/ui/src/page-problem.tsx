@@ -1,13 +1,16 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
+
+const texts = messages.controls;
 
 /** An error page: the page failed, or its code could not be loaded after a release. */
 export function PageProblem({ error, back }: { error: unknown; back: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center">
-      <ErrorState title="This page could not be shown" onRetry={() => location.reload()}>
-        <p>{error instanceof Error && error.message ? error.message : "Something went wrong."}</p>
+      <ErrorState title={texts.pageFailed} onRetry={() => location.reload()}>
+        <p>{error instanceof Error && error.message ? error.message : texts.failed}</p>
         <p className="mt-3">{back}</p>
       </ErrorState>
     </main>
@@ -24,8 +27,8 @@ export function PageMissing({ back, inside = false }: { back: ReactNode; inside?
         inside ? "flex-1" : "min-h-dvh",
       )}
     >
-      <h1 className="font-display text-title-lg">There is nothing here</h1>
-      <p className="text-text-2">The address may have been mistyped, or the page moved.</p>
+      <h1 className="font-display text-title-lg">{texts.missingTitle}</h1>
+      <p className="text-text-2">{texts.missingText}</p>
       {back}
     </Root>
   );

@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+
+const texts = messages.listControls;
 
 export type PaginationLabels = {
   navigation: string;
@@ -14,14 +17,14 @@ export type PaginationLabels = {
 };
 
 const english: PaginationLabels = {
-  navigation: "Pages",
-  first: "First page",
-  previous: "Previous page",
-  next: "Next page",
-  last: "Last page",
-  page: (page) => `Page ${page}`,
-  goTo: "Go to page",
-  of: (pages) => `of ${pages.toLocaleString("en-US")}`,
+  navigation: texts.pages,
+  first: texts.firstPage,
+  previous: texts.previousPage,
+  next: texts.nextPage,
+  last: texts.lastPage,
+  page: texts.pageNumber,
+  goTo: texts.goToPage,
+  of: texts.ofPages,
 };
 
 const button =
@@ -96,7 +99,7 @@ export function Pagination({
         <ChevronRight aria-hidden="true" className="size-4" />,
       )}
       {pages === null ? (
-        isCounting && <span className="px-2 text-sm text-text-2">of …</span>
+        isCounting && <span className="px-2 text-sm text-text-2">{texts.ofUnknownPages}</span>
       ) : (
         <>
           {renderArrow(

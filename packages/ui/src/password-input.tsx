@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
+
+const texts = messages.formControls;
 
 export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing" | "prefix" | "unit"> & {
   showLabel?: string;
@@ -9,8 +12,8 @@ export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing" | "pre
 
 /** A password input with a show button. Set `autoComplete` to current-password or new-password. */
 export function PasswordInput({
-  showLabel = "Show password",
-  hideLabel = "Hide password",
+  showLabel = texts.showPassword,
+  hideLabel = texts.hidePassword,
   ...rest
 }: PasswordInputProps) {
   const [shown, setShown] = useState(false);

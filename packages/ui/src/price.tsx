@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 
 export type PriceProps = {
@@ -16,7 +17,7 @@ export function Price({
   cents,
   wasCents,
   freeLabel,
-  wasLabel = "was",
+  wasLabel = messages.controls.was,
   currency = "USD",
   className,
 }: PriceProps) {
@@ -37,5 +38,5 @@ export function Price({
 }
 
 function format(cents: number, currency: string): string {
-  return (cents / 100).toLocaleString("en-US", { style: "currency", currency }).replace("-", "−");
+  return messages.formats.money(cents, currency).replace("-", "−");
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Search, X } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Kbd } from "./kbd.tsx";
@@ -22,7 +23,7 @@ export function SearchInput({
   value,
   onValueChange,
   hotkey,
-  clearLabel = "Clear",
+  clearLabel = messages.actions.clear,
   onKeyDown,
   ...rest
 }: SearchInputProps) {

@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
+
+const texts = messages.controls;
 /** The first tab stop: skips the navigation to `<main id="main" tabIndex={-1}>`. */
-export function SkipLink({ href = "#main", label = "Skip to content" }: { href?: string; label?: string }) {
+export function SkipLink({ href = "#main", label = texts.skipToContent }: { href?: string; label?: string }) {
   return (
     <a
       href={href}

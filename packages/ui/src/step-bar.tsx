@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody } from "./dialog.tsx";
 import { Stepper, type StepperProps, type StepState } from "./stepper.tsx";
+
+const texts = messages.controls;
 
 const colours: Record<StepState, string> = {
   done: "bg-invert",
@@ -15,7 +18,7 @@ const colours: Record<StepState, string> = {
 
 /** The stepper for narrow screens: a segment per step, 'Step 3 of 7', and all steps in a sheet. */
 export function StepBar({
-  progressLabel = (step, total) => `Step ${step} of ${total}`,
+  progressLabel = texts.stepOf,
   numbered,
   aside,
   className,

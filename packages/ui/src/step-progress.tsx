@@ -1,4 +1,7 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
+
+const texts = messages.controls;
 
 /** Bars and '2 of 3' for a dialog with several steps. The smallest phones hide the bars. */
 export function StepProgress({
@@ -23,9 +26,7 @@ export function StepProgress({
           />
         ))}
       </span>
-      <span className="text-sm text-text-3 tabular-nums">
-        {current} of {total}
-      </span>
+      <span className="text-sm text-text-3 tabular-nums">{texts.of(current, total)}</span>
     </div>
   );
 }

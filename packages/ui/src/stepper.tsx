@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { Check, Lock, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+
+const texts = messages.controls;
 
 /** `none`: a page beside the sequence, which is never done. */
 export type StepState = "done" | "open" | "attention" | "locked" | "none";
@@ -19,13 +22,6 @@ export type Step = {
 
 export type StepStateLabels = Record<Exclude<StepState, "none">, string>;
 
-export const englishStepStates: StepStateLabels = {
-  done: "done",
-  open: "open",
-  attention: "needs attention",
-  locked: "locked",
-};
-
 export type StepperProps = {
   steps: readonly Step[];
   /** The key of the current step. */
@@ -43,7 +39,7 @@ export function Stepper({
   current,
   onSelect,
   label,
-  stateLabels = englishStepStates,
+  stateLabels = texts.stepStates,
   className,
 }: StepperProps) {
   const id = useId();

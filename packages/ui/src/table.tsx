@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
@@ -286,7 +287,7 @@ export function TableMessageRow({
 export function TableLoadingRows({
   columns,
   rows = 8,
-  label = "Loading...",
+  label = messages.actions.loading,
 }: {
   columns: number;
   rows?: number;

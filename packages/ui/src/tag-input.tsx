@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { useFieldControl } from "./field.tsx";
 import { filterOptions, ListboxPopover, useListbox } from "./listbox.tsx";
 import { Tag } from "./tag.tsx";
+
+const texts = messages.formControls;
 
 export type TagInputProps = {
   id?: string;
@@ -36,7 +39,7 @@ export function TagInput({
   strict = false,
   emptyText,
   max,
-  removeLabel = (tag) => `Remove ${tag}`,
+  removeLabel = texts.removeTag,
   className,
   placeholder,
   ...rest

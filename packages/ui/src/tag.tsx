@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,7 +14,13 @@ export type TagProps = {
 };
 
 /** A chosen word, such as a topic or an active filter. */
-export function Tag({ children, onRemove, removeLabel = "Remove", disabled = false, className }: TagProps) {
+export function Tag({
+  children,
+  onRemove,
+  removeLabel = messages.actions.remove,
+  disabled = false,
+  className,
+}: TagProps) {
   return (
     <span
       className={clsx(

@@ -1,11 +1,19 @@
+import { messages } from "@matinee/texts";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "./icon-button.tsx";
 import { useLoaded } from "./use-loaded.tsx";
 import { type ThemeChoice, useTheme } from "./use-theme.tsx";
 
+const texts = messages.controls;
+
 export type ThemeToggleLabels = { button: string } & Record<ThemeChoice, string>;
 
-const english: ThemeToggleLabels = { button: "Theme", light: "Light", dark: "Dark", system: "As the system" };
+const english: ThemeToggleLabels = {
+  button: texts.theme,
+  light: texts.light,
+  dark: texts.dark,
+  system: texts.systemTheme,
+};
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
 const loadMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;

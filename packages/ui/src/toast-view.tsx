@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { Check, CircleAlert, Info, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -84,7 +85,7 @@ export function ToastView({
       ) : null}
       <button
         type="button"
-        aria-label={options.closeLabel ?? "Close"}
+        aria-label={options.closeLabel ?? messages.actions.close}
         className="touch-target grid size-8 shrink-0 place-items-center rounded-1"
         onClick={onClose}
       >

@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Toast, ToastPosition, ToastStack } from "./toast-stack.tsx";
 import type { ToastOptions, ToastTone } from "./toast-view.tsx";
+
+const texts = messages.controls;
 
 type Stack = { ToastStack: typeof ToastStack };
 type Present = (toast: Toast) => void;
@@ -32,7 +35,7 @@ export const toast = {
  */
 export function Toaster({
   position = "top-center",
-  label = "Notifications",
+  label = texts.notifications,
 }: {
   position?: ToastPosition;
   label?: string;

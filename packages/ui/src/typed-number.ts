@@ -1,3 +1,6 @@
+import { messages } from "@matinee/texts";
+
+const texts = messages.formControls;
 /** The content of a number field: a value, nothing (both null), or a problem as text. */
 export type TypedNumber = { value: number | null; problem: string | null };
 
@@ -10,8 +13,8 @@ const withGroups = /^([1-9]\d{0,2}(?:,\d{3})+)(?:(\.)(\d*))?$/;
 export function readWholeNumber(text: string): TypedNumber {
   const number = split(text, /^[-+]?/);
   if (number === "empty") return { value: null, problem: null };
-  if (!number) return fail("Please enter a number in digits, such as 12");
-  if (number.separator) return fail("Please enter a whole number, without decimals");
+  if (!number) return fail(texts.notANumber);
+  if (number.separator) return fail(texts.notWhole);
   return checkRange(number.sign * Number(number.whole));
 }
 
@@ -19,8 +22,8 @@ export function readWholeNumber(text: string): TypedNumber {
 export function readCents(text: string): TypedNumber {
   const number = split(text, /^[-+]?\$?/);
   if (number === "empty") return { value: null, problem: null };
-  if (!number) return fail("Please enter an amount in dollars, such as 12.50");
-  if (number.fraction.length > 2) return fail("Please enter at most two decimals, such as 12.50");
+  if (!number) return fail(texts.notAnAmount);
+  if (number.fraction.length > 2) return fail(texts.tooManyDecimals);
   return checkRange(number.sign * Number(number.whole + number.fraction.padEnd(2, "0")));
 }
 
@@ -41,7 +44,7 @@ function split(text: string, prefix: RegExp) {
 
 function checkRange(value: number): TypedNumber {
   // Adding 0 makes a typed '-0' plain 0.
-  return Number.isSafeInteger(value) ? { value: value + 0, problem: null } : fail("This number is too large");
+  return Number.isSafeInteger(value) ? { value: value + 0, problem: null } : fail(texts.numberTooLarge);
 }
 
 function fail(problem: string): TypedNumber {

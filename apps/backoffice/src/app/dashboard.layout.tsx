@@ -21,36 +21,38 @@ import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths, studioPaths } from "../paths.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.backOffice;
+
 const mainPages = [
-  [paths.overview, "Overview"],
-  [paths.list("leads"), "Leads"],
-  [paths.list("customers"), "Customers"],
-  [paths.list("events"), "Events"],
-  [paths.list("orders"), "Orders"],
-  [paths.list("globaltags"), "Global Tags"],
+  [paths.overview, texts.overview],
+  [paths.list("leads"), texts.leads],
+  [paths.list("customers"), texts.customers],
+  [paths.list("events"), texts.events],
+  [paths.list("orders"), texts.orders],
+  [paths.list("globaltags"), texts.globalTags],
 ] as const;
 
 /** Pages that are used less often: in a menu of the top bar. */
 const morePages = [
-  [paths.premiere, "Premiere"],
-  [paths.coupons, "Credit coupons"],
-  [paths.emails, "Emails"],
-  [paths.audit(), "Audit log"],
-  [paths.security, "Security"],
+  [paths.premiere, texts.premiere],
+  [paths.coupons, texts.creditCoupons],
+  [paths.emails, texts.emails],
+  [paths.audit(), texts.auditLog],
+  [paths.security, texts.security],
 ] as const;
 
 type PageLink = readonly [path: string, name: string, count?: number];
 
 /** Lists the pages of the menu; support approves nothing, and only admins manage the staff. */
 const listMorePages = (waiting: number): PageLink[] => [
-  ...(findRoleProblem("finance") ? [] : [[paths.approvals, "Approvals", waiting] as const]),
+  ...(findRoleProblem("finance") ? [] : [[paths.approvals, texts.approvals, waiting] as const]),
   ...morePages,
   ...(findRoleProblem("admin")
     ? []
     : [
         [paths.jobs(), messages.jobs.title] as const,
         [paths.legalTexts(), messages.legalTexts.title] as const,
-        [paths.staff, "Staff"] as const,
+        [paths.staff, texts.staff] as const,
       ]),
 ];
 
@@ -75,13 +77,13 @@ export function DashboardLayout() {
         className="max-desktop:gap-3"
         start={
           <>
-            <NavSheet label="Menu" className="desktop:hidden">
-              <nav aria-label="Menu" className="flex flex-col">
+            <NavSheet label={texts.menu} className="desktop:hidden">
+              <nav aria-label={texts.menu} className="flex flex-col">
                 <PageLinks pages={[...mainPages, ...listMorePages(waiting)]} />
                 <OutsideLinks />
               </nav>
             </NavSheet>
-            <Link to={paths.home} aria-label="Matinee, customers" className="rounded-1">
+            <Link to={paths.home} aria-label={texts.logoLabel} className="rounded-1">
               <Logo />
             </Link>
             <Chip>{messages.backOffice.admin}</Chip>
@@ -110,11 +112,7 @@ export function DashboardLayout() {
       <LeaveGuard
         // The search and the filters of a list are in its address, too.
         isLeaving={(from, to) => from.pathname !== to.pathname}
-        describe={(to) =>
-          to?.pathname === paths.logout
-            ? "Something here is not saved. Logging out removes what you typed from this device."
-            : "Something here is not saved. What you typed is kept on this device and comes back when you return to this screen."
-        }
+        describe={(to) => (to?.pathname === paths.logout ? texts.logoutLosesForms : texts.leavingKeepsForms)}
       />
     </div>
   );
@@ -134,7 +132,7 @@ function PageLinks({ pages }: { pages: readonly PageLink[] }) {
 function WaitingCount({ count }: { count: number }) {
   return (
     <Chip tone="warning">
-      {count} <span className="sr-only">waiting</span>
+      {count} <span className="sr-only">{texts.approvalsWaiting}</span>
     </Chip>
   );
 }
@@ -150,7 +148,7 @@ function MorePagesMenu({ waiting }: { waiting: number }) {
       trigger={
         <TopBarLink asChild>
           <button type="button" aria-current={current ? "page" : undefined}>
-            {current ? current[1] : "More"}
+            {current ? current[1] : texts.more}
             {waiting > 0 ? <WaitingCount count={waiting} /> : null}
             <ChevronDown aria-hidden="true" />
           </button>
@@ -158,7 +156,7 @@ function MorePagesMenu({ waiting }: { waiting: number }) {
       }
     >
       {pages.map(([to, name, count]) => (
-        <MenuItem key={to} hint={count ? `${count} waiting` : undefined} onSelect={() => navigate(to)}>
+        <MenuItem key={to} hint={count ? texts.countWaiting(count) : undefined} onSelect={() => navigate(to)}>
           {name}
         </MenuItem>
       ))}
@@ -175,9 +173,7 @@ function OutsideLinks() {
       <TopBarLink asChild>
         <button
           type="button"
-          onClick={() =>
-            openStudio(studioPaths.dashboard).catch(() => toast.error("The dashboard could not be opened"))
-          }
+          onClick={() => openStudio(studioPaths.dashboard).catch(() => toast.error(texts.dashboardNotOpened))}
         >
           <ExternalLink aria-hidden="true" />
           {messages.backOffice.backToFilmmakerDashboard}

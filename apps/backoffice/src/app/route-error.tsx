@@ -1,10 +1,13 @@
+import { messages } from "@matinee/texts";
 import { PageMissing, PageProblem } from "@matinee/ui/page-problem";
 import { Link, useRouteError } from "react-router";
 import { paths } from "../paths.ts";
 
+const texts = messages.backOffice;
+
 const back = (
   <Link className="link" to={paths.home}>
-    Back to the customers
+    {texts.backToTheCustomers}
   </Link>
 );
 

@@ -1,4 +1,6 @@
+import { messages } from "@matinee/texts";
+
 /** Sets the title of the browser tab. */
 export function DocumentTitle({ children }: { children: string }) {
-  return <title>{`${children} · Matinee Back Office`}</title>;
+  return <title>{messages.backOffice.documentTitle(children)}</title>;
 }

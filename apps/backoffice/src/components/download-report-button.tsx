@@ -4,6 +4,8 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Download, X } from "lucide-react";
 import { type ReportRequest, useReportDownload } from "../lib/use-report-download.ts";
 
+const texts = messages.backOffice;
+
 /** Downloads all rows that match the search and the filters as a CSV file, and shows how many have arrived. */
 export function DownloadReportButton({ size, ...request }: ReportRequest & { size?: "sm" }) {
   const report = useReportDownload(request);
@@ -23,7 +25,7 @@ export function DownloadReportButton({ size, ...request }: ReportRequest & { siz
       {report.isRunning ? (
         <IconButton
           size="sm"
-          label="Stop the download"
+          label={texts.stopTheDownload}
           icon={<X aria-hidden="true" />}
           onClick={report.stop}
         />

@@ -4,6 +4,8 @@ import { ExternalLink } from "lucide-react";
 import { toastFailure } from "../lib/toast-failure.tsx";
 import { openEvent } from "../lib/open-signed-in.ts";
 
+const texts = messages.backOffice;
+
 /** Opens an event on the watch host in a new tab. `link` shows a link in place of the button. */
 export function EventPreviewButton({
   event,
@@ -13,7 +15,7 @@ export function EventPreviewButton({
   link?: boolean;
 }) {
   const open = () =>
-    void openEvent(event).catch((error: unknown) => toastFailure(error, "The preview could not be opened"));
+    void openEvent(event).catch((error: unknown) => toastFailure(error, texts.previewNotOpened));
   if (link) {
     return (
       <button type="button" className="link" onClick={open}>

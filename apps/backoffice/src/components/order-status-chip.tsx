@@ -2,13 +2,15 @@ import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 
+const texts = messages.orders;
+
 const states: Partial<Record<OrderRow["status"], { tone: ChipTone; text: string }>> = {
-  paid: { tone: "success", text: "Paid" },
-  partially_refunded: { tone: "warning", text: "Partly refunded" },
-  refunded: { tone: "neutral", text: "Refunded" },
-  disputed: { tone: "danger", text: "Disputed" },
-  expired: { tone: "warning", text: "Expired" },
-  failed: { tone: "warning", text: "Failed" },
+  paid: { tone: "success", text: texts.paid },
+  partially_refunded: { tone: "warning", text: texts.partlyRefunded },
+  refunded: { tone: "neutral", text: texts.refunded },
+  disputed: { tone: "danger", text: texts.disputed },
+  expired: { tone: "warning", text: texts.expired },
+  failed: { tone: "warning", text: texts.failed },
 };
 
 /** The status of an order. In a list of orders, where most are paid, a paid order has none. */

@@ -4,6 +4,8 @@ import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
 import type { Reason } from "../lib/forms/use-reason.ts";
 
+const texts = messages.backOffice;
+
 /** Asks why a change is needed that a second person has to approve, or why it is approved or rejected. */
 export function ReasonField({
   reason: { typed, problem, inputRef, onType },
@@ -15,7 +17,7 @@ export function ReasonField({
   disabled?: boolean;
 }) {
   return (
-    <Field label="Reason" help={help} error={problem}>
+    <Field label={texts.reason} help={help} error={problem}>
       <TextInput
         ref={inputRef}
         maxLength={maxReasonLength}

@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toastFailure } from "../lib/toast-failure.tsx";
+
+const texts = messages.backOffice;
 
 /** Revokes a code or an invitation after a confirmation. */
 export function RevokeButton({
@@ -21,24 +24,24 @@ export function RevokeButton({
   const change = useMutation({
     mutationFn: revoke,
     onSuccess: async () => {
-      toast.success("Revoked");
+      toast.success(texts.revoked);
       setAsking(false);
       await onDone();
     },
-    onError: (error) => toastFailure(error, "It could not be revoked"),
+    onError: (error) => toastFailure(error, texts.notRevoked),
   });
   return (
     <>
-      <Button size="sm" aria-label={`Revoke ${name}`} onClick={() => setAsking(true)}>
-        Revoke
+      <Button size="sm" aria-label={texts.revokeOf(name)} onClick={() => setAsking(true)}>
+        {texts.revoke}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Revoke ${name}?`}
+        title={texts.revokeTitle(name)}
         description={description}
-        confirmLabel="Revoke"
-        busyLabel="Revoking..."
+        confirmLabel={texts.revoke}
+        busyLabel={texts.revoking}
         busy={change.isPending}
         danger
         onConfirm={() => change.mutate()}

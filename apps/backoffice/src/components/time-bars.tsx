@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 export interface TimeBar {
   /** An instant. */
   at: string;
@@ -28,13 +29,13 @@ export function TimeBars({
     <figure className="relative">
       <div aria-hidden="true" className={bars.length > 24 ? "flex items-end gap-px" : "flex items-end gap-1"}>
         <span className="min-w-6 self-start pr-1 text-xs text-text-2 tabular-nums">
-          {most.toLocaleString("en-US")}
+          {messages.formats.number(most)}
         </span>
         {bars.map(({ at, value }, index) => (
           <div
             key={at}
             className="flex min-w-0 flex-1 flex-col"
-            title={`${format(at)}: ${value.toLocaleString("en-US")}`}
+            title={`${format(at)}: ${messages.formats.number(value)}`}
           >
             <div className={`flex items-end border-b border-line ${className}`}>
               <div

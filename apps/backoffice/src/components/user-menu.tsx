@@ -8,13 +8,17 @@ import { useNavigate } from "react-router";
 import { platformQuery } from "../lib/queries/platform.queries.ts";
 import { paths } from "../paths.ts";
 
+const texts = messages.backOffice;
+
 /** The account menu: the signed-in user, help and log out. */
 export function UserMenu() {
   const navigate = useNavigate();
   const { data } = useQuery(platformQuery);
   return (
     <Menu
-      trigger={<IconButton label="Account menu" tooltip={false} icon={<CircleUser aria-hidden="true" />} />}
+      trigger={
+        <IconButton label={texts.accountMenu} tooltip={false} icon={<CircleUser aria-hidden="true" />} />
+      }
     >
       <MenuLabel>{getSignedInUser()?.email}</MenuLabel>
       <MenuItem

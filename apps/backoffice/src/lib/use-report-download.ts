@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { downloadCsv } from "@matinee/app-shell/api/csv-download";
 import { session } from "@matinee/app-shell/auth/session";
@@ -7,6 +8,8 @@ import { useRef, useState } from "react";
 import { leaveForSignIn } from "../api.ts";
 import type { ListQuery } from "./lists/list-address.ts";
 import { toastFailure } from "./toast-failure.tsx";
+
+const texts = messages.backOffice;
 
 /** What a report contains: all rows that match the search and the filters, or, with a body, selected rows. */
 export interface ReportRequest {
@@ -33,7 +36,7 @@ export function useReportDownload({ path, query = {}, body, total = null }: Repo
     onMutate: () => setRows(0),
     onError: (error) => {
       if (isSessionOver(error) && !session.get()) leaveForSignIn();
-      if (!running.current?.signal.aborted) toastFailure(error, "The report could not be downloaded");
+      if (!running.current?.signal.aborted) toastFailure(error, texts.reportNotDownloaded);
     },
   });
   return {
@@ -54,8 +57,8 @@ function buildReportPath(path: string, { page: _page, ...filters }: ListQuery): 
 }
 
 function formatProgress(rows: number, total: number | null): string {
-  const arrived = rows.toLocaleString("en-US");
+  const arrived = messages.formats.number(rows);
   return total === null || total < rows
-    ? `Downloading... ${arrived} rows`
-    : `Downloading... ${arrived} of ${total.toLocaleString("en-US")}`;
+    ? texts.downloadingRows(arrived)
+    : texts.downloadingRowsOf(arrived, messages.formats.number(total));
 }

@@ -24,6 +24,8 @@ import { PersonalDataPanel } from "../features/customers/personal-data-panel.tsx
 import { CustomerOrders } from "../features/orders/customer-orders.tsx";
 import { customerQuery, refreshCustomers } from "../lib/queries/customers.queries.ts";
 
+const texts = messages.customers;
+
 /** Loads a customer with everything that the details screen shows. */
 export function CustomerDetailsPage() {
   const { id = "" } = useParams();
@@ -35,7 +37,9 @@ export function CustomerDetailsPage() {
           title={customer.name}
           badges={
             <>
-              <Chip tone="info">{customer.business_type === "company" ? "Company" : "Individual"}</Chip>
+              <Chip tone="info">
+                {customer.business_type === "company" ? texts.company : texts.individual}
+              </Chip>
               <PayoutsChip customer={customer} />
             </>
           }
@@ -50,7 +54,7 @@ export function CustomerDetailsPage() {
                   )
                 }
               >
-                Create event on behalf of {customer.firstName}
+                {texts.createEventFor(customer.firstName)}
               </Button>
             </>
           }

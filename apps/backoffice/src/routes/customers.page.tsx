@@ -14,31 +14,33 @@ import { CustomerDrawer } from "../features/customers/customer-drawer.tsx";
 import { CustomerOptions } from "../features/customers/customer-options.tsx";
 import { loadCustomers } from "../lib/queries/customers.queries.ts";
 
+const texts = messages.customers;
+
 const filters: readonly FilterField[] = [
-  { kind: "text", name: "tag", label: "Tag", tagType: "account" },
+  { kind: "text", name: "tag", label: texts.tag, tagType: "account" },
   {
     kind: "choice",
     name: "business_type",
-    label: "Business type",
+    label: texts.businessType,
     options: [
-      { value: "individual", label: "individual" },
-      { value: "company", label: "company" },
+      { value: "individual", label: messages.customers.businessTypes.individual },
+      { value: "company", label: messages.customers.businessTypes.company },
     ],
   },
 ];
 
 const columns: Column<CustomerRow>[] = [
-  { id: "name", header: "Name", sort: "name", cell: (row) => row.name },
+  { id: "name", header: texts.name, sort: "name", cell: (row) => row.name },
   {
     id: "phone",
-    header: "Phone number",
+    header: texts.phoneNumber,
     width: "16%",
     cell: (customer) =>
       formatPhone(customer.phoneNumber, customer.country) ?? messages.backOffice.notAvailable,
   },
   {
     id: "email",
-    header: "Email address",
+    header: texts.emailAddress,
     sort: "email",
     width: "36%",
     cell: (row) => (
@@ -50,7 +52,7 @@ const columns: Column<CustomerRow>[] = [
   },
   {
     id: "credits",
-    header: "Credits available",
+    header: texts.creditsAvailable,
     align: "end",
     width: "10rem",
     cell: (row) => row.credits.credits,

@@ -18,22 +18,24 @@ import { EventOptions } from "../features/events/event-options.tsx";
 import { OneEventActions } from "../features/events/one-event-actions.tsx";
 import { EventStatus } from "../features/events/event-status.tsx";
 
+const texts = messages.adminEvents;
+
 const filters: readonly FilterField[] = [
-  { kind: "text", name: "owner", label: "Owner's name or email" },
-  { kind: "text", name: "tag", label: "Tag text", tagType: "page" },
-  { kind: "flag", name: "activated", label: "Activated", excludes: ["archived"] },
-  { kind: "flag", name: "archived", label: "Archived", excludes: ["activated"] },
-  { kind: "flag", name: "superarchived", label: "Super Archived" },
+  { kind: "text", name: "owner", label: texts.ownersNameOrEmail },
+  { kind: "text", name: "tag", label: texts.tagText, tagType: "page" },
+  { kind: "flag", name: "activated", label: texts.activated, excludes: ["archived"] },
+  { kind: "flag", name: "archived", label: texts.archived, excludes: ["activated"] },
+  { kind: "flag", name: "superarchived", label: texts.superArchived },
   { kind: "flag", name: "cancelled", label: messages.adminEvents.cancelled },
   { kind: "flag", name: "premiere", label: messages.adminEvents.premieres },
-  { kind: "date", name: "startEventRange_start", label: "Date Range Start" },
-  { kind: "date", name: "startEventRange_end", label: "Date Range End" },
+  { kind: "date", name: "startEventRange_start", label: texts.dateRangeStart },
+  { kind: "date", name: "startEventRange_end", label: texts.dateRangeEnd },
 ];
 
 const columns: Column<AdminPageRow>[] = [
   {
     id: "title",
-    header: "Title",
+    header: texts.title,
     sort: "title",
     cell: (event) => (
       <span className="flex max-w-[420px] items-center gap-2 max-tablet:flex-wrap max-tablet:gap-y-1 laptop:max-w-none">
@@ -46,7 +48,7 @@ const columns: Column<AdminPageRow>[] = [
   },
   {
     id: "url",
-    header: "URL",
+    header: texts.url,
     width: "14%",
     cell: (event) => (
       <span className="block max-w-72 truncate laptop:max-w-none" title={event.url}>
@@ -56,14 +58,14 @@ const columns: Column<AdminPageRow>[] = [
   },
   {
     id: "start",
-    header: "Event start",
+    header: texts.eventStart,
     sort: "start",
     width: "12rem",
     cell: (event) => formatEventDate(event.eventStart, event),
   },
   {
     id: "end",
-    header: "Event end",
+    header: texts.eventEnd,
     width: "12rem",
     cell: (event) => formatEventDate(event.eventEnd, event),
   },
@@ -72,7 +74,7 @@ const columns: Column<AdminPageRow>[] = [
 
 const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;
 
-const describeLoadFailure = (error: unknown) => describeFailure(error, "The events could not be loaded.");
+const describeLoadFailure = (error: unknown) => describeFailure(error, texts.eventsNotLoaded);
 
 /** `/admin/events`: all events. When the list cannot be loaded, the product rules demand the sign-in page. */
 export function EventsPage() {
@@ -88,7 +90,7 @@ export function EventsPage() {
   }
   return (
     <ListPage
-      title="Events"
+      title={texts.events}
       views="events"
       search={messages.search.events}
       address={address}

@@ -18,6 +18,8 @@ import { LeadSources } from "../features/leads/lead-sources.tsx";
 import { leadQuery, refreshLeads } from "../lib/queries/leads.queries.ts";
 import { StageChip } from "../features/leads/stage-chip.tsx";
 
+const texts = messages.leads;
+
 /** `/admin/leadowner-details/:id`: a lead owner, by their own ID or their account's ID. */
 export function LeadDetailsPage() {
   const { id = "" } = useParams();
@@ -42,7 +44,7 @@ export function LeadDetailsPage() {
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => setDeleting(true)}
               >
-                Delete lead
+                {texts.deleteLead}
               </Button>
             </>
           }

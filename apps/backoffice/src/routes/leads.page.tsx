@@ -24,30 +24,42 @@ import { LeadSources } from "../features/leads/lead-sources.tsx";
 import { loadLeads } from "../lib/queries/leads.queries.ts";
 import { StageChip } from "../features/leads/stage-chip.tsx";
 
+const texts = messages.leads;
+
 const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 const filters: readonly FilterField[] = [
-  { kind: "text", name: "tag", label: "Tag", tagType: "leadowner" },
-  { kind: "choice", name: "stage", label: "Stage", options: buildOptions(LEAD_STAGES) },
-  { kind: "choice", name: "source", label: "Source", options: buildOptions(LEAD_SOURCES) },
+  { kind: "text", name: "tag", label: texts.tag, tagType: "leadowner" },
+  { kind: "choice", name: "stage", label: texts.stage, options: buildOptions(LEAD_STAGES) },
+  { kind: "choice", name: "source", label: texts.source, options: buildOptions(LEAD_SOURCES) },
 ];
 
 const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, email: Mail, referral: Users };
 
 const columns: Column<LeadOwnerRow>[] = [
-  { id: "name", header: "Name", sort: "name", cell: (row) => row.name || messages.backOffice.notAvailable },
+  {
+    id: "name",
+    header: texts.name,
+    sort: "name",
+    cell: (row) => row.name || messages.backOffice.notAvailable,
+  },
   {
     id: "email",
-    header: "Email",
+    header: texts.email,
     sort: "email",
     width: "20%",
     cell: (row) => <TruncatedText text={row.email} />,
   },
-  { id: "stage", header: "Stage", width: "8rem", cell: (row) => <StageChip stage={row.stage} /> },
-  { id: "sources", header: "Sources", width: "8rem", cell: (row) => <SourceIcons sources={row.sources} /> },
+  { id: "stage", header: texts.stage, width: "8rem", cell: (row) => <StageChip stage={row.stage} /> },
+  {
+    id: "sources",
+    header: texts.sources,
+    width: "8rem",
+    cell: (row) => <SourceIcons sources={row.sources} />,
+  },
   {
     id: "account",
-    header: "Account ID",
+    header: texts.accountId,
     width: "10rem",
     cell: (lead) =>
       lead.account_id ? (
@@ -55,7 +67,7 @@ const columns: Column<LeadOwnerRow>[] = [
           <span className="max-w-24 truncate" title={lead.account_id}>
             {lead.account_id}
           </span>
-          <CopyButton iconOnly size="sm" text={lead.account_id} label="Copy account id" />
+          <CopyButton iconOnly size="sm" text={lead.account_id} label={texts.copyAccountId} />
         </span>
       ) : (
         messages.backOffice.notAvailable
@@ -63,7 +75,7 @@ const columns: Column<LeadOwnerRow>[] = [
   },
   {
     id: "created",
-    header: "Date Created",
+    header: texts.dateCreated,
     sort: "created",
     width: "8rem",
     cell: (lead) => <span title={formatInstant(lead.createdAt)}>{formatDay(lead.createdAt)}</span>,
@@ -79,7 +91,7 @@ export function LeadsPage() {
   const [adding, setAdding] = useState(false);
   return (
     <ListPage
-      title="Leads"
+      title={texts.leads}
       views="leads"
       search={messages.search.leads}
       address={address}
@@ -106,7 +118,7 @@ export function LeadsPage() {
 /** An icon for each kind of source, with its name for screen readers. */
 function SourceIcons({ sources }: { sources: readonly LeadSource[] }) {
   return (
-    <ul className="flex gap-2" aria-label="Sources">
+    <ul className="flex gap-2" aria-label={texts.sources}>
       {sources.map((source) => {
         const Icon = sourceIcons[source];
         return (

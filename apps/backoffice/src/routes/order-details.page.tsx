@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { isInvalid, isMissing } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -19,6 +20,8 @@ import { listOrderTimeline } from "../lib/formats/timeline.ts";
 import { getListAddress } from "../lib/last-list-addresses.ts";
 import { paths } from "../paths.ts";
 
+const texts = messages.orders;
+
 /** `/admin/orders/:orderId`: an order with its sums, plays, emails, notes and history. */
 export function OrderDetailsPage() {
   const { orderId = "" } = useParams();
@@ -28,8 +31,8 @@ export function OrderDetailsPage() {
     <QueryPanel query={query}>
       {(order) => (
         <DetailsScreen
-          title={`Order of ${order.name}`}
-          back={{ label: "Back to orders", path: () => getListAddress("orders") }}
+          title={texts.orderOf(order.name)}
+          back={{ label: texts.backToOrders, path: () => getListAddress("orders") }}
           badges={
             <>
               <OrderStatusChip order={order} showsPaid />
@@ -62,9 +65,9 @@ export function OrderDetailsPage() {
 
 function MissingOrder() {
   return (
-    <EmptyState title="There is no order with this id">
+    <EmptyState title={texts.unknownOrder}>
       <Link className="link" to={paths.list("orders")}>
-        All orders
+        {texts.allOrders}
       </Link>
     </EmptyState>
   );

@@ -3,7 +3,6 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
@@ -20,31 +19,33 @@ import { OrderDrawer } from "../features/orders/order-drawer.tsx";
 import { OrderOptions } from "../features/orders/order-options.tsx";
 import { OrderTotals } from "../features/orders/order-totals.tsx";
 
+const texts = messages.orders;
+
 const filters: readonly FilterField[] = [
   {
     kind: "choice",
     name: "status",
-    label: "Status",
+    label: texts.status,
     options: [
-      { value: "paid", label: "Paid" },
-      { value: "partially_refunded", label: "Partly refunded" },
-      { value: "refunded", label: "Refunded" },
-      { value: "disputed", label: "Disputed" },
+      { value: "paid", label: texts.paid },
+      { value: "partially_refunded", label: texts.partlyRefunded },
+      { value: "refunded", label: texts.refunded },
+      { value: "disputed", label: texts.disputed },
       { value: "refund_failed", label: messages.failedRefund.filter },
-      { value: "paid_late", label: "Paid too late" },
+      { value: "paid_late", label: texts.paidTooLate },
     ],
   },
   { kind: "date", name: "from", label: messages.filters.from },
   { kind: "date", name: "to", label: messages.filters.until },
-  { kind: "amount", name: "min_amount", label: "At least" },
-  { kind: "amount", name: "max_amount", label: "At most" },
+  { kind: "amount", name: "min_amount", label: texts.atLeast },
+  { kind: "amount", name: "max_amount", label: texts.atMost },
   { kind: "flag", name: "after_watching", label: messages.filters.boughtAfterWatching },
-  { kind: "text", name: "owner", label: "Event owner's name or email" },
-  { kind: "fixed", name: "order_id", label: "One order" },
+  { kind: "text", name: "owner", label: texts.ownerFilter },
+  { kind: "fixed", name: "order_id", label: texts.oneOrder },
 ];
 
 const columns: Column<OrderRow>[] = [
-  { id: "name", header: "Name", cell: (order) => <TruncatedText text={order.name} /> },
+  { id: "name", header: texts.name, cell: (order) => <TruncatedText text={order.name} /> },
   {
     id: "number",
     header: messages.orders.number,
@@ -54,14 +55,14 @@ const columns: Column<OrderRow>[] = [
   },
   {
     id: "email",
-    header: "Email",
+    header: texts.email,
     width: "18%",
     from: "laptop",
     cell: (row) => <TruncatedText text={row.email} />,
   },
   {
     id: "title",
-    header: "Event Title",
+    header: texts.eventTitle,
     width: "13%",
     from: "laptop",
     cell: (row) => <OrderEvent order={row} isInList />,
@@ -76,18 +77,18 @@ const columns: Column<OrderRow>[] = [
   },
   {
     id: "status",
-    header: "Status",
+    header: texts.status,
     width: "130px",
     from: "tablet",
     cell: (row) => <OrderStatusChip order={row} showsPaid />,
   },
   {
     id: "amount",
-    header: "Amount",
+    header: texts.amount,
     sort: "amount",
     width: "100px",
     align: "end",
-    cell: (row) => formatUsd(row.chargeTotal),
+    cell: (row) => messages.formats.money(row.chargeTotal),
   },
 ];
 
@@ -95,7 +96,7 @@ const columns: Column<OrderRow>[] = [
 const phoneColumns: Column<OrderRow>[] = [
   {
     id: "name",
-    header: "Name",
+    header: texts.name,
     cell: (order) => (
       <span className="flex max-w-36 flex-col items-start gap-1">
         <TruncatedText text={order.name} />
@@ -123,7 +124,7 @@ export function OrdersPage() {
   const isPhone = useMediaQuery("(width < 768px)");
   return (
     <ListPage
-      title="Orders"
+      title={texts.orders}
       views="orders"
       search={messages.search.orders}
       address={address}
@@ -133,7 +134,7 @@ export function OrdersPage() {
       columns={isPhone ? phoneColumns : columns}
       minWidth="wide"
       list={list}
-      getName={(order) => `the order of ${order.name}`}
+      getName={(order) => texts.orderOfInText(order.name)}
       renderDrawer={(order) => <OrderDrawer order={order} />}
       renderOptions={renderOptions}
       renderBulk={(orders, clear, matching) => (

@@ -14,6 +14,8 @@ import { viewerQuery } from "../features/viewers/viewers.queries.ts";
 import { listViewerTimeline } from "../lib/formats/timeline.ts";
 import { getListAddress } from "../lib/last-list-addresses.ts";
 
+const texts = messages.viewerPage;
+
 /** `/admin/viewers/:id`: everything about the email address of an order or a registration. */
 export function ViewerDetailsPage() {
   const { id = "" } = useParams();
@@ -25,10 +27,10 @@ export function ViewerDetailsPage() {
       {(viewer) => (
         <DetailsScreen
           title={viewer.name}
-          back={{ label: "Back to orders", path: () => getListAddress("orders") }}
+          back={{ label: texts.backToOrders, path: () => getListAddress("orders") }}
           badges={
             <>
-              <Chip>Viewer</Chip>
+              <Chip>{texts.viewer}</Chip>
               {viewer.block ? <Chip tone="danger">{messages.viewerPage.blocked}</Chip> : null}
             </>
           }

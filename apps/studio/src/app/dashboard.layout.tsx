@@ -16,6 +16,8 @@ import { platformQuery } from "../lib/platform.queries.ts";
 import { signOut } from "../lib/sign-out.ts";
 import { paths } from "../paths.ts";
 
+const texts = messages.studioShell;
+
 /** Shows the navigation at the side, on small screens in a sheet. Signed-out visitors get a header only. */
 export function DashboardLayout() {
   if (!session.get()) return <SignedOutLayout />;
@@ -34,7 +36,7 @@ export function DashboardLayout() {
         <DashboardNav />
       </SideRail>
       <header className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 laptop:hidden">
-        <NavSheet label="Menu">
+        <NavSheet label={texts.menu}>
           <DashboardNav />
           <div className="mt-4 border-t border-line pt-4">
             <AccountBar />
@@ -62,7 +64,7 @@ function SignedOutLayout() {
     <>
       <SkipLink />
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-surface px-5">
-        <Link to={paths.home} aria-label={`Matinee, ${messages.auth.signIn}`} className="rounded-2">
+        <Link to={paths.home} aria-label={texts.logoLabel(messages.auth.signIn)} className="rounded-2">
           <Logo />
         </Link>
         <ThemeToggle />
@@ -77,12 +79,12 @@ function SignedOutLayout() {
 function DashboardNav() {
   const platform = useQuery(platformQuery);
   return (
-    <RailNav label="Studio">
+    <RailNav label={texts.studio}>
       <RailLink asChild icon={<LayoutGrid aria-hidden="true" />}>
-        <NavLink to={paths.welcome}>Dashboard</NavLink>
+        <NavLink to={paths.welcome}>{texts.dashboard}</NavLink>
       </RailLink>
       <RailLink asChild icon={<Clapperboard aria-hidden="true" />}>
-        <NavLink to={paths.events}>Events</NavLink>
+        <NavLink to={paths.events}>{texts.events}</NavLink>
       </RailLink>
       <RailLink asChild icon={<Wallet aria-hidden="true" />}>
         <NavLink to={paths.money}>{messages.dashboard.money}</NavLink>
@@ -91,7 +93,7 @@ function DashboardNav() {
         <NavLink to={paths.developers}>{messages.dashboard.developers}</NavLink>
       </RailLink>
       <RailLink asChild icon={<Settings aria-hidden="true" />}>
-        <NavLink to={paths.settings}>Account settings</NavLink>
+        <NavLink to={paths.settings}>{texts.accountSettings}</NavLink>
       </RailLink>
       <RailLink
         icon={<LifeBuoy aria-hidden="true" />}
@@ -115,7 +117,7 @@ function AccountBar() {
         <p className="truncate font-semibold" title={user?.name}>
           {user?.name}
         </p>
-        <p className="text-sm text-text-3">{user?.type === "admin" ? "Staff" : "Filmmaker"}</p>
+        <p className="text-sm text-text-3">{user?.type === "admin" ? texts.staff : texts.filmmaker}</p>
       </div>
       <IconButton
         label={messages.auth.logOut}

@@ -7,6 +7,8 @@ import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
 
+const texts = messages.studioShell;
+
 /** The fields that sign-up and the profile share. */
 export type AccountValues = {
   firstName: string;
@@ -26,16 +28,16 @@ export function ContactFields({ parsePhone }: { parsePhone?: (typed: string) => 
   const { errors } = formState;
   return (
     <>
-      <Field label="First name" error={errors.firstName?.message}>
+      <Field label={texts.firstName} error={errors.firstName?.message}>
         <TextInput autoComplete="given-name" maxLength={100} {...register("firstName")} />
       </Field>
-      <Field label="Last name" error={errors.lastName?.message}>
+      <Field label={texts.lastName} error={errors.lastName?.message}>
         <TextInput autoComplete="family-name" maxLength={100} {...register("lastName")} />
       </Field>
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={texts.email} error={errors.email?.message}>
         <TextInput type="email" autoComplete="email" {...register("email")} />
       </Field>
-      <Field label="Phone" error={errors.phoneNumber?.message}>
+      <Field label={texts.phone} error={errors.phoneNumber?.message}>
         <TextInput
           type="tel"
           autoComplete="tel"
@@ -57,7 +59,7 @@ export function BusinessFields() {
   const companyName = register("companyName");
   return (
     <>
-      <Field label="Country" error={errors.country?.message}>
+      <Field label={texts.country} error={errors.country?.message}>
         <Select autoComplete="country" {...country}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -66,7 +68,7 @@ export function BusinessFields() {
           ))}
         </Select>
       </Field>
-      <Field label="Business type" group>
+      <Field label={texts.businessType} group>
         <Segment
           block
           options={[
@@ -78,7 +80,7 @@ export function BusinessFields() {
       </Field>
       {businessType === "company" ? (
         <Field
-          label="Business name"
+          label={texts.businessName}
           help={messages.signUp.enterLegalName}
           error={errors.companyName?.message}
           className="tablet:col-span-2"

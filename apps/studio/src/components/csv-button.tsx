@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { downloadCsv } from "@matinee/app-shell/api/csv-download";
 import { Button, type ButtonSize } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
@@ -6,6 +7,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { showDownloadFailure } from "../lib/show-download-failure.ts";
 import { formatBytes } from "../lib/uploads/upload.ts";
+
+const texts = messages.studioShell;
 
 /** Downloads a report and shows the downloaded size meanwhile. */
 export function CsvButton({ path, label, size = "sm" }: { path: string; label: string; size?: ButtonSize }) {
@@ -16,9 +19,9 @@ export function CsvButton({ path, label, size = "sm" }: { path: string; label: s
       aria-label={label}
       icon={<Download aria-hidden="true" />}
       {...button}
-      onClick={() => download({ path, done: `${label} is complete` })}
+      onClick={() => download({ path, done: texts.isComplete(label) })}
     >
-      CSV
+      {texts.csv}
     </Button>
   );
 }
@@ -32,10 +35,10 @@ export function useCsvDownload() {
       return downloadCsv(path, { onProgress: (progress) => setBytes(progress.bytes) });
     },
     onSuccess: (_file, { done }) => toast.success(done),
-    onError: (error) => showDownloadFailure(error, "The report could not be downloaded. Please try again."),
+    onError: (error) => showDownloadFailure(error, texts.reportNotDownloaded),
   });
   return {
     download: mutate,
-    button: { busy: isPending, busyLabel: bytes > 0 ? formatBytes(bytes) : "CSV" },
+    button: { busy: isPending, busyLabel: bytes > 0 ? formatBytes(bytes) : texts.csv },
   };
 }

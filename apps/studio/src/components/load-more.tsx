@@ -4,13 +4,14 @@ import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 
+const texts = messages.studioShell;
+
 /** Fetches the next page of a list. If that fails, it shows an error and the loaded rows stay. */
 export function LoadMore<Page>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page>> }) {
   if (!list.hasNextPage) return null;
   const load = async () => {
     const { isFetchNextPageError, error } = await list.fetchNextPage();
-    if (isFetchNextPageError)
-      toast.error(describeFailure(error, "The next entries could not be loaded. Please try again."));
+    if (isFetchNextPageError) toast.error(describeFailure(error, texts.moreNotLoaded));
   };
   return (
     <Button busy={list.isFetchingNextPage} busyLabel={messages.dashboard.loading} onClick={() => void load()}>

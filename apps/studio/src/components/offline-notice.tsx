@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+
+const texts = messages.studioShell;
 
 /** Tells the user that the connection is lost and that saving resumes when it is back. */
 export function OfflineNotice() {
@@ -9,8 +12,7 @@ export function OfflineNotice() {
       {online ? null : (
         <span className="pointer-events-none fixed inset-x-0 top-0 z-(--z-toast) flex items-center justify-center gap-2 bg-warning-soft px-5 py-2 text-sm leading-ui text-warning">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          You are offline. Your changes are kept on this device, and saving resumes when the connection is
-          back.
+          {texts.offline}
         </span>
       )}
     </output>

@@ -5,6 +5,8 @@ import { RotateCcw } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { onboardingVideo } from "../lib/onboarding-video.ts";
 
+const texts = messages.studioShell;
+
 /** Plays the onboarding video with captions and a transcript. If it cannot play, the transcript replaces it. */
 export function OnboardingVideo({
   onEnded,
@@ -48,7 +50,7 @@ export function OnboardingVideo({
               onEnded?.();
             }}
           />
-          <track default kind="captions" srcLang="en" label="English" src={onboardingVideo.captions} />
+          <track default kind="captions" srcLang="en" label={texts.english} src={onboardingVideo.captions} />
         </video>
       )}
       {failed ? null : (
@@ -63,24 +65,20 @@ export function OnboardingVideo({
             aria-controls={transcriptId}
             onClick={() => setTranscriptShown(!transcriptShown)}
           >
-            {transcriptShown ? "Hide transcript" : messages.createEvent.showTranscript}
+            {transcriptShown ? texts.hideTranscript : messages.createEvent.showTranscript}
           </Button>
         </div>
       )}
       <div
         id={transcriptId}
         role="region"
-        aria-label="Transcript"
+        aria-label={texts.transcript}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         hidden={!failed && !transcriptShown}
         className={clsx("panel flex flex-col gap-3 p-5 text-text-2", !failed && "mt-3")}
       >
-        {failed ? (
-          <p className="font-medium text-text">
-            The video cannot be played right now. This is its transcript:
-          </p>
-        ) : null}
+        {failed ? <p className="font-medium text-text">{texts.videoUnavailable}</p> : null}
         {onboardingVideo.transcript.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,10 +1,8 @@
-import { getDateFormat } from "@matinee/domain/date-formats";
+import { messages } from "@matinee/texts";
 
 /** Returns the short name of a timezone at `instant`: 'PST', 'GMT+1'. */
-export function formatShortZone(instant: Date, timezone: string): string {
-  const parts = getDateFormat(timezone, { timeZoneName: "short" }).formatToParts(instant);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timezone;
-}
+export const formatShortZone = (instant: Date, timezone: string): string =>
+  messages.formats.timeZoneName(instant, timezone);
 
 /** Returns the browser's IANA timezone. */
 export const getLocalTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -19,10 +17,8 @@ const dayTimeParts = {
 
 /** Formats an instant as day and time in a timezone, by default the browser's, which it names: 'Nov 26, 9:40 AM PST'. */
 export const formatDayTime = (instant: string, timezone = getLocalTimezone()): string =>
-  getDateFormat(timezone, dayTimeParts).format(new Date(instant));
+  messages.formats.date(instant, { ...dayTimeParts, timeZone: timezone });
 
 /** Formats an instant as a day with its year in the browser's timezone: 'Nov 26, 2026'. */
 export const formatDate = (instant: string): string =>
-  getDateFormat(getLocalTimezone(), { month: "short", day: "numeric", year: "numeric" }).format(
-    new Date(instant),
-  );
+  messages.formats.eventDate(new Date(instant), getLocalTimezone(), false);

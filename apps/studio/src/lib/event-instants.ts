@@ -58,8 +58,8 @@ export function findTimeIssue(date: string, time: string, timezone: string): str
   if (!isSkippedWallTime(wall, timezone)) return null;
   const shown = new Date(Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute));
   return messages.events.skippedTime(
-    shown.toLocaleTimeString("en-US", { timeZone: "UTC", hour: "numeric", minute: "2-digit" }),
-    shown.toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" }),
+    messages.formats.date(shown, { timeZone: "UTC", hour: "numeric", minute: "2-digit" }),
+    messages.formats.date(shown, { timeZone: "UTC", month: "short", day: "numeric", year: "numeric" }),
   );
 }
 

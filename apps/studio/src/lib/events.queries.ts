@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, isMissing } from "@matinee/app-shell/api/api-failure";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
+
+const texts = messages.studioShell;
 
 /** An event that the caller may edit. Not refetched automatically: a newer version must not replace an open form's. */
 export const eventQuery = (urlOrId: string) =>
@@ -75,7 +78,7 @@ async function readEvent(urlOrId: string): Promise<OwnedPage> {
   }
   // That route is public and treats the owner of an ended session like a viewer. The 401 of this one opens the sign-in page.
   await unwrapData(api.accounts.get());
-  throw new ApiFailure(404, { message: "This event belongs to another account.", code: "not-found" });
+  throw new ApiFailure(404, { message: texts.othersEvent, code: "not-found" });
 }
 
 function readId(data: unknown): unknown {

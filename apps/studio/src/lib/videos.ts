@@ -1,17 +1,20 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { VIDEO_KINDS } from "@matinee/contract/schemas/videos";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api.ts";
 
+const texts = messages.videoSection;
+
 export type VideoKind = (typeof VIDEO_KINDS)[number];
 
 export const videoNames: Record<VideoKind, string> = {
-  feature: "Feature",
-  trailer: "Trailer",
-  preroll: "Sponsor preroll",
-  message: "Message video",
-  programme: "Video of the premiere",
+  feature: texts.feature,
+  trailer: texts.trailer,
+  preroll: texts.sponsorPreroll,
+  message: texts.messageVideo,
+  programme: texts.videoOfThePremiere,
 };
 
 /** Returns the URL of an event's video of that kind. */

@@ -25,18 +25,17 @@ const staticPages = {
   home: {
     path: "/",
     title: "Matinee",
-    description:
-      "Online film screenings by the people who made the films: see which are showing now and which open soon.",
+    description: messages.eventPage.homeDescription,
   },
   terms: {
     path: paths.terms,
-    title: `${messages.watch.terms} · Matinee`,
-    description: "The terms for watching, buying and showing films at Matinee.",
+    title: messages.eventPage.documentTitle(messages.watch.terms),
+    description: messages.eventPage.termsDescription,
   },
   privacy: {
     path: paths.privacy,
-    title: `${messages.watch.privacy} · Matinee`,
-    description: "The data that Matinee stores about viewers and filmmakers, why, and for how long.",
+    title: messages.eventPage.documentTitle(messages.watch.privacy),
+    description: messages.eventPage.privacyDescription,
   },
 } as const;
 

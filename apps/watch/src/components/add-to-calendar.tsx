@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { type CalendarEvent, buildCalendarFile } from "@matinee/domain/calendar-file";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { CalendarPlus } from "lucide-react";
 import { getServerNow } from "../lib/server-clock.ts";
+
+const texts = messages.eventPage;
 
 /** A button that downloads a calendar file, which the browser passes on to the calendar. */
 export function AddToCalendar({
@@ -14,7 +17,7 @@ export function AddToCalendar({
       icon={<CalendarPlus aria-hidden="true" />}
       onClick={() => downloadCalendarFile(event(), getServerNow())}
     >
-      Add to calendar
+      {texts.addToCalendar}
     </Button>
   );
 }

@@ -1,10 +1,12 @@
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { formatUsdShort } from "@matinee/domain/money";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Button } from "@matinee/ui/button";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { useDonationChoice } from "./donation-choice.tsx";
+
+const texts = messages.eventPage;
 
 /** Offers a donation after the film. */
 export function DonationCard({ page, onGive }: { page: PublicPage; onGive: (cents: number) => void }) {
@@ -37,7 +39,9 @@ export function DonationCard({ page, onGive }: { page: PublicPage; onGive: (cent
       </div>
       {donation.view}
       <Button type="submit" variant="primary" size="xl" block>
-        {donation.chosenCents ? `Give ${formatUsdShort(donation.chosenCents)}` : "Give"}
+        {donation.chosenCents
+          ? texts.giveAmount(messages.formats.shortMoney(donation.chosenCents))
+          : texts.give}
       </Button>
     </form>
   );
@@ -53,7 +57,7 @@ export function DonationThanks() {
       >
         <Check className="size-5" />
       </span>
-      <span>Thank you for giving. Your receipt is on its way by email.</span>
+      <span>{texts.thanksForGiving}</span>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 import { messages } from "@matinee/texts";
 import { chooseDonation, listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { formatUsdShort } from "@matinee/domain/money";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { RadioTiles } from "@matinee/ui/radio-tiles";
@@ -9,6 +8,8 @@ import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
+
+const texts = messages.eventPage;
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */
 export function useDonationChoice({
@@ -58,21 +59,21 @@ export function useDonationChoice({
   const view = (
     <div className="flex flex-col gap-4">
       <RadioTiles
-        label="Amount"
+        label={texts.amount}
         className={amounts.length > 4 || isNarrow ? "tablet:grid-flow-row! tablet:grid-cols-3!" : undefined}
         value={chosen}
         onValueChange={(value) => choose({ chosen: value })}
         options={[
           ...amounts.map((cents) => ({
             value: String(cents),
-            label: cents === 0 ? messages.donations.none : formatUsdShort(cents),
+            label: cents === 0 ? messages.donations.none : messages.formats.shortMoney(cents),
           })),
-          ...(takesCustom ? [{ value: "custom", label: "Custom" }] : []),
+          ...(takesCustom ? [{ value: "custom", label: texts.custom }] : []),
         ]}
       />
       {chosen === "custom" ? (
         <div ref={errorField} className={where === "page" ? "max-tablet:scroll-mb-24" : undefined}>
-          <Field label="Custom amount" error={error}>
+          <Field label={texts.customAmount} error={error}>
             <MoneyInput
               value={custom}
               onChange={(event) => choose({ custom: event.target.value })}

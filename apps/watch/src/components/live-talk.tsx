@@ -1,4 +1,4 @@
-import { formatEventDate } from "@matinee/domain/event-dates";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
 import { useId } from "react";
@@ -21,10 +21,10 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
   return (
     <section aria-labelledby={titleId} className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">
-        <Radio aria-hidden="true" className="size-4" /> Live talk
+        <Radio aria-hidden="true" className="size-4" /> {messages.eventPage.liveTalk}
       </p>
       <h3 id={titleId} dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
-        {liveTitle || "Live talk"}
+        {liveTitle || messages.eventPage.liveTalk}
       </h3>
       {liveDescription ? (
         <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
@@ -33,7 +33,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
       ) : null}
       {at ? (
         <p className="mt-2 text-md text-text-2">
-          {formatEventDate(at, reader.zone, true)}
+          {messages.formats.eventDate(at, reader.zone, true)}
           <br />
           {formatZoneNote(at, reader)}
         </p>
@@ -42,7 +42,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
         {liveUrl ? (
           <Button asChild variant="primary" size="md">
             <a href={liveUrl} target="_blank" rel="noreferrer">
-              {liveCta || "Join"}
+              {liveCta || messages.eventPage.join}
             </a>
           </Button>
         ) : null}
@@ -64,9 +64,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
           />
         ) : null}
       </div>
-      {liveUrl ? null : (
-        <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
-      )}
+      {liveUrl ? null : <p className="mt-3 text-sm text-text-3">{messages.eventPage.talkLinkLater}</p>}
     </section>
   );
 }

@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ErrorState } from "@matinee/ui/error-state";
 import { Component, type ReactNode } from "react";
+
+const texts = messages.eventPage;
 
 interface LoadErrorBoundaryProps {
   /** For parts that open over the page: the error shows over it too, and goes when they close. */
@@ -29,7 +32,7 @@ export class LoadErrorBoundary extends Component<LoadErrorBoundaryProps, { hasFa
     if (!this.state.hasFailed) return children;
     const error = (
       <ErrorState
-        title="This part of the page could not be loaded."
+        title={texts.partPageNotLoaded}
         onRetry={() => window.location.reload()}
         className={overlay && "pb-3!"}
       />
@@ -39,7 +42,7 @@ export class LoadErrorBoundary extends Component<LoadErrorBoundaryProps, { hasFa
       <div className="fixed inset-x-0 bottom-0 z-(--z-toast) border-t border-line bg-surface pb-6 text-center">
         {error}
         <Button variant="quiet" onClick={overlay.onClose}>
-          Close
+          {messages.actions.close}
         </Button>
       </div>
     );

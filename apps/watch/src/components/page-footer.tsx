@@ -5,6 +5,8 @@ import { usePlatformConfig } from "../lib/platform-config.ts";
 import { useIsNearViewport } from "../lib/use-is-near-viewport.ts";
 import { paths } from "../paths.ts";
 
+const texts = messages.eventPage;
+
 const link = "link-plain touch-target inline-flex min-h-6 items-center";
 
 /** Links to the home page, help, terms and privacy, and the text of a charge on a card's statement. */
@@ -21,7 +23,7 @@ export const PageFooter = memo(function PageFooter({
     <footer
       className={`gutter mt-20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-8 text-sm text-text-2 print:hidden ${className ?? ""}`}
     >
-      <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
+      <a href={paths.home} aria-label={texts.matineeAllScreenings} className="rounded-1">
         <Logo />
       </a>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">

@@ -7,6 +7,8 @@ import { StatusToast } from "./status-toast.tsx";
 import type { Overlay } from "../lib/overlay.ts";
 import { useShare } from "./use-share.ts";
 
+const texts = messages.eventPage;
+
 /** How a viewer passes the film on: by email, as a gift, or by its link. */
 export function ShareButtons({
   screening: { page, status, isPreview, haveSalesStopped },
@@ -39,11 +41,11 @@ export function ShareButtons({
       ) : null}
       {sells ? (
         <Button variant="glass" icon={<Gift aria-hidden="true" />} onClick={() => onOpen({ kind: "gift" })}>
-          Gift a ticket
+          {texts.giftATicket}
         </Button>
       ) : null}
       <Button variant={getVariant(isMain && !forwards)} icon={<Link aria-hidden="true" />} onClick={share}>
-        Share the link
+        {texts.shareTheLink}
       </Button>
       <StatusToast text={notice} />
     </div>

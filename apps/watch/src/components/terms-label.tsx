@@ -1,31 +1,25 @@
+import { messages } from "@matinee/texts";
 import type { LegalTextName } from "@matinee/contract/legal-texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 
-/**
- * The label of the consent checkbox, with links to the versions that the consent names.
- * @param lead the words before the first link
- */
+/** The label of the consent checkbox, with links to the versions that the consent names. */
 export function TermsLabel({
-  lead = "I agree to the",
+  sentence = "acceptTerms",
   versions,
 }: {
-  lead?: string;
+  sentence?: "acceptTerms" | "acceptTermsByWallet";
   versions: LegalVersions | undefined;
 }) {
-  return (
-    <>
-      {lead}{" "}
-      <LegalLink name="terms" versions={versions}>
-        terms
-      </LegalLink>{" "}
-      and the{" "}
-      <LegalLink name="privacy" versions={versions}>
-        privacy policy
-      </LegalLink>
-      .
-    </>
+  const link = (name: LegalTextName, words: string) => (
+    <LegalLink key={name} name={name} versions={versions}>
+      {words}
+    </LegalLink>
+  );
+  return messages.eventPage[sentence](
+    (words) => link("terms", words),
+    (words) => link("privacy", words),
   );
 }
 

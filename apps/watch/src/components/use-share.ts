@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { toastMs } from "@matinee/domain/limits";
 import { useState } from "react";
 import { paths } from "../paths.ts";
+
+const texts = messages.eventPage;
 
 /** Shares the event's link through the browser's share sheet, or else copies it; `notice` says which happened. */
 export function useShare({ title, url }: { title: string; url: string }): {
@@ -13,7 +16,7 @@ export function useShare({ title, url }: { title: string; url: string }): {
     try {
       if (typeof navigator.share === "function") return await navigator.share({ title, url: address });
       await navigator.clipboard.writeText(address);
-      setNotice("Link copied");
+      setNotice(texts.linkCopied);
     } catch (error) {
       // Closing the share sheet is not a failure.
       if (error instanceof DOMException && error.name === "AbortError") return;

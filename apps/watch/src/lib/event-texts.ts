@@ -1,4 +1,6 @@
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { messages } from "@matinee/texts";
+
+const texts = messages.eventPage;
 
 export interface DatedEvent {
   opensAt: string | null;
@@ -17,10 +19,14 @@ export function formatEventDates(event: DatedEvent, zone: string): { opens: stri
   if (!opensAt || !closesAt) return null;
   const [opens, closes] = [new Date(opensAt), new Date(closesAt)];
   const isElsewhere = [opens, closes].some(
-    (instant) => formatEventDate(instant, zone, true) !== formatEventDate(instant, timezone, true),
+    (instant) =>
+      messages.formats.eventDate(instant, zone, true) !== messages.formats.eventDate(instant, timezone, true),
   );
   const hours = showHours || isElsewhere;
-  return { opens: formatEventDate(opens, zone, hours), closes: formatEventDate(closes, zone, hours) };
+  return {
+    opens: messages.formats.eventDate(opens, zone, hours),
+    closes: messages.formats.eventDate(closes, zone, hours),
+  };
 }
 
 /** The same for the page of an event. A premiere that was started early has the time of its start. */
@@ -37,12 +43,12 @@ export function formatScreeningDates(
 
 /** Formats 'Your time, Pacific Time (GMT-8)', or the zone alone while the viewer's own zone is unknown. */
 export function formatZoneNote(at: Date, { zone, isOwn }: { zone: string; isOwn: boolean }): string {
-  const label = formatTimeZoneLabel(at, zone);
-  return isOwn ? `Your time, ${label}` : label;
+  const label = messages.formats.timeZoneLabel(at, zone);
+  return isOwn ? texts.yourTime(label) : label;
 }
 
 /** Formats 'Thank you, Ada' from a full name, or 'Thank you' without one. */
 export function formatThanks(name: string | undefined): string {
   const first = name?.trim().split(/\s+/)[0];
-  return first ? `Thank you, ${first}` : "Thank you";
+  return first ? texts.thankYouTo(first) : texts.thankYou;
 }

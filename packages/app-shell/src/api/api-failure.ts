@@ -1,4 +1,7 @@
+import { messages } from "@matinee/texts";
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
+
+const texts = messages.requestFailures;
 
 /**
  * A call that failed: the server's error, or one that never reached the server (status 0, code `network`).
@@ -32,13 +35,13 @@ export class ApiFailure extends Error {
 }
 
 /** Shown when neither the server nor the screen has a better text. */
-export const genericFailureText = "Something went wrong on our side. Please try again.";
+export const genericFailureText: string = texts.serverError;
 
 /** Builds the failure of a call that the server did not answer. */
 export function createNetworkFailure(): ApiFailure {
   return new ApiFailure(0, {
     code: "network",
-    message: "We could not reach Matinee. Check your connection and try again.",
+    message: texts.unreachable,
   });
 }
 

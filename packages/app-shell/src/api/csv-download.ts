@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { type ApiFailure, createResponseFailure, isSessionOver } from "./api-failure.ts";
 import { endSession, session } from "../auth/session.ts";
 import { requestStepUp } from "../auth/step-up.ts";
+
+const texts = messages.requestFailures;
 
 /** How much of a report has arrived. `rows` does not count the header row. */
 export interface CsvProgress {
@@ -53,7 +56,7 @@ function fetchReport(
 
 async function readReportFailure(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
-  return createResponseFailure(response.status, body, "The report could not be created.");
+  return createResponseFailure(response.status, body, texts.reportNotCreated);
 }
 
 /** Creates a stream that passes a CSV's bytes on and reports how many bytes and rows have passed. */

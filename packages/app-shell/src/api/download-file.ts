@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { endSession, session } from "../auth/session.ts";
 import { createResponseFailure, isSessionOver } from "./api-failure.ts";
 import { readFileName, saveFile } from "./csv-download.ts";
+
+const texts = messages.requestFailures;
 
 /**
  * Downloads a file from the API and saves it. A plain link cannot send the session header.
@@ -13,7 +16,7 @@ export async function downloadFile(path: string, name?: string): Promise<void> {
   if (!response.ok) {
     if (isSessionOver(response) && token) await endSession(session, token);
     const body: unknown = await response.json().catch(() => null);
-    throw createResponseFailure(response.status, body, "The file could not be created.");
+    throw createResponseFailure(response.status, body, texts.fileNotCreated);
   }
   saveFile(await response.blob(), name ?? readFileName(response));
 }

@@ -9,6 +9,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type ApiClient, requireSuccess } from "../api/api-client.ts";
 
+const texts = messages.signIn;
+
 /** Requests a password reset email. It shows the same text for known and unknown addresses. */
 export function ForgotPasswordForm({
   api,
@@ -37,10 +39,10 @@ export function ForgotPasswordForm({
     >
       {send.isSuccess ? (
         <Alert tone="success" live>
-          If this address belongs to an account, a link is on its way to it. It works once, within an hour.
+          {texts.resetLinkSent}
         </Alert>
       ) : null}
-      <Field label="Email" error={form.formState.errors.email?.message}>
+      <Field label={texts.email} error={form.formState.errors.email?.message}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -49,7 +51,14 @@ export function ForgotPasswordForm({
           })}
         />
       </Field>
-      <Button type="submit" variant="primary" size={size} block busy={send.isPending} busyLabel="Sending...">
+      <Button
+        type="submit"
+        variant="primary"
+        size={size}
+        block
+        busy={send.isPending}
+        busyLabel={messages.actions.sending}
+      >
         {messages.auth.sendResetLink}
       </Button>
     </form>

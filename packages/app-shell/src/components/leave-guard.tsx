@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogFooter } from "@matinee/ui/dialog";
 import { useEffect, useEffectEvent } from "react";
 import { type Location, useBlocker } from "react-router";
 import { session } from "../auth/session.ts";
 import { hasUnsavedChanges } from "../forms/unsaved-changes.ts";
+
+const texts = messages.shell;
 
 /**
  * Asks before the user leaves unsaved changes. After the session has ended it does not ask: the way to the sign-in page
@@ -38,13 +41,13 @@ export function LeaveGuard({
       role="alertdialog"
       open={blocker.state === "blocked"}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without saving?"
+      title={texts.leaveWithoutSaving}
       description={describe(blocker.location)}
     >
       <DialogFooter>
-        <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+        <Button onClick={() => blocker.reset?.()}>{texts.stayHere}</Button>
         <Button variant="primary" onClick={() => blocker.proceed?.()}>
-          Leave
+          {texts.leave}
         </Button>
       </DialogFooter>
     </Dialog>

@@ -8,7 +8,7 @@ export function NavigationProgress() {
   return (
     <div
       role="progressbar"
-      aria-label={messages.dashboard.loading}
+      aria-label={messages.actions.loading}
       className="fixed inset-x-0 top-0 z-(--z-toast) h-0.5 animate-shimmer bg-accent"
     />
   );

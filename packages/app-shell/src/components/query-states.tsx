@@ -4,8 +4,10 @@ import { Spinner } from "@matinee/ui/spinner";
 import type { ReactNode } from "react";
 import { ApiFailure } from "../api/api-failure.ts";
 
+const texts = messages.requestFailures;
+
 /** A page that is loading. */
-export function PageLoading({ label = messages.dashboard.loading }: { label?: string }) {
+export function PageLoading({ label = messages.actions.loading }: { label?: string }) {
   return (
     <output className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-text-2">
       <Spinner className="size-6" />
@@ -20,7 +22,7 @@ export function QueryError({
   onRetry,
   retrying,
   retryLabel,
-  title = "This could not be loaded",
+  title = texts.notLoaded,
 }: {
   error: unknown;
   onRetry: () => void;
@@ -35,7 +37,7 @@ export function QueryError({
       retrying={retrying ?? false}
       {...(retryLabel && { retryLabel })}
     >
-      {error instanceof ApiFailure ? error.message : "Something went wrong. Please try again."}
+      {error instanceof ApiFailure ? error.message : texts.somethingWentWrong}
     </ErrorState>
   );
 }

@@ -15,6 +15,8 @@ import { showFieldErrors } from "../forms/field-errors.ts";
 import { createRulesResolver } from "../forms/rules-resolver.ts";
 import { forgetUser } from "../auth/signed-in-user.ts";
 
+const texts = messages.signIn;
+
 /** Sets a new password with the token of a reset email. */
 export function ResetPasswordForm({
   api,
@@ -62,7 +64,7 @@ export function ResetPasswordForm({
       live
       action={
         <Link className="link-plain" to={forgotPath}>
-          Request a new link
+          {texts.requestANewLink}
         </Link>
       }
     >
@@ -78,14 +80,21 @@ export function ResetPasswordForm({
       onSubmit={form.handleSubmit((values) => reset.mutate(values))}
     >
       {reset.isError && !isPasswordError(reset.error) ? expiredAlert : null}
-      <Field label={messages.auth.newPassword} help="At least 8 characters" error={errors.password?.message}>
+      <Field label={messages.auth.newPassword} help={texts.passwordHelp} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
       <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("verifyPassword")} />
       </Field>
-      <Button type="submit" variant="primary" size={size} block busy={reset.isPending} busyLabel="Saving...">
-        Reset password
+      <Button
+        type="submit"
+        variant="primary"
+        size={size}
+        block
+        busy={reset.isPending}
+        busyLabel={messages.actions.saving}
+      >
+        {texts.resetPassword}
       </Button>
     </form>
   );

@@ -14,6 +14,8 @@ import { readSignInChallenge } from "../auth/sign-in-challenge.ts";
 import type { SignedInUser } from "../auth/signed-in-user.ts";
 import { PasskeySignIn } from "./security/passkey-sign-in.tsx";
 
+const texts = messages.signIn;
+
 // Only accounts with a second factor need it.
 const SecondFactorStep = lazy(async () => ({
   default: (await import("./security/second-factor-step.tsx")).SecondFactorStep,
@@ -21,7 +23,7 @@ const SecondFactorStep = lazy(async () => ({
 
 type Credentials = { email: string; password: string };
 
-const hint = "Check the email and the password, then try again.";
+const hint = texts.wrongPassword;
 
 /** Signs in by email and password, with the second factor if the account has one, or by a passkey alone. */
 export function SignInForm({
@@ -71,17 +73,17 @@ export function SignInForm({
             </Alert>
           ))
         : notice}
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={texts.email} error={errors.email?.message}>
         <TextInput
           type="email"
           autoComplete="username"
           {...form.register("email", {
-            validate: (email) => email.trim() !== "" || "Please enter your email",
+            validate: (email) => email.trim() !== "" || texts.emailMissing,
           })}
         />
       </Field>
       <Field
-        label="Password"
+        label={texts.password}
         error={errors.password?.message}
         aside={
           <Link className="link" to={forgotPath}>
@@ -91,7 +93,7 @@ export function SignInForm({
       >
         <PasswordInput
           autoComplete="current-password"
-          {...form.register("password", { required: "Please enter your password" })}
+          {...form.register("password", { required: texts.passwordMissing })}
         />
       </Field>
       <Button

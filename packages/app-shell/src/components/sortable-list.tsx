@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { Accessibility, defaultPreset, type Draggable } from "@dnd-kit/dom";
 import { type DragEndEvent, type DragOverEvent, type DragStartEvent, DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
+
+const texts = messages.shell;
 
 /** Beyond this, a list scrolls by itself, so that what is below it stays near. */
 const LONG_LIST = 20;
@@ -83,7 +86,7 @@ function SortableItem({
       <button
         ref={handleRef}
         type="button"
-        aria-label={`Move ${name}`}
+        aria-label={texts.move(name)}
         className="touch-target grid size-9 shrink-0 cursor-grab place-items-center rounded-1 text-text-3 hover:text-text"
       >
         <GripVertical aria-hidden="true" className="size-4.5" />
@@ -94,25 +97,25 @@ function SortableItem({
 }
 
 const describePosition = ({ data }: Draggable, index: number) =>
-  `position ${index + 1} of ${String(data["total"])}`;
+  texts.position(index + 1, Number(data["total"]));
 
 /** Announcements for screen readers: an item's name and position instead of the library's ids. */
 const accessibility = Accessibility.configure({
   announcements: {
     dragstart: ({ operation: { source } }: DragStartEvent) =>
       isSortable(source)
-        ? `Picked up ${source.data["name"]}, ${describePosition(source, source.index)}.`
+        ? texts.pickedUp(source.data["name"], describePosition(source, source.index))
         : undefined,
     dragover: ({ operation: { source, target } }: DragOverEvent) =>
       isSortable(source) && isSortable(target) && source.id !== target.id
-        ? `${source.data["name"]} is at ${describePosition(source, target.index)}.`
+        ? texts.movedTo(source.data["name"], describePosition(source, target.index))
         : undefined,
     dragend: ({ canceled, operation: { source } }: DragEndEvent) => {
       if (!isSortable(source)) return undefined;
       const { name } = source.data;
       return canceled
-        ? `Move cancelled. ${name} is back at ${describePosition(source, source.initialIndex)}.`
-        : `${name} was put down at ${describePosition(source, source.index)}.`;
+        ? texts.moveCancelled(name, describePosition(source, source.initialIndex))
+        : texts.putDown(name, describePosition(source, source.index));
     },
   },
 });

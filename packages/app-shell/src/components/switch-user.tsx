@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SignedInUser } from "../auth/signed-in-user.ts";
 
+const texts = messages.signIn;
+
 /** Asks whether to replace the signed-in user by the user of another host's sign-in. */
 export function SwitchUser({
   user,
@@ -28,8 +30,8 @@ export function SwitchUser({
   return (
     <>
       {renderHeading(
-        `Switch to ${user.name}?`,
-        `${otherUser.name} (${otherUser.email}) is signed in here. If you continue, ${user.name} (${user.email}) is signed in instead.`,
+        texts.switchTo(user.name),
+        texts.switchDescription(otherUser.name, otherUser.email, user.name, user.email),
       )}
       <div className="flex flex-col gap-3">
         <Button
@@ -39,11 +41,11 @@ export function SwitchUser({
           busyLabel={messages.auth.loggingIn}
           onClick={onSwitch}
         >
-          Continue as {user.name}
+          {texts.continueAs(user.name)}
         </Button>
         <Button asChild size={size}>
           <Link to={stayPath} replace>
-            Stay signed in as {otherUser.name}
+            {texts.staySignedInAs(otherUser.name)}
           </Link>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { widgetCheckout } from "@matinee/texts/screenings";
+import { widgetCheckout } from "@matinee/texts/widget";
 import { readCheckoutMessage } from "@matinee/domain/checkout-messages";
 import { createElement } from "./create-element.ts";
 import { lockScroll } from "./lock-scroll.ts";

@@ -1,5 +1,5 @@
 import { isMissing } from "../api/api-failure.ts";
-import { embedCard } from "@matinee/texts/screenings";
+import { embedCard } from "@matinee/texts/widget";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import { chooseButtonColors, isHexColor } from "@matinee/domain/button-colors";
 import { type CheckoutDialog, createCheckoutDialog, type Ticket } from "./checkout-dialog.ts";

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 /**
  * Formats a time to the second.
  * @param timeZone the IANA zone; undefined for this device's
@@ -8,4 +9,4 @@ export const formatTimeOfNight = (
   timeZone: string | undefined,
   format: Intl.DateTimeFormatOptions = {},
 ): string =>
-  at.toLocaleString("en-US", { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit", ...format });
+  messages.formats.date(at, { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit", ...format });

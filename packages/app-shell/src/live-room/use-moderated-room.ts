@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@matinee/ui/toast";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
@@ -61,7 +62,7 @@ export function useModerate(pageId: string): Moderate {
           id: "moderation",
           durationMs: 6000,
           ...(undo && {
-            action: { label: "Undo", onPress: () => void attempt(client, pageId, undo) },
+            action: { label: messages.actions.undo, onPress: () => void attempt(client, pageId, undo) },
           }),
         });
       return isDone;

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 // What the web apps ask of the payment provider, in our own words (docs/adr/0022-payments-port.md). The provider's
 // frames hold the card: we learn only whether it is complete, and get a token.
 import type { PlatformConfig } from "@matinee/contract/routes/platform";
 import type { CardField } from "@matinee/domain/checkout-rules";
+
+const texts = messages.cards;
 
 /** Opaque. The API's adapter of the same provider accepts it. */
 export type CardToken = string;
@@ -118,7 +121,7 @@ export type TokenizeBank = (
 export type FinishWithBank = (config: PlatformConfig, browserSecret: string) => Promise<string | null>;
 
 /** For a form that is sent before its fields are there. */
-export const cardNotReady = "The card fields are not ready yet.";
+export const cardNotReady = texts.fieldsNotReady;
 
 /** Finds the card's field to which an error refers, by the provider's code or its message. */
 export function findCardField(error: string): CardField {

@@ -139,4 +139,7 @@ export const attendeeMails = {
     `Your events send at most ${limit} emails to attendees in 24 hours, together. Choose a later day. For more, write to ${supportEmail}.`,
   noRecipients: "No one would get this email.",
   hasLeft: "This email has left already, so it cannot be stopped.",
+  subjectTooLong: (subjectLength: number) => `Use at most ${subjectLength} characters.`,
+  day: "Day",
+  time: "Time",
 } as const;

@@ -46,4 +46,11 @@ export const audit = {
   reason: (reason: string) => `Reason: ${reason}`,
   /** Read out between the old and the new value. */
   becomes: "changed to",
+  what: "What",
+  by: "By",
+  action: "Action",
+  changesOfSubject: (subjectType: string) => `All changes of this ${subjectType}`,
+  changesByActor: (actor: string) => `All changes by ${actor}`,
+  subjectId: "Id of what was changed",
+  changedBy: "Changed by",
 } as const;

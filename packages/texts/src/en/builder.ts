@@ -1,6 +1,7 @@
 // The texts of the event builder, apart from those of the studio's first pages, which are loaded before.
 import type { ActivationNeed } from "@matinee/domain/activation";
 import type { ImageIssue } from "@matinee/domain/image-rules";
+import { itemTextLimits } from "@matinee/domain/event-text-limits";
 import type { FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
 import { enterTitle } from "./shared.ts";
 
@@ -88,6 +89,7 @@ export const embed = {
   localSite: "Only a public site can show the card",
   alreadyThere: "This site is already in the list",
   tooMany: (most: number) => `An event can be embedded by ${most} sites`,
+  copySnippet: "Copy snippet",
 } as const;
 
 export const faq = {
@@ -102,9 +104,9 @@ export const faq = {
   unableToUpdate: "Unable to update FAQs",
   issues: {
     "question-missing": "please enter a question",
-    "question-too-long": "please enter a question of at most 150 characters",
+    "question-too-long": `please enter a question of at most ${itemTextLimits.question} characters`,
     "answer-missing": "please enter an answer",
-    "answer-too-long": "please enter an answer of at most 500 characters",
+    "answer-too-long": `please enter an answer of at most ${itemTextLimits.answer} characters`,
   } satisfies Record<FaqIssue, string>,
 } as const;
 
@@ -117,7 +119,7 @@ export const store = {
   deleteWarning: "This product has orders. Deleting it removes those orders from the Orders Download.",
   issues: {
     "product-title-missing": enterTitle,
-    "product-description-too-long": "Please enter a description of at most 300 characters",
+    "product-description-too-long": `Please enter a description of at most ${itemTextLimits.productDescription} characters`,
     "price-invalid": "Please enter a price in dollars",
     "price-too-large": "The highest price is $100,000",
     "shipping-invalid": "Please enter the shipping in dollars",

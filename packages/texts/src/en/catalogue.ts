@@ -9,18 +9,7 @@ export { liveRoom, moderation } from "./live-rooms.ts";
 export { audience, distances, moderatorStates, night, nightClock, readiness } from "./night-control.ts";
 export { premiere, premierePlan } from "./premieres.ts";
 export { programmeKinds } from "./programme-kinds.ts";
-export {
-  auth,
-  coupons,
-  emailLinks,
-  nextSteps,
-  passwords,
-  resetPassword,
-  security,
-  settings,
-  signIns,
-  signUp,
-} from "./accounts.ts";
+export { auth, emailLinks, nextSteps, settings } from "./accounts.ts";
 export { accountEmails } from "./account-emails.ts";
 export * as calendar from "./calendar.ts";
 export { emailParts } from "./email-parts.ts";
@@ -51,35 +40,17 @@ export { unsubscribe } from "./unsubscribe.ts";
 export { undo } from "./undo.ts";
 export { savedViews } from "./saved-views.ts";
 export { webhooks } from "./webhooks.ts";
-export { cart, checkout, donations, invitations, promoCode, registration, video } from "./dialogs.ts";
-export {
-  challenge,
-  embedCard,
-  shareImages,
-  gate,
-  outage,
-  purchase,
-  ticketProblem,
-  watch,
-  widgetCheckout,
-} from "./screenings.ts";
+export { cart, checkout, donations, invitations, promoCode, registration } from "./dialogs.ts";
+export { challenge, gate, outage, ticketProblem, watch } from "./screenings.ts";
+export { purchase } from "./purchase.ts";
+export { embedCard, shareImages, widgetCheckout } from "./widget.ts";
 export { failures } from "./failures.ts";
 export { failedRefund } from "./refunds.ts";
 export { share } from "./share.ts";
 export { money } from "./money.ts";
 export { rehearsal } from "./rehearsals.ts";
 export { testPurchase } from "./test-purchases.ts";
-export {
-  bank,
-  closing,
-  createEvent,
-  credits,
-  dashboard,
-  duplication,
-  events,
-  liveChange,
-  payouts,
-} from "./studio.ts";
+export { bank, closing, createEvent, credits, dashboard, duplication, events, payouts } from "./studio.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
 export { team } from "./team.ts";
@@ -88,3 +59,53 @@ export { customerPayouts, orders } from "./orders.ts";
 export { searchEverything } from "./search.ts";
 export { captions, textFiles, videoFiles } from "./video-files.ts";
 export { blockedEmails, timeline, viewerPage } from "./viewer-page.ts";
+export { requestFailures } from "./request-failures.ts";
+export { actions } from "./actions.ts";
+export { shell } from "./shell.ts";
+export { signIn } from "./sign-in.ts";
+export { eventPage } from "./event-page.ts";
+export { afterFilm } from "./after-film.ts";
+export { orderForm } from "./order-form.ts";
+export { pageDialogs } from "./page-dialogs.ts";
+export { gateSteps } from "./gate-steps.ts";
+export { home } from "./home.ts";
+export { legalPages } from "./legal-pages.ts";
+export { player } from "./player.ts";
+export { shop } from "./shop.ts";
+export { staffSignIn } from "./staff-sign-in.ts";
+export { creditCoupons } from "./credit-coupons.ts";
+export { queuedEmails } from "./queued-emails.ts";
+export { overview } from "./overview.ts";
+export { premiereBoard } from "./premiere-board.ts";
+export { cards } from "./cards.ts";
+export { studioShell } from "./studio-shell.ts";
+export { bankForm } from "./bank-form.ts";
+export { creditPurchase } from "./credit-purchase.ts";
+export { uploads } from "./uploads.ts";
+export { aboutStep } from "./about-step.ts";
+export { activation } from "./activation.ts";
+export { attendeesStep } from "./attendees-step.ts";
+export { studioSignIn } from "./studio-sign-in.ts";
+export { builderScreen } from "./builder-screen.ts";
+export { pagePreview } from "./page-preview.ts";
+export { videoSection } from "./video-section.ts";
+export { newEvent } from "./new-event.ts";
+export { eventsPage } from "./events-page.ts";
+export { datesStep } from "./dates-step.ts";
+export { faqStep } from "./faq-step.ts";
+export { filmDetails } from "./film-details.ts";
+export { promoCodes } from "./promo-codes.ts";
+export { settingsPage } from "./settings-page.ts";
+export { storeStep } from "./store-step.ts";
+export { trailerStep } from "./trailer-step.ts";
+export { downloads } from "./downloads.ts";
+export { controls } from "./controls.ts";
+export { earlyBirdForm } from "./early-bird-form.ts";
+export { formControls } from "./form-controls.ts";
+export { listControls } from "./list-controls.ts";
+export { video } from "./video.ts";
+export { security, signIns } from "./security.ts";
+export { bankIndicator } from "./bank-indicator.ts";
+export { passwords, resetPassword, signUp } from "./sign-up.ts";
+export { couponPage, coupons } from "./coupon-page.ts";
+export { liveChange } from "./live-change.ts";

@@ -1,4 +1,4 @@
-import { type CartIssue, maxTicketsPerOrder } from "@matinee/domain/cart";
+import { type CartIssue, maxTicketsPerOrder, maxLineQuantity } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
 import type { DonationIssue } from "@matinee/domain/donations";
 import type { InvitationIssue } from "@matinee/domain/item-rules";
@@ -33,7 +33,6 @@ export const checkout = {
   payWithCard: "Pay with card",
   wallets: "Pay with a wallet",
   /** Followed by links to the terms and the privacy policy. */
-  walletAgreement: "By paying with a wallet, you agree to the",
   orPayWithCard: "Or pay with a card",
   walletFailed: "The wallet did not complete the payment. You have not been charged.",
   back: "Back",
@@ -166,7 +165,7 @@ export const cart = {
   issues: {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",
-    "quantity-too-large": "An order can hold at most 1,000 of one product",
+    "quantity-too-large": `An order can hold at most ${formats.number(maxLineQuantity)} of one product`,
     "too-many-tickets": `An order can hold at most ${maxTicketsPerOrder} tickets`,
   } satisfies Record<CartIssue, string>,
 } as const;
@@ -184,32 +183,4 @@ export const invitations = {
   } satisfies Record<InvitationIssue, string>,
   failed: "Something went wrong. Please try again later.",
   sendToAnother: "Send to another friend",
-} as const;
-
-/** Texts of the player. */
-export const video = {
-  converting:
-    "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
-  /** Beside 'Converting…'. @param ahead videos that are converted first */
-  conversionState: (percent: number, ahead: number, left: string | null) => {
-    if (ahead > 0) return ahead === 1 ? "after 1 other video" : `after ${ahead} other videos`;
-    return left === null ? `${percent}%` : `${percent}%, ${left}`;
-  },
-  minutesLeft: (minutes: number) => {
-    if (minutes <= 1) return "about a minute left";
-    return minutes < 90 ? `about ${minutes} min left` : `about ${Math.round(minutes / 60)} h left`;
-  },
-  uploading: "Video is being uploaded. Thanks for your patience.",
-  opening: "Opening the film…",
-  resumed: "Resumed where you left off",
-  stalled: "The film has stopped: the connection is too slow, or was lost.",
-  takenOver: "The film plays on another device now. You can go on here, and the other one stops.",
-  withdrawn:
-    "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.",
-  ranOut: "This viewing has run out. Press play to go on where you were.",
-  shared:
-    "This film was requested from several networks at the same time, so it was stopped here. You can go on where you were.",
-  errorUploading: "Error in uploading file",
-  hostUnavailable:
-    "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",
 } as const;

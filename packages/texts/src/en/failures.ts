@@ -1,5 +1,5 @@
 import { checkout } from "./dialogs.ts";
-import { purchase } from "./screenings.ts";
+import { purchase } from "./purchase.ts";
 
 const advice = "Please upload a video, such as an .mp4 or .mov file.";
 

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** `/admin/jobs`. The names of queues and recurring jobs are the server's. */
 export const jobs = {
   title: "Jobs",
@@ -42,4 +44,32 @@ export const jobs = {
       "This event of Stripe is ignored. Payments, refunds and disputes are compared with Stripe at fixed intervals all the same.",
   },
   changed: "This job has changed meanwhile. Please load the list again.",
+  notSaved: "It could not be saved",
+  job: "Job",
+  reason: "Reason",
+  attempts: "Attempts",
+  failed: "Failed",
+  nextAttempt: "Next attempt",
+  queue: "Queue",
+  waiting: "Waiting",
+  running: "Running",
+  oldestWaiting: "Oldest waiting",
+  lastError: "Last error",
+  state: "State",
+  every: "Every",
+  lastSuccess: "Last success",
+  duration: "Duration",
+  failedTimes: (failures: number) =>
+    formats.plural(failures, { one: "Failed once", other: `Failed ${failures} times` }),
+  late: "Late",
+  onTime: "On time",
+  never: "never",
+  milliseconds: (ms: number) => `${formats.number(ms)} ms`,
+  durations: {
+    days: (n: number) => formats.plural(n, { one: "1 day", other: `${formats.number(n)} days` }),
+    hours: (n: number) => formats.plural(n, { one: "1 hour", other: `${formats.number(n)} hours` }),
+    minutes: (n: number) => formats.plural(n, { one: "1 minute", other: `${formats.number(n)} minutes` }),
+    seconds: (n: number) => formats.plural(n, { one: "1 second", other: `${formats.number(n)} seconds` }),
+  },
+  ago: (duration: string) => `${duration} ago`,
 } as const;

@@ -31,4 +31,6 @@ export const launch = {
     register: "Free, with your email.",
     free: "Free to watch.",
   },
+  /** Read aloud behind the name of a task. */
+  isDone: "done",
 } as const;

@@ -56,4 +56,8 @@ export const legalTexts = {
   /** To a person whose form shows a version that was replaced long ago. */
   replaced: "The terms or the privacy policy have changed. Please reload the page and read them again.",
   unknownVersion: "There is no such version of this text",
+  tryAgainLater: "Please try again.",
+  version: "Version",
+  published: "Published",
+  by: "By",
 } as const;

@@ -1,3 +1,4 @@
+import { muteMinutes } from "@matinee/domain/limits";
 import type { MessageIssue } from "@matinee/domain/chat-message";
 import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 
@@ -55,7 +56,7 @@ export const moderation = {
   keep: "Keep it",
   open: "Open it to votes",
   dismiss: "Dismiss",
-  mute: "Mute for 10 minutes",
+  mute: `Mute for ${muteMinutes} minutes`,
   ban: "Ban",
   pin: "Pin",
   unpin: "Unpin",
@@ -65,7 +66,7 @@ export const moderation = {
   isKept: "Kept",
   isOpened: "Open to votes",
   isDismissed: "Dismissed",
-  isMuted: (name: string) => `${name} cannot write for 10 minutes`,
+  isMuted: (name: string) => `${name} cannot write for ${muteMinutes} minutes`,
   isBanned: (name: string) => `${name} is out of the room`,
   isPinned: "Pinned for everyone",
   isUnpinned: "Unpinned",
@@ -121,4 +122,6 @@ export const moderation = {
   linkInvalidHint: "Ask the film team for a new one.",
   rehearsalRuns: "A rehearsal is running.",
   openRehearsal: "Go to the rehearsal",
+  /** Below the number. */
+  votes: (votes: number) => (votes === 1 ? "vote" : "votes"),
 } as const;

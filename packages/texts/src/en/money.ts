@@ -70,6 +70,12 @@ export const money = {
     rhythm: "Payout rhythm",
     daily: "Every business day",
     weekly: (days: string) => `Every ${days}`,
+    ordinal: (day: number) =>
+      formats.plural(
+        day,
+        { one: `${day}st`, two: `${day}nd`, few: `${day}rd`, other: `${day}th` },
+        "ordinal",
+      ),
     /** @param hasLateDay whether a month can be too short for one of the days */
     monthly: (days: string, hasLateDay: boolean) =>
       `On the ${days} of each month${hasLateDay ? ", or its last day" : ""}`,

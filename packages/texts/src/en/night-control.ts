@@ -64,6 +64,9 @@ export const night = {
   revokeTitle: (name: string) => `Revoke the link of ${name}?`,
   revokeText: "They leave the room at once, and the link does not work any more.",
   revokeConfirm: "Revoke the link",
+  minutes: (minutes: number) => `${minutes} min`,
+  seconds: (seconds: number) => `${seconds} s`,
+  exactSeconds: (seconds: number) => `${formats.number(seconds, { maximumFractionDigits: 2 })} s`,
 } as const;
 
 /** Where a moderator is, on the list of moderators and on that of what must be ready. */

@@ -70,4 +70,10 @@ export const afterwards = {
     unsubscribed: "This viewer wants no emails about this event.",
     none: "We have no address of this viewer.",
   } satisfies Record<Exclude<AnswerWay, "email">, string>,
+  downloadReactionsCsv: "Download the reactions as CSV",
+  time: "Time",
+  csv: "CSV",
+  shownAs: "Shown as",
+  plot: "Plot",
+  table: "Table",
 } as const;

@@ -136,6 +136,9 @@ export const premiereNight = {
   lastMinutes: "The room, last 5 minutes",
   reactions: { applause: "Applause", laughter: "Laughter", heart: "Heart", candle: "Candle" },
   roles: { owner: "Film team", moderator: "Moderator", staff: "Matinee" },
+  firstThenLast: (first: string, last: string) => `${first}, then ${last}`,
+  share: "Share",
+  nextItem: (title: string) => `Next: ${title}`,
 } as const;
 
 /** The encore of a premiere, for viewers. */

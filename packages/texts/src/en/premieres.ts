@@ -1,6 +1,9 @@
-import { LOCKED_BEFORE_START_MS } from "@matinee/domain/premiere-clock";
 import { maxModerators } from "@matinee/domain/chat-rules";
-import type { LatePolicy, PremiereCommand } from "@matinee/domain/premiere-clock";
+import {
+  LOCKED_BEFORE_START_MS,
+  type LatePolicy,
+  type PremiereCommand,
+} from "@matinee/domain/premiere-clock";
 
 const lockedMinutes = LOCKED_BEFORE_START_MS / 60_000;
 
@@ -110,4 +113,11 @@ export const premierePlan = {
   encoreFromHelp: "Without a day, it starts when the programme ends.",
   encoreUntil: "Until",
   encoreEndMissing: "Choose the day on which the encore ends.",
+  dayOf: (label: string) => `${label}, day`,
+  timeOf: (label: string) => `${label}, time`,
+  startDate: "Start date",
+  startTime: "Start time",
+  draftRestored: "Your unsaved changes are back.",
+  fileEmpty: "This file is empty. Please choose another one",
+  discard: "Discard",
 } as const;

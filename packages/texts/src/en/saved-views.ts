@@ -53,4 +53,5 @@ export const savedViews = {
   unknownParameter: "This list has no such filter.",
   notYours: "Only the person who made this view and admins may change it.",
   notYoursToHide: "Only the person who made this view may make it private.",
+  saveOrder: "Save order",
 } as const;

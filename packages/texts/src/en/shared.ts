@@ -1,4 +1,11 @@
 /** Texts that several groups of the catalogue share. */
+
+/**
+ * Wraps words of a sentence into a link or an emphasis. A sentence with such words is a function that returns its parts
+ * in order, so that a translation can order them anew.
+ */
+export type Mark<Part> = (words: string) => Part;
+
 export const acceptTerms = "Please accept terms of services";
 export const validEmail = "Please enter a valid email";
 export const passwordsDiffer = "Passwords do not match";
@@ -21,3 +28,6 @@ export const nameAndEmail = "Name, Email";
 /** At an emailed address without its end, which some mail programs cut off. */
 export const incompleteLink =
   "This link is incomplete. Please open it from the email as a whole: it may run over two lines.";
+
+export const eventCancelled = "This event was cancelled.";
+export const noPayments = "This event cannot take payments right now. Please come back later.";

@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
 import type { EventIssue } from "@matinee/domain/event-rules";
-import { eventTextLimits } from "@matinee/domain/event-text-limits";
+import { eventTextLimits, itemTextLimits, markdownLimits } from "@matinee/domain/event-text-limits";
 import type { BankIssue } from "@matinee/domain/item-rules";
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
 import type { DateIssue } from "@matinee/domain/window";
@@ -106,7 +106,7 @@ export const bank = {
     "account-holder-name-missing": "Please enter an account holder name",
     "account-number-missing": "Please enter an account number",
     "routing-number-missing": "Please enter a routing number",
-    "bank-field-too-long": "Please enter at most 100 characters",
+    "bank-field-too-long": `Please enter at most ${itemTextLimits.bankField} characters`,
   } satisfies Record<BankIssue, string>,
 } as const;
 
@@ -177,8 +177,7 @@ export const events = {
     "caption-too-long": `Please enter a caption of at most ${eventTextLimits.caption} characters`,
     "outside-processor":
       "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
-    "message-too-complex":
-      "This message has too much formatting. Please nest lists and quotes at most 10 deep, and use fewer marks in each paragraph.",
+    "message-too-complex": `This message has too much formatting. Please nest lists and quotes at most ${markdownLimits.nesting} deep, and use fewer marks in each paragraph.`,
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
   confirmationNeeded: (holders: number) =>
@@ -209,22 +208,7 @@ export const events = {
   } satisfies Record<LiveTalkIssue, string>,
 } as const;
 
-/** The confirmation of a change that affects ticket holders and registered viewers. */
-export const liveChange = {
-  title: "Change a live event?",
-  holders: affected,
-  url: "The url changes. The old url leads to the new one from now on, also in emails that were sent.",
-  dates: "The dates change. Everyone is told the new dates by email.",
-  price: "The price changes for new buyers. Tickets that were bought stay valid.",
-  gate: "The rules for who can watch change. Tickets that were bought are not refunded.",
-  closing: "The event closes, and nobody can watch it.",
-  /** `holders` people lose their place by an archiving, a deactivation or a deletion. */
-  closes: (holders: number) => `${affected(holders)} ${toldByEmail(holders)}`,
-  save: "Save changes",
-  keepEditing: "Keep editing",
-} as const;
-
-function affected(holders: number): string {
+export function affected(holders: number): string {
   return holders === 1
     ? "1 person has a ticket or is registered."
     : `${formats.number(holders)} people have a ticket or are registered.`;
@@ -244,7 +228,7 @@ export const closing = {
   nobodyLoses: "The event is over, so nobody loses anything.",
 } as const;
 
-const toldByEmail = (holders: number) =>
+export const toldByEmail = (holders: number) =>
   holders === 1
     ? "They are told by email; nothing is refunded."
     : "They are told by email; nobody is refunded.";

@@ -16,6 +16,8 @@ import type { GoTo } from "../../lib/lists/use-page-parameter.ts";
 import { DetailRows } from "./detail-rows.tsx";
 import type { DetailColumn } from "./detail-column.ts";
 
+const texts = messages.backOffice;
+
 export interface DetailTableProps<Row> {
   title: string;
   /** Undefined while loading. */
@@ -70,7 +72,12 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
   }, [isPastEnd]);
   const count = total ?? rows?.length;
   return (
-    <Panel title={title} count={count?.toLocaleString("en-US")} action={action} flush>
+    <Panel
+      title={title}
+      count={count === undefined ? undefined : messages.formats.number(count)}
+      action={action}
+      flush
+    >
       {children}
       <TableFrame
         ref={setFrame}
@@ -87,7 +94,7 @@ export function DetailTable<Row extends { id: string }>(props: DetailTableProps<
             <tr>
               {columns.map((column, index) => (
                 <HeadCell key={`${column.header}${index}`} {...(column.align && { align: column.align })}>
-                  {column.header || <span className="sr-only">Links</span>}
+                  {column.header || <span className="sr-only">{texts.links}</span>}
                 </HeadCell>
               ))}
             </tr>

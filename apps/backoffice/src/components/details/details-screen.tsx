@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { IconButton } from "@matinee/ui/icon-button";
 import { PageHeader } from "@matinee/ui/page-header";
 import { ArrowLeft } from "lucide-react";
@@ -6,13 +7,15 @@ import { useNavigate } from "react-router";
 import { getListAddress } from "../../lib/last-list-addresses.ts";
 import { DocumentTitle } from "../document-title.tsx";
 
+const texts = messages.backOffice;
+
 /** A details screen: a back arrow, a narrow column of facts and a wide column of tables. On small screens they stack. */
 export function DetailsScreen({
   title,
   badges,
   actions,
   facts,
-  back = { label: "Back to customers", path: () => getListAddress("customers") },
+  back = { label: texts.backToCustomers, path: () => getListAddress("customers") },
   children,
 }: {
   title: string;

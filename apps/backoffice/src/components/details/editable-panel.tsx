@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Facts, Panel } from "@matinee/ui/panel";
 import { Pencil } from "lucide-react";
@@ -34,7 +35,7 @@ export function EditablePanel({
             icon={<Pencil aria-hidden="true" />}
             onClick={() => setEditing(true)}
           >
-            Edit
+            {messages.actions.edit}
           </Button>
         )
       }

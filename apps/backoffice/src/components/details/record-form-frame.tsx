@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import type { ReactNode } from "react";
 import type { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
+
+const texts = messages.backOffice;
 
 /** The form of a record: its fields, Cancel and Save, and the question after a conflict. */
 export function RecordFormFrame<Name extends string>({
@@ -13,7 +16,7 @@ export function RecordFormFrame<Name extends string>({
 }: {
   record: ReturnType<typeof useRecordForm<Name>>;
   /** The record's kind in the conflict's text, such as "customer". */
-  recordNoun: string;
+  recordNoun: "customer" | "lead";
   /** The fields' labels by name. */
   labels: Readonly<Record<string, string>>;
   onClose: () => void;
@@ -30,21 +33,21 @@ export function RecordFormFrame<Name extends string>({
             onClose();
           }}
         >
-          Cancel
+          {messages.actions.cancel}
         </Button>
         <Button
           type="submit"
           variant="primary"
           disabled={!record.isDirty}
           busy={record.isPending}
-          busyLabel="Saving..."
+          busyLabel={messages.actions.saving}
         >
-          Save
+          {messages.actions.save}
         </Button>
       </div>
       {record.conflict ? (
         <ConflictDialog
-          description={`A colleague saved this ${recordNoun} while you were typing. Both of you changed:`}
+          description={texts.savedByColleague[recordNoun]}
           fields={record.conflict.map((field) => ({ ...field, label: labels[field.name] }))}
           onChoose={record.resolveConflict}
         />

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { Tag } from "@matinee/ui/tag";
 import { formatDateInput } from "../../lib/formats/dates.ts";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { FilterField } from "./list-filters.ts";
+
+const texts = messages.tables;
 
 /** The active filters, each with a button that removes it. */
 export function AppliedFilters({
@@ -14,12 +17,15 @@ export function AppliedFilters({
   const applied = fields.filter(({ name }) => address.query[name]);
   if (applied.length === 0) return null;
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Active filters">
+    <ul className="flex flex-wrap gap-2" aria-label={texts.activeFilters}>
       {applied.map((field) => {
         const text = describeFilter(field, address.query[field.name] ?? "");
         return (
           <li key={field.name}>
-            <Tag removeLabel={`Remove ${text}`} onRemove={() => address.change({ [field.name]: null })}>
+            <Tag
+              removeLabel={texts.removeFilter(text)}
+              onRemove={() => address.change({ [field.name]: null })}
+            >
               {text}
             </Tag>
           </li>
@@ -41,6 +47,6 @@ function describeFilter(field: FilterField, value: string): string {
     case "choice":
       return field.options.find((option) => option.value === value)?.label ?? value;
     case "text":
-      return field.name === "owner" ? `Owner ${value}` : value;
+      return field.name === "owner" ? texts.ownerFilter(value) : value;
   }
 }

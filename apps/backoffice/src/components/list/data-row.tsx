@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { HIDDEN_BELOW } from "@matinee/app-shell/components/lists/list-head";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { Checkbox } from "@matinee/ui/checkbox";
@@ -6,6 +7,8 @@ import { Cell, TableRow } from "@matinee/ui/table";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
 import { closeOnEscape, openOptions, type RowActions } from "./row-actions.ts";
+
+const texts = messages.tables;
 
 export interface ListRow {
   id: string;
@@ -53,7 +56,7 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
       {isSelected === undefined ? null : (
         <Cell>
           <Checkbox
-            aria-label={`Select ${name}`}
+            aria-label={texts.selectRow(name)}
             checked={isSelected}
             onChange={(event) => actions.select(row, event.target.checked)}
           />
@@ -62,7 +65,7 @@ function DataRowView<Row extends ListRow>(props: DataRowProps<Row>) {
       {opens === "drawer" ? (
         <Cell className="px-0!">
           <IconButton
-            label={isOpen ? `Close ${name}` : `Open ${name}`}
+            label={isOpen ? texts.closeRow(name) : texts.openRow(name)}
             tooltip={false}
             size="sm"
             aria-expanded={isOpen}

@@ -34,6 +34,8 @@ import { DataRow, type ListRow } from "./data-row.tsx";
 import { ListFooter } from "./list-footer.tsx";
 import { closeOnEscape, useRowActions } from "./row-actions.ts";
 
+const texts = messages.tables;
+
 export interface DataTableProps<Row extends ListRow> {
   /** The table's accessible name. */
   label: string;
@@ -108,7 +110,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               ) : null}
               {renderDrawer ? (
                 <HeadCell className="w-8">
-                  <span className="sr-only">Details</span>
+                  <span className="sr-only">{texts.details}</span>
                 </HeadCell>
               ) : null}
               <ListHead
@@ -118,7 +120,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               />
               {renderOptions ? (
                 <HeadCell className="w-12" sticky="end">
-                  <span className="sr-only">Options</span>
+                  <span className="sr-only">{texts.options}</span>
                 </HeadCell>
               ) : null}
             </tr>
@@ -130,7 +132,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableMessageRow colSpan={width}>
                 {isRejected(list.error) ? (
                   // A retry of the same address would fail again, so it removes the filters.
-                  <QueryError error={list.error} onRetry={address.reset} retryLabel="Show all" />
+                  <QueryError error={list.error} onRetry={address.reset} retryLabel={texts.showAll} />
                 ) : (
                   <QueryError error={list.error} onRetry={list.retry} retrying={list.retrying} />
                 )}
@@ -214,7 +216,7 @@ function SelectAll({
   const [shown, setShown] = useOptimistic({ all, some });
   return (
     <Checkbox
-      aria-label="Select all rows"
+      aria-label={texts.selectAllRows}
       checked={shown.all}
       indeterminate={shown.some}
       disabled={disabled}

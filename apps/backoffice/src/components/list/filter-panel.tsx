@@ -14,6 +14,8 @@ import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import type { FilterField } from "./list-filters.ts";
 import { TagNameInput } from "../tag-name-input.tsx";
 
+const texts = messages.tables;
+
 interface FilterPanelProps {
   fields: readonly FilterField[];
   address: ListAddress;
@@ -31,10 +33,10 @@ export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
         </DialogBody>
         <DialogFooter>
           <Button disabled={address.filters.length === 0} onClick={address.clear}>
-            Clear
+            {messages.actions.clear}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Show the list
+            {texts.showTheList}
           </Button>
         </DialogFooter>
       </Dialog>
@@ -45,7 +47,7 @@ export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
       <header className="flex min-h-11 items-center justify-between border-b border-line pr-2 pl-4">
         <h2 className="font-semibold">{messages.filters.open}</h2>
         <IconButton
-          label="Close the filters"
+          label={texts.closeTheFilters}
           size="sm"
           tooltip={false}
           icon={<X aria-hidden="true" />}
@@ -55,7 +57,7 @@ export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
       <div className="flex flex-col gap-4 p-4">
         <FilterControls fields={fields} address={address} />
         <Button disabled={address.filters.length === 0} onClick={address.clear}>
-          Clear
+          {messages.actions.clear}
         </Button>
       </div>
     </aside>
@@ -127,7 +129,7 @@ function TextFilter({
 }) {
   const [typed, setTyped] = useTypedParameter(...bindParameter(address, name));
   return (
-    <Field label={label} help={tagType && "The whole tag; suggestions appear while you type"}>
+    <Field label={label} help={tagType && texts.tagFilterHelp}>
       {tagType ? (
         <TagNameInput
           type={tagType}

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 
+const texts = messages.tables;
+
 /** 'Showing {n} of {total}', the bulk bar and the page links. The total may arrive after the rows, or be a lower bound. */
 export function ListFooter<Row>({
   list: { rows, total, atLeast, pages, hasNext },
@@ -30,5 +32,5 @@ export function ListFooter<Row>({
 
 function describeTotal(shown: number, total: number | null, atLeast: number | null): string {
   if (total !== null) return messages.tables.showing(shown, total);
-  return atLeast === null ? `Showing ${shown} of …` : messages.tables.showingAtLeast(shown, atLeast);
+  return atLeast === null ? texts.showingOfUnknown(shown) : messages.tables.showingAtLeast(shown, atLeast);
 }

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu } from "@matinee/ui/menu";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+
+const texts = messages.tables;
 
 /**
  * The menu button at a row's end. The menu and its dialogs mount on the first click: fifty menus take a large part of a
@@ -31,7 +34,7 @@ export function RowMenu({ name, children }: { name: string; children: ReactNode 
 }
 
 const buildButtonProps = (name: string) => ({
-  label: `Options for ${name}`,
+  label: texts.optionsFor(name),
   tooltip: false,
   size: "sm" as const,
   icon: <Ellipsis aria-hidden="true" />,

@@ -47,7 +47,7 @@ export function ArrangeDialog({ list, views, onClose }: ArrangeDialogProps) {
       </DialogBody>
       <DialogFooter>
         <Button disabled={isPending} onClick={onClose}>
-          Cancel
+          {messages.actions.cancel}
         </Button>
         <Button
           variant="primary"
@@ -64,7 +64,7 @@ export function ArrangeDialog({ list, views, onClose }: ArrangeDialogProps) {
             )
           }
         >
-          Save order
+          {texts.saveOrder}
         </Button>
       </DialogFooter>
     </Dialog>

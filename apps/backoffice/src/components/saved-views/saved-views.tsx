@@ -36,7 +36,7 @@ export function SavedViews({ list, address }: { list: SavedViewList; address: Li
         <p className="flex items-center gap-2 text-sm text-text-2">
           {messages.savedViews.failed}
           <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
+            {messages.actions.tryAgain}
           </Button>
         </p>
       ) : null}

@@ -77,7 +77,7 @@ export function ViewDialog({ title, list, view, save, onSaved, onClose }: ViewDi
         </DialogBody>
         <DialogFooter>
           <Button disabled={saving.isPending} onClick={onClose}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
           <Button
             type="submit"
@@ -85,7 +85,7 @@ export function ViewDialog({ title, list, view, save, onSaved, onClose }: ViewDi
             busy={saving.isPending}
             busyLabel={messages.savedViews.saving}
           >
-            Save
+            {messages.actions.save}
           </Button>
         </DialogFooter>
       </form>

@@ -9,6 +9,8 @@ import { paths } from "../../paths.ts";
 import { DecidedApprovals } from "./decided-approvals.tsx";
 import { PendingApprovals } from "./pending-approvals.tsx";
 
+const texts = messages.approvals;
+
 /** `/admin/approvals`: the changes that wait for a second person, and the ones decided last. */
 export function ApprovalsPage() {
   const roleProblem = findRoleProblem("finance");
@@ -18,8 +20,8 @@ export function ApprovalsPage() {
     : undefined;
   return (
     <>
-      <DocumentTitle>Approvals</DocumentTitle>
-      <h1 className="mb-1 font-display text-title-md">Approvals</h1>
+      <DocumentTitle>{texts.approvals}</DocumentTitle>
+      <h1 className="mb-1 font-display text-title-md">{texts.approvals}</h1>
       {roleProblem ? (
         <Alert tone="info">{roleProblem}</Alert>
       ) : (

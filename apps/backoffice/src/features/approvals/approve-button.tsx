@@ -15,6 +15,8 @@ import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
+const texts = messages.approvals;
+
 /** Approves a request after a confirmation. The only approver confirms their own request by a proof of identity. */
 export function ApproveButton({ approval }: { approval: Approval }) {
   const [open, setOpen] = useState(false);
@@ -23,42 +25,48 @@ export function ApproveButton({ approval }: { approval: Approval }) {
   const send = async (proof: ProofInput) => {
     const body = { ...proof, ...(reason.text && { reason: reason.text }) };
     await requireSuccess(api.approvals.approve({ params: { id: approval.id }, body }));
-    toast.success("Approved");
+    toast.success(texts.approved);
     await refreshApprovals();
     setOpen(false);
   };
   const approve = useMutation({
     mutationFn: () => send({}),
     onError: async (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, "It could not be approved");
+      if (!reason.showFailure(error)) toastFailure(error, texts.notApproved);
       // A refund that the provider rejects is approved all the same.
       await refreshApprovals();
     },
   });
   const change = describeChange(approval);
-  const description = `${change} for ${approval.customer} (${approval.customerEmail}). Asked by ${approval.requestedBy}: ${approval.reason ? `“${approval.reason}”` : messages.approvals.noReason}. It is made at once.`;
+  const description = texts.approveDescription(
+    change,
+    approval.customer,
+    approval.customerEmail,
+    approval.requestedBy,
+    approval.reason ? `“${approval.reason}”` : messages.approvals.noReason,
+  );
   return (
     <>
       <Button
         size="sm"
         variant="primary"
-        aria-label={`Approve: ${change}, ${approval.customer}`}
+        aria-label={texts.approveLabel(change, approval.customer)}
         onClick={() => setOpen(true)}
       >
-        Approve
+        {texts.approve}
       </Button>
       {isAlone && open ? (
-        <ProofDialog api={api} confirmLabel="Approve" prove={send} onClose={() => setOpen(false)}>
+        <ProofDialog api={api} confirmLabel={texts.approve} prove={send} onClose={() => setOpen(false)}>
           {description} {messages.approvals.aloneHelp}
         </ProofDialog>
       ) : null}
       <ConfirmDialog
         open={open && !isAlone}
         onOpenChange={setOpen}
-        title="Approve this change?"
+        title={texts.approveThisChange}
         description={description}
-        confirmLabel="Approve"
-        busyLabel="Approving..."
+        confirmLabel={texts.approve}
+        busyLabel={texts.approving}
         busy={approve.isPending}
         onConfirm={() => approve.mutate()}
       >

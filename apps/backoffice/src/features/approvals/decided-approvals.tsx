@@ -6,12 +6,14 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import { RetryButton } from "./retry-button.tsx";
 import { ConcernedCustomer, RequestedChange } from "./requested-change.tsx";
 
+const texts = messages.approvals;
+
 const statuses = {
-  pending: { label: "Waiting", tone: "warning" },
-  approved: { label: "Approved", tone: "success" },
-  failed: { label: "Failed", tone: "danger" },
-  rejected: { label: "Rejected", tone: "danger" },
-  expired: { label: "Expired", tone: "neutral" },
+  pending: { label: texts.waiting, tone: "warning" },
+  approved: { label: texts.approved, tone: "success" },
+  failed: { label: texts.failed, tone: "danger" },
+  rejected: { label: texts.rejected, tone: "danger" },
+  expired: { label: texts.expired, tone: "neutral" },
 } as const;
 
 /** The requests that were decided last or have expired. */
@@ -24,28 +26,28 @@ export function DecidedApprovals({
 }) {
   return (
     <DetailTable
-      title="Decided or expired"
+      title={texts.decidedOrExpired}
       stacksOnPhone
       empty={messages.approvals.noneDecided}
       rows={approvals}
       failure={failure}
       columns={[
-        { header: "What", strong: true, render: (approval) => <RequestedChange approval={approval} /> },
-        { header: "Customer", render: (approval) => <ConcernedCustomer approval={approval} /> },
-        { header: "Asked by", render: ({ requestedBy }) => requestedBy },
+        { header: texts.what, strong: true, render: (approval) => <RequestedChange approval={approval} /> },
+        { header: texts.customer, render: (approval) => <ConcernedCustomer approval={approval} /> },
+        { header: texts.askedBy, render: ({ requestedBy }) => requestedBy },
         {
-          header: "Outcome",
+          header: texts.outcome,
           render: ({ status }) => <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>,
         },
-        { header: "Decided by", render: ({ decidedBy }) => decidedBy ?? "No one" },
+        { header: texts.decidedBy, render: ({ decidedBy }) => decidedBy ?? texts.noOne },
         {
-          header: "Reason",
+          header: texts.reason,
           wrap: true,
           render: ({ status, failure, decisionReason }) =>
             status === "expired" ? messages.approvals.expiredHelp : (failure ?? decisionReason ?? ""),
         },
         {
-          header: "Date",
+          header: texts.date,
           render: ({ decidedAt, expiresAt }) => formatInstant(decidedAt ?? expiresAt),
         },
         {

@@ -7,6 +7,8 @@ import { ApproveButton } from "./approve-button.tsx";
 import { RejectButton } from "./reject-button.tsx";
 import { ConcernedCustomer, RequestedChange } from "./requested-change.tsx";
 
+const texts = messages.approvals;
+
 /** The requests that wait, with the buttons that decide them. */
 export function PendingApprovals({
   approvals,
@@ -18,18 +20,18 @@ export function PendingApprovals({
   const ownId = getSignedInUser()?.id;
   return (
     <DetailTable
-      title="Waiting"
+      title={texts.waiting}
       stacksOnPhone
       empty={messages.approvals.noneWaiting}
       rows={approvals}
       failure={failure}
       columns={[
-        { header: "What", strong: true, render: (approval) => <RequestedChange approval={approval} /> },
-        { header: "Customer", render: (approval) => <ConcernedCustomer approval={approval} /> },
-        { header: "Why", wrap: true, render: ({ reason }) => reason ?? messages.approvals.noReason },
-        { header: "Asked by", render: ({ requestedBy }) => requestedBy },
-        { header: "Date", render: ({ createdAt }) => formatInstant(createdAt) },
-        { header: "Expires", render: ({ expiresAt }) => formatInstant(expiresAt) },
+        { header: texts.what, strong: true, render: (approval) => <RequestedChange approval={approval} /> },
+        { header: texts.customer, render: (approval) => <ConcernedCustomer approval={approval} /> },
+        { header: texts.why, wrap: true, render: ({ reason }) => reason ?? messages.approvals.noReason },
+        { header: texts.askedBy, render: ({ requestedBy }) => requestedBy },
+        { header: texts.date, render: ({ createdAt }) => formatInstant(createdAt) },
+        { header: texts.expires, render: ({ expiresAt }) => formatInstant(expiresAt) },
         {
           header: "",
           align: "end",

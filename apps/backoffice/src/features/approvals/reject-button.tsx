@@ -13,11 +13,13 @@ import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
+const texts = messages.approvals;
+
 /** Rejects a request with a reason, or withdraws an own one. */
 export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   const [open, setOpen] = useState(false);
   const reason = useReason();
-  const label = isOwn ? "Withdraw" : "Reject";
+  const label = isOwn ? texts.withdraw : texts.reject;
   const reject = useMutation({
     mutationFn: () =>
       requireSuccess(
@@ -27,12 +29,12 @@ export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: b
         }),
       ),
     onSuccess: async () => {
-      toast.success(isOwn ? "Withdrawn" : "Rejected");
+      toast.success(isOwn ? texts.withdrawn : texts.rejected);
       await refreshApprovals();
       setOpen(false);
     },
     onError: (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, "It could not be saved");
+      if (!reason.showFailure(error)) toastFailure(error, texts.notSaved);
     },
   });
   const change = describeChange(approval);
@@ -40,7 +42,7 @@ export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: b
     <>
       <Button
         size="sm"
-        aria-label={`${label}: ${change}, ${approval.customer}`}
+        aria-label={(isOwn ? texts.withdrawLabel : texts.rejectLabel)(change, approval.customer)}
         onClick={() => setOpen(true)}
       >
         {label}
@@ -48,10 +50,10 @@ export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: b
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`${label} this change?`}
-        description={`${change} for ${approval.customer} (${approval.customerEmail}). Nothing changes for the customer.`}
+        title={isOwn ? texts.withdrawTitle : texts.rejectTitle}
+        description={texts.rejectDescription(change, approval.customer, approval.customerEmail)}
         confirmLabel={label}
-        busyLabel="Saving..."
+        busyLabel={messages.actions.saving}
         busy={reject.isPending}
         danger
         onConfirm={() => {

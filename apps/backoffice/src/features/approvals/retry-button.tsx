@@ -11,13 +11,15 @@ import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 
+const texts = messages.approvals;
+
 /** Submits an approved refund again that the payment provider rejected. */
 export function RetryButton({ approval }: { approval: Approval }) {
   const [open, setOpen] = useState(false);
   const retry = useMutation({
     mutationFn: () => requireSuccess(api.approvals.retry({ params: { id: approval.id } })),
     onSuccess: () => toast.success(messages.approvals.retried),
-    onError: (error) => toastFailure(error, "It could not be refunded"),
+    onError: (error) => toastFailure(error, texts.notRefunded),
     onSettled: async () => {
       setOpen(false);
       await refreshApprovals();
@@ -28,18 +30,23 @@ export function RetryButton({ approval }: { approval: Approval }) {
     <>
       <Button
         size="sm"
-        aria-label={`Try again: ${change}, ${approval.customer}`}
+        aria-label={texts.tryAgainLabel(change, approval.customer)}
         onClick={() => setOpen(true)}
       >
-        Try again
+        {messages.actions.tryAgain}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title="Submit this refund again?"
-        description={`${change} for ${approval.customer} (${approval.customerEmail}). The payment provider refused it: ${approval.failure ?? messages.approvals.noReason}`}
-        confirmLabel="Try again"
-        busyLabel="Refunding..."
+        title={texts.submitThisRefundAgain}
+        description={texts.retryDescription(
+          change,
+          approval.customer,
+          approval.customerEmail,
+          approval.failure ?? messages.approvals.noReason,
+        )}
+        confirmLabel={messages.actions.tryAgain}
+        busyLabel={texts.refunding}
         busy={retry.isPending}
         onConfirm={() => retry.mutate()}
       />

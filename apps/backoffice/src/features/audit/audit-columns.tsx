@@ -7,12 +7,14 @@ import { formatUtcInstant } from "../../lib/formats/dates.ts";
 import { describeEntryAlone } from "../../lib/formats/describe-entry.ts";
 import { findSubjectPath } from "./find-subject-path.ts";
 
+const texts = messages.audit;
+
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
     id: "subject",
-    header: "What",
+    header: texts.what,
     cell: (entry) => {
       const subject = findSubjectPath(entry);
       // On a phone the first column stays in place beside the others, so a long sentence wraps.
@@ -31,7 +33,7 @@ export const auditColumns: Column<AuditEntry>[] = [
     },
   },
   { id: "date", header: messages.tables.dateUtc, cell: (row) => formatUtcInstant(row.createdAt) },
-  { id: "actor", header: "By", cell: (row) => row.actor ?? messages.audit.system },
+  { id: "actor", header: texts.by, cell: (row) => row.actor ?? messages.audit.system },
   { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
-  { id: "action", header: "Action", cell: (row) => row.action },
+  { id: "action", header: texts.action, cell: (row) => row.action },
 ];

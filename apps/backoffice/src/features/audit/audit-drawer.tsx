@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import type { ListAddress } from "../../lib/lists/list-address.ts";
 import type { AuditEntry } from "./audit-columns.tsx";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
+
+const texts = messages.audit;
 
 /** The details of a change, with links to the record's other changes and to the actor's. */
 export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: ListAddress }) {
@@ -17,16 +20,16 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
             {formatValue(value)}
           </Fact>
         ))}
-        <Fact name="Id of what was changed">{entry.subjectId}</Fact>
+        <Fact name={texts.subjectId}>{entry.subjectId}</Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-2">
         <UndoEntryButton entry={entry} />
         <Button onClick={() => address.change({ subject_id: entry.subjectId, actor_id: null })}>
-          All changes of this {entry.subjectType}
+          {texts.changesOfSubject(entry.subjectType)}
         </Button>
         {actorId ? (
           <Button onClick={() => address.change({ actor_id: actorId, subject_id: null })}>
-            All changes by {entry.actor}
+            {texts.changesByActor(entry.actor ?? texts.system)}
           </Button>
         ) : null}
       </div>
@@ -38,7 +41,7 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
 function formatValue(value: unknown): string {
   if (isRecord(value) && "from" in value && "to" in value)
     return `${formatValue(value["from"])} → ${formatValue(value["to"])}`;
-  if (value === null || value === "") return "nothing";
+  if (value === null || value === "") return texts.nothing;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

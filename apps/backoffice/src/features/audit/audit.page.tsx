@@ -14,6 +14,8 @@ import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
 import { describeEntryAlone } from "../../lib/formats/describe-entry.ts";
 import { AuditDrawer } from "./audit-drawer.tsx";
 
+const texts = messages.audit;
+
 const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.reports.audit({ query, fetchOptions: { signal } }));
   return { rows, ...list };
@@ -26,13 +28,13 @@ export function AuditPage() {
   // Only admins see the list of the staff.
   const staff = useQuery({ ...staffQuery, enabled: findRoleProblem("admin") === undefined });
   const filters: readonly FilterField[] = [
-    { kind: "text", name: "subject_id", label: "Id of what was changed" },
+    { kind: "text", name: "subject_id", label: texts.subjectId },
     ...(staff.data
       ? [
           {
             kind: "choice" as const,
             name: "actor_id",
-            label: "Changed by",
+            label: texts.changedBy,
             options: staff.data.members.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]

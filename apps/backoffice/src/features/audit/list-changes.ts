@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { isRecord } from "../../lib/formats/describe-entry.ts";
@@ -66,7 +65,8 @@ function nameField(name: string): string {
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return messages.audit.nothing;
   if (typeof value === "boolean") return formatYesNo(value);
-  if (typeof value === "number") return CENTS.test(name) ? formatUsd(value) : value.toLocaleString("en-US");
+  if (typeof value === "number")
+    return CENTS.test(name) ? messages.formats.money(value) : messages.formats.number(value);
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string"))
     return value.join(", ") || messages.audit.nothing;

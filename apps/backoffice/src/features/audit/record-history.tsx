@@ -40,10 +40,11 @@ export function RecordHistory({ of, changedAt }: { of: HistoryOf; changedAt: num
       ),
     placeholderData: (previous) => previous,
   });
+  const total = query.data?.total;
   return (
     <Panel
       title={messages.audit.history}
-      count={query.data?.total?.toLocaleString("en-US")}
+      count={total == null ? undefined : messages.formats.number(total)}
       action={
         <Link className="link text-sm" to={paths.audit({ subjectId: of.subject_id })}>
           {messages.audit.wholeLog}

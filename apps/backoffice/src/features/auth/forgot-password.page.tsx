@@ -6,12 +6,14 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
+const texts = messages.staffSignIn;
+
 /** Requests an email whose link leads to the reset page of the back office, not of the studio. */
 export function ForgotPasswordPage() {
   return (
     <>
       <DocumentTitle>{messages.auth.forgotPassword}</DocumentTitle>
-      <AuthHeading title={messages.auth.forgotPassword}>Enter the email of your staff account.</AuthHeading>
+      <AuthHeading title={messages.auth.forgotPassword}>{texts.forgotPasswordIntro}</AuthHeading>
       <ForgotPasswordForm api={api} resetPath={paths.resetPassword} size="md" />
       <p className="mt-5 text-center">
         <Link className="link" to={paths.login()}>

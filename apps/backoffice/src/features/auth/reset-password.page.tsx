@@ -8,15 +8,17 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
+const texts = messages.staffSignIn;
+
 /** Sets a new password with the token in the address. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [isReset, setReset] = useState(false);
-  const title = isReset ? messages.auth.passwordResetSucceeded : "Reset password";
+  const title = isReset ? messages.auth.passwordResetSucceeded : texts.resetPassword;
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
-      <AuthHeading title={title}>{isReset ? "You are signed out everywhere else." : null}</AuthHeading>
+      <AuthHeading title={title}>{isReset ? texts.signedOutEverywhereElse : null}</AuthHeading>
       {isReset ? (
         <Button asChild variant="primary" size="md" block>
           <Link to={paths.login()}>{messages.auth.login}</Link>

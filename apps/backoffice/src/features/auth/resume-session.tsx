@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure, isSessionOver } from "@matinee/app-shell/api/api-failure";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
@@ -11,6 +12,8 @@ import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
 import { AuthHeading } from "./auth-heading.tsx";
+
+const texts = messages.staffSignIn;
 
 /**
  * Sign-in of a browser that has a session. While the server accepts it, the user returns to their page without a
@@ -48,13 +51,11 @@ export function ResumeSession({
     if (hasEnded) askToSignIn();
     else if (canResume) resumeAtOnce();
   }, [hasEnded, canResume]);
-  const problem = reason ?? (check.isError ? describeFailure(check.error, "Something went wrong.") : null);
+  const problem = reason ?? (check.isError ? describeFailure(check.error, texts.somethingWentWrong) : null);
   if (check.isPending || hasEnded || !problem) return <PageLoading />;
   return (
     <>
-      <AuthHeading title="This could not be loaded">
-        {user ? `You are still signed in as ${user.email}.` : null}
-      </AuthHeading>
+      <AuthHeading title={texts.notLoaded}>{user ? texts.stillSignedIn(user.email) : null}</AuthHeading>
       <Alert tone="warning" live>
         {problem}
       </Alert>
@@ -63,18 +64,18 @@ export function ResumeSession({
           variant="primary"
           size="md"
           busy={check.isFetching}
-          busyLabel="Loading..."
+          busyLabel={messages.actions.loading}
           onClick={() => void (user ? resume(returnPath) : check.refetch())}
         >
-          Try again
+          {messages.actions.tryAgain}
         </Button>
         {user ? (
           <Button size="md" onClick={() => void resume(paths.home)}>
-            Go to the customers
+            {texts.goToTheCustomers}
           </Button>
         ) : null}
         <Button size="md" variant="quiet" onClick={onSignIn}>
-          Sign in again
+          {texts.signInAgain}
         </Button>
       </div>
     </>

@@ -13,6 +13,8 @@ import { enterAs, NotStaffError } from "./enter-as.ts";
 import { NotStaffAlert } from "./not-staff-alert.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
+const texts = messages.staffSignIn;
+
 /** Takes over the sign-in of another host. It asks first when another user is signed in here. */
 export function SignInCallbackPage({ code }: { code: string }) {
   const navigate = useNavigate();
@@ -37,7 +39,7 @@ export function SignInCallbackPage({ code }: { code: string }) {
             <NotStaffAlert email={enterError.user.email} />
           ) : (
             <Alert tone="warning" live>
-              {describeFailure(redeemError, "This sign-in link has expired. Please sign in.")}
+              {describeFailure(redeemError, texts.linkExpired)}
             </Alert>
           )}
         </div>

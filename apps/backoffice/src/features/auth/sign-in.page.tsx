@@ -12,6 +12,8 @@ import { ResumeSession } from "./resume-session.tsx";
 import { SignInCallbackPage } from "./sign-in-callback.page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
+const texts = messages.staffSignIn;
+
 /** `/login`: takes over another host's sign-in from `#handoff=…`, resumes a valid session, or asks for a password. */
 export function SignInPage() {
   const { hash, state } = useLocation();
@@ -28,7 +30,7 @@ export function SignInPage() {
         <SignInCallbackPage key={code} code={code} />
       ) : mustSignIn ? (
         <>
-          <AuthHeading title={messages.auth.signIn}>The back office is for staff.</AuthHeading>
+          <AuthHeading title={messages.auth.signIn}>{texts.staffOnly}</AuthHeading>
           <SignInForm />
         </>
       ) : (

@@ -16,6 +16,8 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
+const texts = messages.staffSignIn;
+
 interface NewStaff {
   firstName: string;
   lastName: string;
@@ -23,8 +25,8 @@ interface NewStaff {
 }
 
 const names = [
-  ["firstName", "First name", "given-name"],
-  ["lastName", "Last name", "family-name"],
+  ["firstName", texts.firstName, "given-name"],
+  ["lastName", texts.lastName, "family-name"],
 ] as const;
 
 /** Accepts the invitation in an email: a name and a password create a staff account. */
@@ -41,12 +43,12 @@ export function StaffInvitationPage() {
   });
   return (
     <>
-      <DocumentTitle>Join the staff</DocumentTitle>
-      <AuthHeading title="Join the staff">Choose a name and a password for the back office.</AuthHeading>
+      <DocumentTitle>{texts.joinTheStaff}</DocumentTitle>
+      <AuthHeading title={texts.joinTheStaff}>{texts.joinIntro}</AuthHeading>
       {accept.isSuccess ? (
-        <Alert tone="success" live title="Your account is ready.">
+        <Alert tone="success" live title={texts.yourAccountIsReady}>
           <Link className="link" to={paths.login()}>
-            Sign in as {accept.data.email}
+            {texts.signInAs(accept.data.email)}
           </Link>
         </Alert>
       ) : (
@@ -57,7 +59,7 @@ export function StaffInvitationPage() {
         >
           {accept.isError ? (
             <Alert tone="danger" live>
-              {describeFailure(accept.error, "The account could not be created.")}
+              {describeFailure(accept.error, texts.accountNotCreated)}
             </Alert>
           ) : null}
           {names.map(([name, label, autoComplete]) => (
@@ -67,7 +69,7 @@ export function StaffInvitationPage() {
           ))}
           <Field
             label={messages.auth.newPassword}
-            help={`At least ${minPasswordLength} characters`}
+            help={texts.passwordHelp(minPasswordLength)}
             error={errors.password?.message}
           >
             <PasswordInput autoComplete="new-password" {...form.register("password")} />
@@ -78,9 +80,9 @@ export function StaffInvitationPage() {
             size="md"
             block
             busy={accept.isPending}
-            busyLabel="Creating your account..."
+            busyLabel={texts.creatingYourAccount}
           >
-            Join
+            {texts.join}
           </Button>
         </form>
       )}

@@ -92,7 +92,7 @@ function BulkChangeProgress({ bulkChange }: { bulkChange: BulkChange }) {
               {counts.map(([label, count]) => (
                 <div key={label} className="contents">
                   <dt className="text-text-2">{label}</dt>
-                  <dd className="tabular-nums">{count.toLocaleString("en-US")}</dd>
+                  <dd className="tabular-nums">{messages.formats.number(count)}</dd>
                 </div>
               ))}
             </dl>

@@ -10,6 +10,8 @@ import { type SyntheticEvent, useState } from "react";
 import type { BulkChangeInput } from "./start-bulk-change.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
+const texts = messages.bulkChanges;
+
 /** An attribute that a bulk update can change. Without `options` its value is a text. */
 export interface BulkChoice {
   key: string;
@@ -41,7 +43,7 @@ export interface BulkUpdateDialogProps {
 /** Changes one attribute of all selected rows, or of none if one of them cannot be changed. */
 export function BulkUpdateDialog({
   rows,
-  description = "Changes all rows, or none if one of them cannot be changed.",
+  description = texts.allOrNone,
   choices,
   open,
   onOpenChange,
@@ -79,9 +81,9 @@ export function BulkUpdateDialog({
     >
       <form className="contents" onSubmit={submit}>
         <DialogBody className="flex flex-col gap-4">
-          <Field label="What to change">
+          <Field label={texts.whatToChange}>
             <Select
-              placeholder="Choose"
+              placeholder={messages.actions.choose}
               value={key}
               onChange={(event) => {
                 setKey(event.target.value);
@@ -98,7 +100,11 @@ export function BulkUpdateDialog({
           {choice ? (
             <Field label={choice.label} help={choice.help}>
               {choice.options ? (
-                <Select placeholder="Choose" value={value} onChange={(event) => setValue(event.target.value)}>
+                <Select
+                  placeholder={messages.actions.choose}
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                >
                   {choice.options.map((option) => (
                     <option key={option.value} value={option.value}>
                       {option.label}
@@ -128,14 +134,14 @@ export function BulkUpdateDialog({
         </DialogBody>
         <DialogFooter>
           <Button disabled={update.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
           <Button
             type="submit"
             variant="primary"
             disabled={!isFilled}
             busy={update.isPending}
-            busyLabel="Updating..."
+            busyLabel={messages.actions.updating}
           >
             {messages.tables.bulkUpdateRows(rows)}
           </Button>

@@ -9,10 +9,12 @@ import { paths } from "../../paths.ts";
 import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";
 
+const texts = messages.bulkChanges;
+
 const countries = listCountries().map(({ code, name }) => ({ value: code, label: name }));
 const businessTypes = [
-  { value: "individual", label: "individual" },
-  { value: "company", label: "company" },
+  { value: "individual", label: messages.customers.businessTypes.individual },
+  { value: "company", label: messages.customers.businessTypes.company },
 ] as const;
 
 interface Attributes {
@@ -50,14 +52,14 @@ export function CustomerBulkBar({
       choices={[
         {
           key: "business_type",
-          label: "Business type",
+          label: texts.businessType,
           options: businessTypes,
           apply: (value) => update(readBusinessType(value)),
           describe: (value) => ({ kind: "update", attributes: readBusinessType(value) }),
         },
         {
           key: "country",
-          label: "Country",
+          label: texts.country,
           options: countries,
           apply: (country) => update({ country }),
           describe: (country) => ({ kind: "update", attributes: { country } }),

@@ -13,8 +13,8 @@ export function describeBulkChange({
   if (kind === "undo" || kind === "resend") return messages.bulkChanges.changes[kind]();
   if (kind === "replaceTag") return messages.bulkChanges.changes.replaceTag(tag, newTag);
   if (kind !== "update") return messages.bulkChanges.changes[kind](tag);
-  const values = Object.entries(attributes).map(
-    ([name, value]) => `${nameAttribute(name)} to ${formatValue(name, value)}`,
+  const values = Object.entries(attributes).map(([name, value]) =>
+    messages.bulkChanges.attributeTo(nameAttribute(name), formatValue(name, value)),
   );
   return messages.bulkChanges.changes.update(values.join(", "));
 }

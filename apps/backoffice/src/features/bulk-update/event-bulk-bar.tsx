@@ -52,7 +52,9 @@ export function EventBulkBar({
   const [first] = events;
   return (
     <BulkBar
-      summary={all ? messages.bulkChanges.allSelected(all.total) : `${events.length} selected`}
+      summary={
+        all ? messages.bulkChanges.allSelected(all.total) : messages.bulkChanges.selected(events.length)
+      }
       onClear={onClear}
     >
       {matching && !all ? (

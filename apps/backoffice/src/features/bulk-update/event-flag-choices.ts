@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
 import type { BulkChoice } from "./bulk-update-dialog.tsx";
 import { yesNoOptions } from "./yes-no-options.ts";
+
+const texts = messages.bulkChanges;
 
 export type EventFlags = Partial<Record<"archived" | "active" | "test" | "diyEvent", boolean>>;
 
@@ -7,8 +10,8 @@ export type EventFlags = Partial<Record<"archived" | "active" | "test" | "diyEve
 export const buildFlagChoices = (apply: (flags: EventFlags) => Promise<string | null>): BulkChoice[] =>
   (
     [
-      ["test", "Test"],
-      ["diyEvent", "DIY event"],
+      ["test", texts.test],
+      ["diyEvent", texts.diyEvent],
     ] as const
   ).map(([key, label]) => ({
     key,

@@ -9,6 +9,8 @@ import { buildTagChoices } from "./bulk-tag-choices.ts";
 import { RecordBulkBar } from "./record-bulk-bar.tsx";
 import { yesNoOptions } from "./yes-no-options.ts";
 
+const texts = messages.bulkChanges;
+
 const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 type Attributes = Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"];
@@ -35,28 +37,28 @@ export function LeadBulkBar({
       rows={leads}
       matching={matching}
       getDetailsPath={(lead) => paths.leadOwner(lead.account_id ?? lead.id)}
-      updatedText="Leads updated"
+      updatedText={texts.leadsUpdated}
       errorText={messages.leads.errorUpdatingData}
       refresh={refreshLeads}
       onClear={onClear}
       choices={[
         {
           key: "stage",
-          label: "Stage",
+          label: texts.stage,
           options: buildOptions(LEAD_STAGES),
           apply: (value) => update(readStage(value)),
           describe: (value) => ({ kind: "update", attributes: readStage(value) }),
         },
         {
           key: "film_count",
-          label: "Film count",
+          label: texts.filmCount,
           options: buildOptions(FILM_COUNTS),
           apply: (value) => update(readFilmCount(value)),
           describe: (value) => ({ kind: "update", attributes: readFilmCount(value) }),
         },
         {
           key: "documentary_filmmaker",
-          label: "Documentary filmmaker",
+          label: texts.documentaryFilmmaker,
           options: yesNoOptions,
           apply: (value) => update({ documentary_filmmaker: value === "true" }),
           describe: (value) => ({ kind: "update", attributes: { documentary_filmmaker: value === "true" } }),

@@ -63,12 +63,15 @@ export function OrderBulkBar({
   });
   const tooMany = count > maxBulkUpdateIds ? texts.tooManyOrders(maxBulkUpdateIds) : undefined;
   return (
-    <BulkBar summary={all ? texts.allSelected(all.total) : `${orders.length} selected`} onClear={onClear}>
+    <BulkBar
+      summary={all ? texts.allSelected(all.total) : messages.bulkChanges.selected(orders.length)}
+      onClear={onClear}
+    >
       {matching && !all ? (
         <BulkAction onClick={selectAll}>{texts.selectAll(matching.total)}</BulkAction>
       ) : null}
       {report.isRunning ? (
-        <BulkAction onClick={report.stop}>{`${report.progress}, stop`}</BulkAction>
+        <BulkAction onClick={report.stop}>{texts.stopProgress(report.progress)}</BulkAction>
       ) : (
         <BulkAction
           disabled={report.roleProblem !== undefined}

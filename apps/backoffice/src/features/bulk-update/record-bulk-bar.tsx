@@ -39,7 +39,7 @@ export function RecordBulkBar<Row>({
   const [first] = rows;
   return (
     <BulkBar
-      summary={all ? messages.bulkChanges.allSelected(all.total) : `${rows.length} selected`}
+      summary={all ? messages.bulkChanges.allSelected(all.total) : messages.bulkChanges.selected(rows.length)}
       onClear={onClear}
     >
       {matching && !all ? (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -10,6 +11,8 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { toastFailure } from "../../lib/toast-failure.tsx";
+
+const texts = messages.creditCoupons;
 
 interface CouponValues {
   code: string;
@@ -58,13 +61,13 @@ export function CouponDialog(props: CouponDialogProps) {
       });
     },
     onSuccess: async () => {
-      toast.success("Code created");
+      toast.success(texts.codeCreated);
       onClose();
       await onDone();
     },
     onError: (error) => {
       const fields = { code: "code", credits: "credits", [mostField]: "most", expiresAt: "lastDay" } as const;
-      if (!showFieldErrors(form, error, fields)) toastFailure(error, "The code could not be created");
+      if (!showFieldErrors(form, error, fields)) toastFailure(error, texts.codeNotCreated);
     },
   });
   return (
@@ -79,41 +82,41 @@ export function CouponDialog(props: CouponDialogProps) {
         <DialogBody className="grid gap-4 tablet:grid-cols-2">
           <Field
             className="tablet:col-span-2"
-            label="Code"
-            help="Letters, digits, _ and -. Case does not matter"
+            label={texts.code}
+            help={texts.codeHelp}
             error={errors.code?.message}
           >
             <TextInput
               maxLength={40}
               autoComplete="off"
-              {...form.register("code", { required: "Please fill this in" })}
+              {...form.register("code", { required: texts.fillIn })}
             />
           </Field>
           {withCredits ? (
-            <Field label="Credits" error={errors.credits?.message}>
+            <Field label={texts.credits} error={errors.credits?.message}>
               <NumberInput
                 {...form.register("credits", {
-                  required: "Please fill this in",
+                  required: texts.fillIn,
                   validate: (text) => readWholeNumber(text).problem ?? true,
                 })}
               />
             </Field>
           ) : null}
-          <Field label={mostLabel} help="Empty: no limit" error={errors.most?.message}>
+          <Field label={mostLabel} help={texts.emptyNoLimit} error={errors.most?.message}>
             <NumberInput
               {...form.register("most", { validate: (text) => readWholeNumber(text).problem ?? true })}
             />
           </Field>
-          <Field label="Last day" help="Empty: does not expire" error={errors.lastDay?.message}>
+          <Field label={texts.lastDay} help={texts.lastDayHelp} error={errors.lastDay?.message}>
             <DateInput {...form.register("lastDay")} value={lastDay} />
           </Field>
         </DialogBody>
         <DialogFooter>
           <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Creating...">
-            Create code
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel={messages.actions.creating}>
+            {texts.createCode}
           </Button>
         </DialogFooter>
       </form>

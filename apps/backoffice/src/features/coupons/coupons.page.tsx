@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CreditCoupon } from "@matinee/contract/schemas/credits";
@@ -16,35 +17,37 @@ import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.creditCoupons;
+
 const columns: Column<CreditCoupon>[] = [
   {
     id: "code",
-    header: "Code",
+    header: texts.code,
     cell: (coupon) => (
       <span className="flex items-center gap-1">
         {coupon.code}
-        <CopyButton iconOnly size="sm" text={coupon.code} label={`Copy ${coupon.code}`} />
+        <CopyButton iconOnly size="sm" text={coupon.code} label={texts.copyCode(coupon.code)} />
       </span>
     ),
   },
   {
     id: "status",
-    header: "Status",
+    header: texts.status,
     cell: (coupon) => <CouponStatus code={{ ...coupon, used: coupon.claims, most: coupon.maxClaims }} />,
   },
-  { id: "credits", header: "Credits", align: "end", cell: (row) => row.credits },
+  { id: "credits", header: texts.credits, align: "end", cell: (row) => row.credits },
   {
     id: "claims",
-    header: "Claimed",
+    header: texts.claimed,
     align: "end",
     cell: (coupon) => (coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`),
   },
   {
     id: "expires",
-    header: "Expires",
-    cell: (coupon) => (coupon.expiresAt ? formatInstant(coupon.expiresAt) : "Never"),
+    header: texts.expires,
+    cell: (coupon) => (coupon.expiresAt ? formatInstant(coupon.expiresAt) : texts.never),
   },
-  { id: "created", header: "Date Created", cell: (row) => formatDay(row.createdAt) },
+  { id: "created", header: texts.dateCreated, cell: (row) => formatDay(row.createdAt) },
 ];
 
 const loadCoupons: LoadShortList<CreditCoupon> = async (query, signal) => {
@@ -60,7 +63,7 @@ const renderOptions = (coupon: CreditCoupon) =>
   coupon.revoked || findRoleProblem("finance") ? null : (
     <RevokeButton
       name={coupon.code}
-      description="The coupon can no longer be claimed. Claimed credits stay. This cannot be undone."
+      description={texts.revokeCouponDescription}
       revoke={() => requireSuccess(api.credits.revokeCoupon({ params: { id: coupon.id } }))}
       onDone={refreshCoupons}
     />
@@ -74,7 +77,7 @@ export function CouponsPage() {
   const roleProblem = findRoleProblem("finance");
   return (
     <ListPage
-      title="Credit coupons"
+      title={texts.creditCoupons}
       address={address}
       actions={
         <Button
@@ -84,7 +87,7 @@ export function CouponsPage() {
           icon={<Plus aria-hidden="true" />}
           onClick={() => setMaking(true)}
         >
-          Create coupon
+          {texts.createCoupon}
         </Button>
       }
       columns={columns}
@@ -94,10 +97,10 @@ export function CouponsPage() {
     >
       {making ? (
         <CouponDialog
-          title="Create a credit coupon"
-          description="Each account can claim it once, on its claim page or as the promo code of its sign-up."
+          title={texts.createACreditCoupon}
+          description={texts.createCreditCouponDescription}
           withCredits
-          mostLabel="Claims at most"
+          mostLabel={texts.claimsAtMost}
           mostField="maxClaims"
           create={({ most, ...coupon }) =>
             unwrapData(

@@ -12,6 +12,8 @@ import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.creditCoupons;
+
 /** The promo codes of an event. */
 export function PromoCodes({ pageId }: { pageId: string }) {
   const [making, setMaking] = useState(false);
@@ -24,7 +26,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
   return (
     <>
       <DetailTable
-        title="Promo codes"
+        title={texts.promoCodes}
         rows={codes.data}
         empty={messages.promoCode.none}
         failure={
@@ -40,24 +42,24 @@ export function PromoCodes({ pageId }: { pageId: string }) {
             icon={<Plus aria-hidden="true" />}
             onClick={() => setMaking(true)}
           >
-            Create promo code
+            {texts.createPromoCode}
           </Button>
         }
         columns={[
-          { header: "Code", strong: true, render: ({ code }) => code },
-          { header: "Discount", render: ({ discount }) => messages.promoCode.describe(discount) },
+          { header: texts.code, strong: true, render: ({ code }) => code },
+          { header: texts.discount, render: ({ discount }) => messages.promoCode.describe(discount) },
           {
-            header: "Status",
+            header: texts.status,
             render: (code) => <CouponStatus code={{ ...code, used: code.uses, most: code.maxUses }} />,
           },
           {
-            header: "Used",
+            header: texts.used,
             align: "end",
             render: ({ uses, maxUses }) => messages.promoCode.used(uses, maxUses),
           },
           {
-            header: "Expires",
-            render: ({ expiresAt }) => (expiresAt ? formatInstant(expiresAt) : "Never"),
+            header: texts.expires,
+            render: ({ expiresAt }) => (expiresAt ? formatInstant(expiresAt) : texts.never),
           },
           {
             header: "",
@@ -66,7 +68,7 @@ export function PromoCodes({ pageId }: { pageId: string }) {
               revoked || roleProblem ? null : (
                 <RevokeButton
                   name={code}
-                  description="The code can no longer be used. Orders that used it stay valid. This cannot be undone."
+                  description={texts.revokeCodeDescription}
                   revoke={() =>
                     requireSuccess(api.ticketCoupons.revoke({ params: { id: pageId, couponId: id } }))
                   }
@@ -78,8 +80,8 @@ export function PromoCodes({ pageId }: { pageId: string }) {
       />
       {making ? (
         <CouponDialog
-          title="Create a promo code"
-          description="It covers one ticket of this event."
+          title={texts.createAPromoCode}
+          description={texts.createPromoCodeDescription}
           mostLabel={messages.promoCode.maxTickets}
           mostField="maxUses"
           create={({ credits: _credits, most, ...code }) =>

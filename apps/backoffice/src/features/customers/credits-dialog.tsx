@@ -3,6 +3,8 @@ import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { CreditsForm } from "./credits-form.tsx";
 
+const texts = messages.customers;
+
 /** The credits form, opened from a customer's row. */
 export function CreditsDialog({
   customer,
@@ -17,8 +19,8 @@ export function CreditsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Credits of ${customer.name}`}
-      description={`${messages.dashboard.creditsAvailable(customer.credits.credits)}. Enter a negative number to remove credits.`}
+      title={texts.creditsOf(customer.name)}
+      description={texts.creditsDialog(messages.dashboard.creditsAvailable(customer.credits.credits))}
     >
       <DialogBody className="pb-8">
         <CreditsForm

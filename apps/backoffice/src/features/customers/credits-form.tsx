@@ -21,7 +21,6 @@ import { readCreditsChange } from "./credits-change.ts";
 const texts = messages.adminCredits;
 /** Changes of at least this many credits need a confirmation. */
 const LARGE_CHANGE = 10;
-const countFormat = new Intl.NumberFormat("en-US");
 
 /** Adds credits, or removes them with a negative number. */
 export function CreditsForm({
@@ -88,7 +87,7 @@ export function CreditsForm({
       }}
     >
       <Field
-        label="Credits change"
+        label={texts.creditsChange}
         hideLabel
         className="w-44"
         error={error}
@@ -96,7 +95,7 @@ export function CreditsForm({
           isUnanswered
             ? messages.purchase.outcomeUnknown
             : problem
-              ? `At most ${countFormat.format(maxCreditsPerChange)} at a time`
+              ? texts.atMostAtATime(messages.formats.number(maxCreditsPerChange))
               : texts.newBalance(balance + change)
         }
       >
@@ -116,17 +115,21 @@ export function CreditsForm({
         variant="primary"
         disabled={typed.trim() === ""}
         busy={submit.isPending}
-        busyLabel="Submitting..."
+        busyLabel={texts.submitting}
       >
         {texts.submitChange}
       </Button>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={describeChange(asked.change, "?")}
-        description={`${email} has ${formatCredits(asked.balance)}. ${texts.newBalance(asked.balance + asked.change)}.`}
-        confirmLabel={needsApproval ? messages.approvals.send : describeChange(asked.change)}
-        busyLabel={needsApproval ? messages.approvals.sending : "Submitting..."}
+        title={askForChange(asked.change)}
+        description={texts.balanceAndChange(
+          email,
+          asked.balance,
+          texts.newBalance(asked.balance + asked.change),
+        )}
+        confirmLabel={needsApproval ? messages.approvals.send : nameChange(asked.change)}
+        busyLabel={needsApproval ? messages.approvals.sending : texts.submitting}
         busy={submit.isPending}
         onConfirm={() => {
           if (needsApproval && reason.showMissing()) return;
@@ -139,9 +142,8 @@ export function CreditsForm({
   );
 }
 
-const describeChange = (change: number, mark = "") =>
-  (change > 0 ? `Add ${formatCredits(change)}` : `Take away ${formatCredits(-change)}`) + mark;
+const nameChange = (change: number) =>
+  change > 0 ? texts.addCredits(change) : texts.takeAwayCredits(-change);
 
-function formatCredits(credits: number): string {
-  return credits === 1 ? "1 credit" : `${countFormat.format(credits)} credits`;
-}
+const askForChange = (change: number) =>
+  change > 0 ? texts.addCreditsTitle(change) : texts.takeAwayCreditsTitle(-change);

@@ -6,17 +6,17 @@ import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
-const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {
-  purchase: "Purchase",
-  coupon: "Coupon",
-  event: "Event created",
-  duplicate: "Event duplicated",
-  staff: "Staff change",
-  refund: "Refund or lost dispute",
-  "refund-returned": "Refund returned or dispute won",
-};
+const texts = messages.customers;
 
-const changeFormat = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> = {
+  purchase: texts.purchase,
+  coupon: texts.coupon,
+  event: texts.eventCreated,
+  duplicate: texts.eventDuplicated,
+  staff: texts.staffChange,
+  refund: texts.refundOrLostDispute,
+  "refund-returned": texts.refundReturned,
+};
 
 /** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
@@ -24,18 +24,19 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
   const isActivated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
   return (
     <DetailTable
-      title="Credits log"
+      title={texts.creditsLog}
       compact
       rows={customer.credits_log}
       columns={[
-        { header: "Usage Type", render: ({ type }) => typeLabels[type] },
+        { header: texts.usageType, render: ({ type }) => typeLabels[type] },
         {
-          header: "Credits Change",
+          header: texts.creditsChange,
           align: "end",
-          render: ({ creditsChange }) => changeFormat.format(creditsChange),
+          render: ({ creditsChange }) =>
+            messages.formats.number(creditsChange, { signDisplay: "exceptZero" }),
         },
         {
-          header: "Date",
+          header: texts.date,
           render: ({ createdAt }) => <span title={formatInstant(createdAt)}>{formatDay(createdAt)}</span>,
         },
         {
@@ -51,8 +52,11 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-4">
         <p className="text-sm text-text-2">
-          <strong className="text-lg text-text tabular-nums">{customer.credits.credits}</strong> credits
-          available
+          {messages.customers.creditsAvailableCount(
+            <strong key="credits" className="text-lg text-text tabular-nums">
+              {customer.credits.credits}
+            </strong>,
+          )}
         </p>
         {roleProblem ? (
           <p className="text-sm text-text-2">{roleProblem}</p>

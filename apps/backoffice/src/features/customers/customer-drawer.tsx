@@ -7,18 +7,20 @@ import { Link } from "react-router";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 
+const texts = messages.customers;
+
 /** The drawer of a customer. */
 export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts columns>
-        <Fact name="Country">{getCountryName(customer.country)}</Fact>
-        <Fact name="Date account created">{formatInstant(customer.createdAt)}</Fact>
-        <Fact name="Teachable id">{customer.teachableId ?? messages.backOffice.notAvailable}</Fact>
-        <Fact name="Purchases">{customer.purchases}</Fact>
-        <Fact name="Notes">{customer.notes}</Fact>
+        <Fact name={texts.country}>{getCountryName(customer.country)}</Fact>
+        <Fact name={texts.dateAccountCreated}>{formatInstant(customer.createdAt)}</Fact>
+        <Fact name={texts.teachableId}>{customer.teachableId ?? messages.backOffice.notAvailable}</Fact>
+        <Fact name={texts.purchases}>{customer.purchases}</Fact>
+        <Fact name={texts.notes}>{customer.notes}</Fact>
         {customer.tags.length > 0 ? (
-          <Fact name="Tags">{customer.tags.map(({ name }) => name).join(", ")}</Fact>
+          <Fact name={texts.tags}>{customer.tags.map(({ name }) => name).join(", ")}</Fact>
         ) : null}
       </Facts>
       <div>

@@ -20,6 +20,8 @@ import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 
+const texts = messages.customers;
+
 /** A customer's events. Duplicating one costs the customer a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   const [copying, setCopying] = useState<AdminPageRow | null>(null);
@@ -57,7 +59,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   return (
     <>
       <DetailTable
-        title="Events"
+        title={texts.events}
         rows={query.data?.data}
         total={query.data?.total ?? customer.eventsTotal}
         paging={{ page, pages: query.data?.pages ?? 1, goTo }}
@@ -71,19 +73,19 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
             <Link
               className="link"
               to={paths.ownerList("events", customer.email)}
-              aria-label="View all events"
+              aria-label={texts.viewAllEvents}
             >
-              View all
+              {texts.viewAll}
             </Link>
           </div>
         }
         columns={[
           {
-            header: "Date",
+            header: texts.date,
             render: ({ createdAt }) => <span title={formatInstant(createdAt)}>{formatDay(createdAt)}</span>,
           },
           {
-            header: "Title",
+            header: texts.title,
             strong: true,
             render: (event) => (
               <Link className="hover:underline" to={paths.event(event.id)}>
@@ -91,9 +93,9 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
               </Link>
             ),
           },
-          { header: "URL", render: (event) => `/${event.url}` },
+          { header: texts.url, render: (event) => `/${event.url}` },
           {
-            header: "Activated",
+            header: texts.activated,
             render: (event) =>
               event.cancelled ? (
                 <Chip tone="danger">{messages.adminEvents.cancelled}</Chip>
@@ -107,7 +109,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
             align: "end",
             render: (event) => (
               <button type="button" className="link" onClick={() => setCopying(event)}>
-                Duplicate Event
+                {texts.duplicateEvent}
               </button>
             ),
           },
@@ -116,10 +118,10 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
       <ConfirmDialog
         open={copying !== null}
         onOpenChange={(open) => (open ? undefined : setCopying(null))}
-        title={`Duplicate ${copying?.title ?? ""}?`}
-        description={`This takes 1 of ${customer.firstName}'s credits; ${customer.credits.credits} available.`}
-        confirmLabel="Duplicate Event"
-        busyLabel="Duplicating..."
+        title={texts.duplicateTitle(copying?.title ?? "")}
+        description={texts.duplicateDescription(customer.firstName, customer.credits.credits)}
+        confirmLabel={texts.duplicateEvent}
+        busyLabel={texts.duplicating}
         busy={duplicate.isPending}
         onConfirm={() => copying && duplicate.mutate(copying)}
       />

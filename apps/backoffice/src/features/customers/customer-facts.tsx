@@ -11,10 +11,12 @@ import { formatPhone } from "../../lib/formats/format-phone.ts";
 import { CustomerRequirements } from "./customer-requirements.tsx";
 import { buildCustomerDraftName, CustomerForm } from "./customer-form.tsx";
 
+const texts = messages.customers;
+
 const capabilityTexts: Record<CustomerDetail["capability"]["status"], string> = {
-  inactive: "Inactive",
-  pending: "Pending",
-  active: "Active",
+  inactive: texts.inactive,
+  pending: texts.pending,
+  active: texts.active,
 };
 
 /** A customer's data, which can be edited. */
@@ -23,57 +25,57 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const terms = customer.consents.findLast(({ kind }) => kind === "terms");
   return (
     <EditablePanel
-      title="Details"
+      title={texts.details}
       draftName={buildCustomerDraftName(customer.id)}
       renderForm={(close) => <CustomerForm customer={customer} onClose={close} />}
     >
-      <Fact name="Name">{customer.name}</Fact>
-      <Fact name="Email">
+      <Fact name={texts.name}>{customer.name}</Fact>
+      <Fact name={texts.email}>
         <span className="flex flex-wrap items-center gap-2">
           {customer.email}
           {customer.emailVerified ? null : <Chip tone="warning">{messages.customers.notVerified}</Chip>}
         </span>
       </Fact>
       {customer.emailAwaitingApproval ? (
-        <Fact name="New email">
+        <Fact name={texts.newEmail}>
           <span className="flex flex-wrap items-center gap-2">
             {customer.emailAwaitingApproval} <Chip tone="warning">{messages.approvals.waitsForApproval}</Chip>
           </span>
         </Fact>
       ) : null}
       {customer.pendingEmail ? (
-        <Fact name="New email">
+        <Fact name={texts.newEmail}>
           <span className="flex flex-wrap items-center gap-2">
             {customer.pendingEmail} <Chip tone="warning">{messages.customers.waitsForConfirmation}</Chip>
           </span>
         </Fact>
       ) : null}
-      <Fact name="Phone">{formatPhone(customer.phoneNumber, customer.country) ?? notAvailable}</Fact>
-      <Fact name="Country">{getCountryName(customer.country)}</Fact>
-      <Fact name="Business type">
-        {customer.business_type === "company" ? (customer.companyName ?? "Company") : "Individual"}
+      <Fact name={texts.phone}>{formatPhone(customer.phoneNumber, customer.country) ?? notAvailable}</Fact>
+      <Fact name={texts.country}>{getCountryName(customer.country)}</Fact>
+      <Fact name={texts.businessType}>
+        {customer.business_type === "company" ? (customer.companyName ?? texts.company) : texts.individual}
       </Fact>
-      <Fact name="Account created">{formatInstant(customer.createdAt)}</Fact>
-      <Fact name="Terms accepted">
-        {terms ? `${formatInstant(terms.createdAt)} (version of ${terms.textVersion})` : notAvailable}
+      <Fact name={texts.accountCreated}>{formatInstant(customer.createdAt)}</Fact>
+      <Fact name={texts.termsAcceptedTitle}>
+        {terms ? texts.termsAccepted(formatInstant(terms.createdAt), terms.textVersion) : notAvailable}
       </Fact>
-      <Fact name="Teachable id">{customer.teachableId ?? notAvailable}</Fact>
-      <Fact name="Connected account">
+      <Fact name={texts.teachableId}>{customer.teachableId ?? notAvailable}</Fact>
+      <Fact name={texts.connectedAccount}>
         <ConnectedAccount connectId={customer.connectId} />
       </Fact>
-      <Fact name="Capability">
+      <Fact name={texts.capability}>
         <Chip tone={customer.capability.status === "active" ? "success" : "warning"}>
           {capabilityTexts[customer.capability.status]}
         </Chip>
       </Fact>
-      <Fact name="Bank account">
+      <Fact name={texts.bankAccount}>
         <Chip tone={customer.hasConnectedBank ? "success" : "warning"}>
-          {customer.hasConnectedBank ? "Connected" : "Not connected"}
+          {customer.hasConnectedBank ? texts.connected : texts.notConnected}
         </Chip>
       </Fact>
       <CustomerRequirements customer={customer} />
-      <Fact name="Account id">
-        <CopyableText text={customer.id} label="Copy account id" />
+      <Fact name={texts.accountId}>
+        <CopyableText text={customer.id} label={texts.copyAccountId} />
       </Fact>
     </EditablePanel>
   );

@@ -19,18 +19,18 @@ import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 const countries = listCountries();
 
 const texts = [
-  ["firstName", "First name"],
-  ["lastName", "Last name"],
-  ["email", "Email"],
-  ["phoneNumber", "Phone"],
-  ["companyName", "Company name"],
-  ["teachableId", "Teachable id"],
+  ["firstName", messages.customers.firstName],
+  ["lastName", messages.customers.lastName],
+  ["email", messages.customers.email],
+  ["phoneNumber", messages.customers.phone],
+  ["companyName", messages.customers.companyName],
+  ["teachableId", messages.customers.teachableId],
 ] as const;
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(texts),
   country: "Country",
-  business_type: "Business type",
+  business_type: messages.customers.businessType,
 };
 
 /** Builds the name under which the form's draft is stored. */
@@ -93,7 +93,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       ))}
       {email === customer.email ? null : (
         <Field
-          label="Reason for the change"
+          label={messages.customers.reasonForTheChange}
           error={errors["reason"]?.message}
           help={messages.approvals.reasonHelp}
         >
@@ -108,7 +108,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           />
         </Field>
       )}
-      <Field label="Country" error={errors["country"]?.message}>
+      <Field label={messages.customers.country} error={errors["country"]?.message}>
         <Select {...register("country")}>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -117,10 +117,10 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
           ))}
         </Select>
       </Field>
-      <Field label="Business type" error={errors["business_type"]?.message}>
+      <Field label={messages.customers.businessType} error={errors["business_type"]?.message}>
         <Select {...register("business_type")}>
-          <option value="individual">Individual</option>
-          <option value="company">Company</option>
+          <option value="individual">{messages.customers.individual}</option>
+          <option value="company">{messages.customers.company}</option>
         </Select>
       </Field>
     </RecordFormFrame>

@@ -12,6 +12,8 @@ import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.customers;
+
 /** The options of a customer's row. */
 export function CustomerOptions({ customer }: { customer: CustomerRow }) {
   return (
@@ -38,10 +40,10 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
           icon={<Copy aria-hidden="true" />}
           onSelect={async () => {
             await navigator.clipboard.writeText(customer.email);
-            toast.info("Email copied");
+            toast.info(texts.emailCopied);
           }}
         >
-          Copy email
+          {texts.copyEmail}
         </MenuItem>
         <MenuItem
           disabled={roleProblem !== undefined}
@@ -49,7 +51,7 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
           icon={<Coins aria-hidden="true" />}
           onSelect={() => setCrediting(true)}
         >
-          Change credits
+          {texts.changeCredits}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -60,7 +62,7 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
             )
           }
         >
-          Create event
+          {texts.createEvent}
         </MenuItem>
       </RowMenu>
       <CreditsDialog customer={customer} open={crediting} onOpenChange={setCrediting} />

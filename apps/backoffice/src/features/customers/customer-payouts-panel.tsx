@@ -2,7 +2,6 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Payout } from "@matinee/contract/schemas/money";
-import { formatMoney } from "@matinee/domain/money";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
@@ -38,8 +37,8 @@ export function CustomerPayoutsPanel({ customerId: id }: { customerId: string })
                     : balance
                         .map(({ currency, available, pending }) =>
                           texts.balanceParts(
-                            formatMoney(available, currency),
-                            formatMoney(pending, currency),
+                            messages.formats.money(available, currency),
+                            messages.formats.money(pending, currency),
                           ),
                         )
                         .join("; ")}
@@ -59,7 +58,7 @@ export function CustomerPayoutsPanel({ customerId: id }: { customerId: string })
 
 const describePayout = ({ amount, currency, status, arrivesAt }: Payout) =>
   texts.describe(
-    formatMoney(amount, currency),
+    messages.formats.money(amount, currency),
     messages.money.payoutStates[status] ?? status,
     formatUtcDay(arrivesAt),
   );

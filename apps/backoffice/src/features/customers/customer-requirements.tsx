@@ -6,6 +6,8 @@ import { Fact } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
+const texts = messages.customers;
+
 /** What the payment provider requires before it pays the customer out, and the onboarding link. */
 export function CustomerRequirements({ customer }: { customer: CustomerDetail }) {
   const isOpen = customer.connectId !== null && customer.capability.status !== "active";
@@ -17,15 +19,15 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
   if (!isOpen) return null;
   const { currently_due: due = [], onboarding_url: link } = capabilities.data ?? {};
   return (
-    <Fact name="Currently due">
+    <Fact name={texts.currentlyDue}>
       {capabilities.isPending ? (
         messages.tables.loading
       ) : capabilities.isError ? (
-        "The payment provider did not respond"
+        texts.paymentProviderDidNot
       ) : (
         <div className="flex flex-col items-start gap-2">
           {due.length === 0 ? (
-            "Nothing"
+            texts.nothing
           ) : (
             <ul>
               {due.map((requirement) => (
@@ -34,7 +36,7 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
             </ul>
           )}
           {link ? (
-            <CopyButton size="sm" text={link} label="Copy onboarding link" />
+            <CopyButton size="sm" text={link} label={texts.copyOnboardingLink} />
           ) : (
             <span className="text-sm text-text-2">{messages.customers.onboardingLinkNeedsReason}</span>
           )}

@@ -64,7 +64,7 @@ export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
           disabled={erasureProblem !== undefined}
           title={erasureProblem}
           busy={cancel.isPending}
-          busyLabel="Cancelling..."
+          busyLabel={messages.actions.cancelling}
           onClick={() => (isPlanned ? cancel.mutate() : setDialog("erasure"))}
         >
           {isPlanned ? texts.staff.cancel : texts.staff.erase}
@@ -178,14 +178,14 @@ function RequestDialog({
         </DialogBody>
         <DialogFooter>
           <Button disabled={start.isPending} onClick={onClose}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
           <Button
             type="submit"
             variant={isErasure ? "danger" : "primary"}
             disabled={reason.trim() === "" || !isConfirmed}
             busy={start.isPending}
-            busyLabel="Starting..."
+            busyLabel={messages.actions.starting}
           >
             {isErasure ? texts.erasure.confirm : texts.staff.copy}
           </Button>

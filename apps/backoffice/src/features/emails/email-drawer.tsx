@@ -8,6 +8,8 @@ import type { ClientInferResponseBody } from "@ts-rest/core";
 import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 
+const texts = messages.queuedEmails;
+
 /** An email in the log. */
 export type Email = ClientInferResponseBody<typeof mailRoutes.list, 200>["data"]["data"][number];
 
@@ -17,13 +19,13 @@ export function EmailDrawer({ email }: { email: Email }) {
   return (
     <div className="flex flex-col gap-5">
       <Facts columns>
-        <Fact name="Written">{formatInstant(email.createdAt)}</Fact>
-        <Fact name={email.status === "waiting" ? "Next attempt" : "Due"}>
+        <Fact name={texts.written}>{formatInstant(email.createdAt)}</Fact>
+        <Fact name={email.status === "waiting" ? texts.nextAttempt : texts.due}>
           {formatInstant(email.sendAfter)}
         </Fact>
-        <Fact name="Sent">{email.sentAt ? formatInstant(email.sentAt) : notAvailable}</Fact>
-        <Fact name="Email ID">{email.id}</Fact>
-        <Fact name="Error">{email.lastError ?? notAvailable}</Fact>
+        <Fact name={texts.sent}>{email.sentAt ? formatInstant(email.sentAt) : notAvailable}</Fact>
+        <Fact name={texts.emailId}>{email.id}</Fact>
+        <Fact name={texts.error}>{email.lastError ?? notAvailable}</Fact>
       </Facts>
       <EmailText id={email.id} />
     </div>
@@ -40,16 +42,12 @@ function EmailText({ id }: { id: string }) {
     <QueryPanel query={query} loading={<output className="text-text-3">{messages.tables.loading}</output>}>
       {({ subject, text }) => {
         if (text === null) {
-          return (
-            <p className="text-text-2">
-              The text is not available, because the subject of the email has ended or was deleted.
-            </p>
-          );
+          return <p className="text-text-2">{texts.textGone}</p>;
         }
         return (
-          <section aria-label="Text of the email">
+          <section aria-label={texts.textOfTheEmail}>
             <h3 className="font-semibold">{subject}</h3>
-            <p className="mb-2 text-sm text-text-2">The text as it would be sent now, without its links.</p>
+            <p className="mb-2 text-sm text-text-2">{texts.textNow}</p>
             <div className="rounded-2 border border-line bg-surface p-4 text-sm wrap-break-word whitespace-pre-line">
               {text}
             </div>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { Button } from "@matinee/ui/button";
@@ -15,32 +16,34 @@ import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type Email, EmailDrawer } from "./email-drawer.tsx";
 
+const texts = messages.queuedEmails;
+
 const filters: readonly FilterField[] = [
   {
     kind: "choice",
     name: "status",
-    label: "Status",
+    label: texts.status,
     options: Object.entries(EMAIL_STATUS_TEXTS).map(([value, label]) => ({ value, label })),
   },
 ];
 
 const columns: Column<Email>[] = [
-  { id: "to", header: "To", cell: (row) => row.to },
-  { id: "template", header: "Email", cell: (row) => nameEmail(row.template) },
+  { id: "to", header: texts.to, cell: (row) => row.to },
+  { id: "template", header: texts.email, cell: (row) => nameEmail(row.template) },
   {
     id: "status",
-    header: "Status",
+    header: texts.status,
     cell: (email) => <EmailStatusChip status={email.status} />,
   },
-  { id: "attempts", header: "Attempts", align: "end", cell: (row) => row.attempts },
+  { id: "attempts", header: texts.attempts, align: "end", cell: (row) => row.attempts },
   {
     id: "when",
-    header: "When",
+    header: texts.when,
     cell: (email) => formatInstant(email.sentAt ?? email.sendAfter),
   },
   {
     id: "error",
-    header: "Error",
+    header: texts.error,
     cell: (email) => (
       <span className="block max-w-96 truncate" title={email.lastError ?? undefined}>
         {email.lastError}
@@ -62,20 +65,18 @@ export function EmailsPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("mails", address.query, loadEmails);
   return (
-    <ListScreen title="Emails" search="Address, email" address={address} filters={filters}>
+    <ListScreen title={texts.emails} search={texts.addressEmail} address={address} filters={filters}>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         {address.query["search_term"] || address.query["status"] ? null : (
-          <p className="text-sm text-text-2">
-            Queued and failed emails. Search for an address or choose a status to find other emails.
-          </p>
+          <p className="text-sm text-text-2">{texts.intro}</p>
         )}
         <DataTable
-          label="Emails"
+          label={texts.emails}
           columns={columns}
           list={list}
           address={address}
           renderDrawer={(email) => <EmailDrawer email={email} />}
-          getName={(email) => `the email to ${email.to}`}
+          getName={(email) => texts.emailTo(email.to)}
           renderOptions={renderOptions}
         />
       </div>
@@ -88,14 +89,14 @@ function ResendButton({ email }: { email: Email }) {
   const resend = useMutation({
     mutationFn: () => unwrapData(api.mails.resend({ params: { id: email.id } })),
     onSuccess: async () => {
-      toast.success("The email will be sent again");
+      toast.success(texts.emailSentAgain);
       await queryClient.invalidateQueries({ queryKey: ["mails"] });
     },
-    onError: (error) => toastFailure(error, "The email could not be sent again"),
+    onError: (error) => toastFailure(error, texts.emailNotSentAgain),
   });
   return (
     <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
-      Send again
+      {messages.actions.sendAgain}
     </Button>
   );
 }

@@ -11,6 +11,8 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
+const texts = messages.adminEvents;
+
 /** The drawer of an event. */
 export function EventDrawer({ event }: { event: AdminPageRow }) {
   return (
@@ -29,19 +31,19 @@ export function EventDrawer({ event }: { event: AdminPageRow }) {
         {event.description ? <ReadMore text={event.description} /> : null}
         <Facts columns>
           {event.cancellation ? <CancellationFacts cancellation={event.cancellation} /> : null}
-          <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
-          <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
-          <Fact name="Film team email">{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
-          <Fact name="Page id">{event.id}</Fact>
-          <Fact name="Account email">{event.accountEmail}</Fact>
-          <Fact name="Account last name">{event.accountLastName}</Fact>
-          <Fact name="Account id">{event.accountId}</Fact>
-          <Fact name="Connected account">
+          <Fact name={texts.dateCreated}>{formatInstant(event.createdAt)}</Fact>
+          <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
+          <Fact name={texts.filmTeamEmail}>{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
+          <Fact name={texts.pageId}>{event.id}</Fact>
+          <Fact name={texts.accountEmail}>{event.accountEmail}</Fact>
+          <Fact name={texts.accountLastName}>{event.accountLastName}</Fact>
+          <Fact name={texts.accountId}>{event.accountId}</Fact>
+          <Fact name={texts.connectedAccount}>
             <ConnectedAccount connectId={event.connectId} />
           </Fact>
-          <Fact name="Last updated">{formatInstant(event.updatedAt)}</Fact>
+          <Fact name={texts.lastUpdated}>{formatInstant(event.updatedAt)}</Fact>
           {event.tags.length > 0 ? (
-            <Fact name="Tags">{event.tags.map(({ name }) => name).join(", ")}</Fact>
+            <Fact name={texts.tags}>{event.tags.map(({ name }) => name).join(", ")}</Fact>
           ) : null}
         </Facts>
         <div className="flex flex-wrap gap-2">

@@ -12,6 +12,8 @@ import { formatEventDate, formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 
+const texts = messages.adminEvents;
+
 /** The data of an event. */
 export function EventFacts({
   event,
@@ -24,7 +26,7 @@ export function EventFacts({
   const cancellation = useQuery({ ...cancellationQuery(event.id), enabled: event.cancelled }).data;
   const { notAvailable } = messages.backOffice;
   return (
-    <Panel title="Details">
+    <Panel title={texts.details}>
       {event.description ? (
         <div className="mb-4 text-sm">
           <ReadMore text={event.description} />
@@ -32,27 +34,27 @@ export function EventFacts({
       ) : null}
       <Facts>
         {cancellation ? <CancellationFacts cancellation={cancellation} /> : null}
-        <Fact name="URL">/{event.url}</Fact>
-        <Fact name="Event start">{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
-        <Fact name="Event end">{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
-        <Fact name="Premiere">{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
-        <Fact name="Timezone">{event.timezone}</Fact>
-        <Fact name="Shows hours">{formatYesNo(event.showHours)}</Fact>
-        <Fact name="Email capture">{formatYesNo(event.emailCapture)}</Fact>
-        <Fact name="Film team email">{event.filmTeamEmail ?? notAvailable}</Fact>
-        <Fact name="Account">
+        <Fact name={texts.url}>/{event.url}</Fact>
+        <Fact name={texts.eventStart}>{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
+        <Fact name={texts.eventEnd}>{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
+        <Fact name={texts.premiere}>{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
+        <Fact name={texts.timezone}>{event.timezone}</Fact>
+        <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
+        <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
+        <Fact name={texts.filmTeamEmail}>{event.filmTeamEmail ?? notAvailable}</Fact>
+        <Fact name={texts.account}>
           <Link className="link" to={paths.customer(event.accountId)}>
             {event.accountName}
           </Link>
         </Fact>
-        <Fact name="Account email">{event.accountEmail}</Fact>
-        <Fact name="Connected account">
+        <Fact name={texts.accountEmail}>{event.accountEmail}</Fact>
+        <Fact name={texts.connectedAccount}>
           <ConnectedAccount connectId={event.connectId} />
         </Fact>
-        <Fact name="Date created">{formatInstant(event.createdAt)}</Fact>
-        <Fact name="Last updated">{formatInstant(event.updatedAt)}</Fact>
-        <Fact name="Page id">
-          <CopyableText text={event.id} label="Copy page id" />
+        <Fact name={texts.dateCreated}>{formatInstant(event.createdAt)}</Fact>
+        <Fact name={texts.lastUpdated}>{formatInstant(event.updatedAt)}</Fact>
+        <Fact name={texts.pageId}>
+          <CopyableText text={event.id} label={texts.copyPageId} />
         </Fact>
       </Facts>
     </Panel>

@@ -9,6 +9,8 @@ import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.adminEvents;
+
 /** Switches for an event's states. */
 export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
@@ -29,30 +31,25 @@ export function EventFlags({ event }: { event: OwnedPage }) {
     />
   );
   return (
-    <Panel title="Status">
+    <Panel title={texts.status}>
       <div className="flex flex-col gap-3">
         {roleProblem ? <p className="text-sm text-text-2">{roleProblem}</p> : null}
         {renderFlag(
-          "Activated",
+          texts.activated,
           event.activated && !event.cancelled,
           buildFlagChange({ activated: !event.activated }),
           event.cancelled ? messages.adminEvents.cancelledForGood : undefined,
         )}
-        {renderFlag("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
-        {renderFlag("Test", event.test, { test: !event.test })}
-        {renderFlag(
-          "DIY event",
-          event.diyEvent,
-          { diyEvent: !event.diyEvent },
-          "The filmmaker may change it",
-        )}
+        {renderFlag(texts.archived, event.archived, buildFlagChange({ archived: !event.archived }))}
+        {renderFlag(texts.test, event.test, { test: !event.test })}
+        {renderFlag(texts.diyEvent, event.diyEvent, { diyEvent: !event.diyEvent }, texts.mayChange)}
         <Button
           className="self-start"
           variant={event.superarchived ? "secondary" : "dangerOutline"}
           disabled={roleProblem !== undefined}
           onClick={() => setAsking(true)}
         >
-          {event.superarchived ? "Restore" : "Super archive"}
+          {event.superarchived ? texts.restore : texts.superArchive}
         </Button>
       </div>
       <SuperarchiveDialog

@@ -25,11 +25,11 @@ export function EventMembers({ pageId }: { pageId: string }) {
       total={query.data?.total}
       empty={texts.empty}
       columns={[
-        { header: "First entered", render: ({ joinedAt }) => formatInstant(joinedAt) },
-        { header: "Name", strong: true, render: ({ name }) => name || messages.backOffice.notAvailable },
-        { header: "Role", render: ({ role }) => texts.roles[role] },
+        { header: texts.firstEntered, render: ({ joinedAt }) => formatInstant(joinedAt) },
+        { header: texts.name, strong: true, render: ({ name }) => name || messages.backOffice.notAvailable },
+        { header: texts.role, render: ({ role }) => texts.roles[role] },
         {
-          header: "State",
+          header: texts.state,
           render: ({ bannedAt, mutedUntil }) =>
             bannedAt ? (
               <Chip tone="danger">{texts.banned(formatInstant(bannedAt))}</Chip>

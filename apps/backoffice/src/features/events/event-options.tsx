@@ -13,6 +13,8 @@ import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.adminEvents;
+
 /** The options of an event's row. Flags are saved at once; hiding and showing it needs a confirmation. */
 export function EventOptions({ event }: { event: AdminPageRow }) {
   return (
@@ -50,34 +52,34 @@ function EventMenu({ event }: { event: AdminPageRow }) {
           {messages.backOffice.editEvent}
         </MenuItem>
         <MenuSeparator />
-        <MenuSub label="Flags" hint={roleProblem} icon={<Flag aria-hidden="true" />}>
+        <MenuSub label={texts.flags} hint={roleProblem} icon={<Flag aria-hidden="true" />}>
           <MenuCheck
             checked={event.activated && !event.cancelled}
             disabled={roleProblem !== undefined || save.isPending || event.superarchived || event.cancelled}
             onCheckedChange={(activated) => save.mutate(buildFlagChange({ activated }))}
           >
-            Activated
+            {texts.activated}
           </MenuCheck>
           <MenuCheck
             checked={event.archived}
             disabled={roleProblem !== undefined || save.isPending || event.superarchived}
             onCheckedChange={(archived) => save.mutate(buildFlagChange({ archived }))}
           >
-            Archived
+            {texts.archived}
           </MenuCheck>
           <MenuCheck
             checked={event.test}
             disabled={roleProblem !== undefined || save.isPending}
             onCheckedChange={(test) => save.mutate({ test })}
           >
-            Test
+            {texts.test}
           </MenuCheck>
           <MenuCheck
             checked={event.diyEvent}
             disabled={roleProblem !== undefined || save.isPending}
             onCheckedChange={(diyEvent) => save.mutate({ diyEvent })}
           >
-            DIY event
+            {texts.diyEvent}
           </MenuCheck>
         </MenuSub>
         <MenuSeparator />
@@ -88,7 +90,7 @@ function EventMenu({ event }: { event: AdminPageRow }) {
             icon={<ArchiveRestore aria-hidden="true" />}
             onSelect={() => setAsking(true)}
           >
-            Restore
+            {texts.restore}
           </MenuItem>
         ) : (
           <MenuItem
@@ -98,7 +100,7 @@ function EventMenu({ event }: { event: AdminPageRow }) {
             icon={<Archive aria-hidden="true" />}
             onSelect={() => setAsking(true)}
           >
-            Super archive
+            {texts.superArchive}
           </MenuItem>
         )}
       </RowMenu>

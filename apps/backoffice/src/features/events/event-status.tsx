@@ -5,6 +5,8 @@ import { useState } from "react";
 import { Chip } from "@matinee/ui/chip";
 import { describeCancellation } from "./describe-cancellation.ts";
 
+const texts = messages.adminEvents;
+
 type Status = Pick<
   AdminPageRow,
   "opensAt" | "closesAt" | "activated" | "archived" | "superarchived" | "cancelled" | "test" | "diyEvent"
@@ -33,16 +35,16 @@ export function EventStatus({
         </Chip>
       ) : null}
       {event.superarchived ? (
-        <Chip tone="danger">Super Archived</Chip>
+        <Chip tone="danger">{texts.superArchived}</Chip>
       ) : event.archived ? (
-        <Chip>Archived</Chip>
+        <Chip>{texts.archived}</Chip>
       ) : event.cancelled ? null : isLive(window, now, event.activated) ? (
-        <Chip tone="success">Live</Chip>
+        <Chip tone="success">{texts.live}</Chip>
       ) : event.activated ? (
-        <Chip tone="info">{isComplete(window, now) ? "Ended" : "Activated"}</Chip>
+        <Chip tone="info">{isComplete(window, now) ? texts.ended : texts.activated}</Chip>
       ) : null}
-      {event.test ? <Chip tone="warning">Test</Chip> : null}
-      {event.diyEvent ? <Chip tone="info">DIY</Chip> : null}
+      {event.test ? <Chip tone="warning">{texts.test}</Chip> : null}
+      {event.diyEvent ? <Chip tone="info">{texts.diy}</Chip> : null}
     </>
   );
 }

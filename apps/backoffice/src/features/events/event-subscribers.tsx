@@ -10,6 +10,8 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 
+const texts = messages.adminEvents;
+
 /** The email addresses that an event collected, newest first. */
 export function EventSubscribers({ pageId }: { pageId: string }) {
   const [page, setPage] = usePageParameter("emails_page");
@@ -22,20 +24,20 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
   const resend = useMutation({
     mutationFn: (email: string) =>
       unwrapData(api.subscribers.resend({ params: { id: pageId }, body: { email } })),
-    onSuccess: () => toast.success("Link sent again"),
-    onError: (error) => toastFailure(error, "The link could not be sent"),
+    onSuccess: () => toast.success(texts.linkSentAgain),
+    onError: (error) => toastFailure(error, texts.linkNotSent),
   });
   return (
     <DetailTable
-      title="Collected emails"
+      title={texts.collectedEmails}
       rows={query.data?.data}
       total={query.data?.total}
       columns={[
-        { header: "Date", render: (subscriber) => formatInstant(subscriber.createdAt) },
-        { header: "Name", strong: true, render: (subscriber) => subscriber.name },
-        { header: "Email", render: (subscriber) => subscriber.email },
+        { header: texts.date, render: (subscriber) => formatInstant(subscriber.createdAt) },
+        { header: texts.name, strong: true, render: (subscriber) => subscriber.name },
+        { header: texts.email, render: (subscriber) => subscriber.email },
         {
-          header: "Country",
+          header: texts.country,
           render: ({ country }) => (country ? getCountryName(country) : messages.backOffice.notAvailable),
         },
         {
@@ -48,7 +50,7 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
               disabled={resend.isPending}
               onClick={() => resend.mutate(email)}
             >
-              Send link again
+              {texts.sendLinkAgain}
             </button>
           ),
         },

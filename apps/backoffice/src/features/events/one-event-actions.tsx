@@ -11,6 +11,8 @@ import { EventStatus } from "./event-status.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.adminEvents;
+
 /** The bulk bar's actions for a single selected event: its two toggles and links. */
 export function OneEventActions({ event }: { event: AdminPageRow }) {
   const navigate = useNavigate();
@@ -39,9 +41,9 @@ export function OneEventActions({ event }: { event: AdminPageRow }) {
       {event.cancelled ? (
         <EventStatus event={event} cancellation={event.cancellation} />
       ) : (
-        toggle("Active", event.activated, buildFlagChange({ activated: !event.activated }))
+        toggle(texts.active, event.activated, buildFlagChange({ activated: !event.activated }))
       )}
-      {toggle("Archived", event.archived, buildFlagChange({ archived: !event.archived }))}
+      {toggle(texts.archived, event.archived, buildFlagChange({ archived: !event.archived }))}
       <BulkAction onClick={() => navigate(paths.event(event.id))}>
         {messages.backOffice.eventDetails}
       </BulkAction>

@@ -38,18 +38,20 @@ export function SuperarchiveDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${restoring ? "Restore" : "Archive"} ${event.title || event.url}?`}
+      title={(restoring ? messages.adminEvents.restoreTitle : messages.adminEvents.archiveTitleOf)(
+        event.title || event.url,
+      )}
       description={restoring ? messages.adminEvents.restorePrompt : messages.adminEvents.archivePrompt}
-      confirmLabel={restoring ? "Restore" : "Archive"}
-      busyLabel={restoring ? "Restoring..." : "Archiving..."}
+      confirmLabel={restoring ? messages.adminEvents.restore : messages.adminEvents.archive}
+      busyLabel={restoring ? messages.adminEvents.restoring : messages.adminEvents.archiving}
       busy={change.isPending}
       danger={!restoring}
       onConfirm={() => change.mutate()}
     >
       <p className="text-text-2">
         {restoring
-          ? "It gets its address back, unless another event has taken it since."
-          : `Viewers can no longer open its page, ticket holders included, and /${event.url} becomes free for another event.`}
+          ? messages.adminEvents.restoreConsequences
+          : messages.adminEvents.superArchiveConsequences(event.url)}
       </p>
     </ConfirmDialog>
   );

@@ -8,6 +8,8 @@ import { openStudio } from "../../lib/open-signed-in.ts";
 import { showUnreadyEvents, useUnreadyEvents } from "../../lib/unready-events.ts";
 import { studioPaths } from "../../paths.ts";
 
+const texts = messages.adminEvents;
+
 /** Lists what each event lacks before it can be activated. Each item opens the step of the studio that sets it. */
 export function UnreadyEventsDialog() {
   const events = useUnreadyEvents();
@@ -16,8 +18,8 @@ export function UnreadyEventsDialog() {
     <Dialog
       open={events.length > 0}
       onOpenChange={(open) => (open ? undefined : close())}
-      title={events.length > 1 ? `${events.length} events are not ready` : "This event is not ready"}
-      description="Nothing was activated. Please complete the following first. Each link opens the step in the studio."
+      title={events.length > 1 ? texts.eventsNotReady(events.length) : texts.eventNotReady}
+      description={texts.nothingActivated}
     >
       <DialogBody className="flex flex-col gap-4">
         {events.map((event) => (
@@ -35,7 +37,7 @@ export function UnreadyEventsDialog() {
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={close}>
-          Close
+          {messages.actions.close}
         </Button>
       </DialogFooter>
     </Dialog>

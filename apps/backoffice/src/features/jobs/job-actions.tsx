@@ -22,7 +22,7 @@ export function JobActions({ queue, job }: { queue: string; job: JobProblem }) {
       setOpen(false);
       await refreshJobs();
     },
-    onError: (error) => toastFailure(error, "It could not be saved"),
+    onError: (error) => toastFailure(error, messages.jobs.notSaved),
   });
   const { label, busyLabel, title } = messages.jobs[asked];
   const consequence = asked === "discard" ? describeDiscard(queue) : undefined;

@@ -32,22 +32,25 @@ export function JobProblems({ queue, state }: { queue: string; state: JobProblem
       empty={state === "failed" ? messages.jobs.noneFailed : messages.jobs.noneRetrying}
       action={
         <Link className="link text-sm" to={paths.jobs()} preventScrollReset>
-          Close
+          {messages.actions.close}
         </Link>
       }
       columns={[
-        { header: "Job", strong: true, wrap: true, render: ({ subject }) => subject },
+        { header: messages.jobs.job, strong: true, wrap: true, render: ({ subject }) => subject },
         {
-          header: "Reason",
+          header: messages.jobs.reason,
           wrap: true,
           render: ({ reason }) => (
             <span className="block min-w-60 wrap-anywhere">{reason ?? messages.jobs.noReason}</span>
           ),
         },
-        { header: "Attempts", align: "end", render: ({ attempts }) => attempts },
-        { header: "Failed", render: ({ failedAt }) => (failedAt ? formatInstant(failedAt) : null) },
+        { header: messages.jobs.attempts, align: "end", render: ({ attempts }) => attempts },
         {
-          header: "Next attempt",
+          header: messages.jobs.failed,
+          render: ({ failedAt }) => (failedAt ? formatInstant(failedAt) : null),
+        },
+        {
+          header: messages.jobs.nextAttempt,
           render: ({ retriesAt }) => (retriesAt ? formatInstant(retriesAt) : null),
         },
         { header: "", align: "end", render: (job) => <JobActions queue={queue} job={job} /> },

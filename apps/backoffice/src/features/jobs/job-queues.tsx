@@ -20,7 +20,7 @@ export function JobQueues({
       rows={queues?.map((queue) => ({ ...queue, id: queue.name }))}
       failure={failure}
       columns={[
-        { header: "Queue", strong: true, render: ({ name }) => nameQueue(name) },
+        { header: messages.jobs.queue, strong: true, render: ({ name }) => nameQueue(name) },
         {
           header: messages.jobs.states.failed,
           align: "end",
@@ -31,17 +31,17 @@ export function JobQueues({
           align: "end",
           render: (queue) => <ProblemCount queue={queue} state="retrying" />,
         },
-        { header: "Waiting", align: "end", render: ({ waiting }) => formatCount(waiting) },
-        { header: "Running", align: "end", render: ({ running }) => formatCount(running) },
+        { header: messages.jobs.waiting, align: "end", render: ({ waiting }) => formatCount(waiting) },
+        { header: messages.jobs.running, align: "end", render: ({ running }) => formatCount(running) },
         {
-          header: "Oldest waiting",
+          header: messages.jobs.oldestWaiting,
           render: ({ oldestWaitingAt }) =>
             oldestWaitingAt ? (
               <span title={formatInstant(oldestWaitingAt)}>{formatAge(oldestWaitingAt)}</span>
             ) : null,
         },
         {
-          header: "Last error",
+          header: messages.jobs.lastError,
           render: ({ lastError }) =>
             lastError ? (
               <span className="block max-w-96 truncate" title={lastError}>

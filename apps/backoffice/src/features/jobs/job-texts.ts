@@ -16,23 +16,22 @@ export const describeDiscard = (queue: string): string | undefined =>
 /** Formats a count that the server ends at `jobListLimit` + 1. */
 export const formatCount = (count: number): string =>
   count > jobListLimit
-    ? messages.jobs.moreThan(jobListLimit.toLocaleString("en-US"))
-    : count.toLocaleString("en-US");
+    ? messages.jobs.moreThan(messages.formats.number(jobListLimit))
+    : messages.formats.number(count);
 
 const UNITS = [
-  ["day", 86_400],
-  ["hour", 3600],
-  ["minute", 60],
-  ["second", 1],
+  ["days", 86_400],
+  ["hours", 3600],
+  ["minutes", 60],
+  ["seconds", 1],
 ] as const;
 
 /** Formats a duration by its largest unit: '3 minutes'. */
 export function formatSeconds(seconds: number): string {
-  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["second", 1] as const);
-  const value = Math.max(0, Math.round(seconds / size));
-  return `${value.toLocaleString("en-US")} ${unit}${value === 1 ? "" : "s"}`;
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? (["seconds", 1] as const);
+  return messages.jobs.durations[unit](Math.max(0, Math.round(seconds / size)));
 }
 
 /** Formats how long ago something was: '3 minutes ago'. */
 export const formatAge = (instant: string, now = Date.now()): string =>
-  `${formatSeconds((now - new Date(instant).getTime()) / 1000)} ago`;
+  messages.jobs.ago(formatSeconds((now - new Date(instant).getTime()) / 1000));

@@ -20,26 +20,26 @@ export function RecurringJobs({
       failure={failure}
       empty={messages.jobs.noRuns}
       columns={[
-        { header: "Job", strong: true, render: ({ name }) => name },
-        { header: "State", render: (job) => <JobState job={job} /> },
-        { header: "Every", render: ({ intervalSeconds }) => formatSeconds(intervalSeconds) },
+        { header: messages.jobs.job, strong: true, render: ({ name }) => name },
+        { header: messages.jobs.state, render: (job) => <JobState job={job} /> },
+        { header: messages.jobs.every, render: ({ intervalSeconds }) => formatSeconds(intervalSeconds) },
         {
-          header: "Last success",
+          header: messages.jobs.lastSuccess,
           render: ({ lastSucceededAt }) =>
             lastSucceededAt ? (
               <span title={formatInstant(lastSucceededAt)}>{formatAge(lastSucceededAt)}</span>
             ) : (
-              "never"
+              messages.jobs.never
             ),
         },
         {
-          header: "Duration",
+          header: messages.jobs.duration,
           align: "end",
           render: ({ lastDurationMs }) =>
-            lastDurationMs === null ? null : `${lastDurationMs.toLocaleString("en-US")} ms`,
+            lastDurationMs === null ? null : messages.jobs.milliseconds(lastDurationMs),
         },
         {
-          header: "Last error",
+          header: messages.jobs.lastError,
           render: ({ lastError, lastFailedAt }) =>
             lastError ? (
               <span className="block max-w-96 truncate" title={lastError}>
@@ -54,7 +54,10 @@ export function RecurringJobs({
 }
 
 function JobState({ job }: { job: RecurringJobRow }) {
-  if (job.failures > 0)
-    return <Chip tone="danger">{job.failures === 1 ? "Failed once" : `Failed ${job.failures} times`}</Chip>;
-  return job.late ? <Chip tone="warning">Late</Chip> : <Chip tone="success">On time</Chip>;
+  if (job.failures > 0) return <Chip tone="danger">{messages.jobs.failedTimes(job.failures)}</Chip>;
+  return job.late ? (
+    <Chip tone="warning">{messages.jobs.late}</Chip>
+  ) : (
+    <Chip tone="success">{messages.jobs.onTime}</Chip>
+  );
 }

@@ -21,6 +21,8 @@ import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
+const texts = messages.leads;
+
 interface LeadValues {
   type: LeadSource | "";
   first_name: string;
@@ -53,13 +55,13 @@ const fields: readonly {
   label: string;
   options?: readonly (readonly [value: string, label: string])[];
 }[] = [
-  { name: "type", label: "Type", options: buildOptions(LEAD_SOURCES) },
-  { name: "first_name", label: "First name" },
-  { name: "last_name", label: "Last name" },
-  { name: "email", label: "Email" },
-  { name: "stage", label: "Stage", options: buildOptions(LEAD_STAGES) },
-  { name: "documentary_filmmaker", label: "Documentary filmmaker", options: yesNoOptions },
-  { name: "film_count", label: "Film count", options: buildOptions(FILM_COUNTS) },
+  { name: "type", label: texts.type, options: buildOptions(LEAD_SOURCES) },
+  { name: "first_name", label: texts.firstName },
+  { name: "last_name", label: texts.lastName },
+  { name: "email", label: texts.email },
+  { name: "stage", label: texts.stage, options: buildOptions(LEAD_STAGES) },
+  { name: "documentary_filmmaker", label: texts.documentaryFilmmaker, options: yesNoOptions },
+  { name: "film_count", label: texts.filmCount, options: buildOptions(FILM_COUNTS) },
 ];
 
 /** Adds a lead owner. All seven fields are required. */
@@ -96,7 +98,7 @@ export function AddLeadDialog({
       toast.error(messages.leads.errorAdding);
     },
   });
-  const required = { required: "Please fill this in" };
+  const required = { required: texts.fillIn };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={messages.leads.addManually} locked={add.isPending}>
       <form noValidate className="contents" onSubmit={form.handleSubmit((values) => add.mutate(values))}>
@@ -110,7 +112,7 @@ export function AddLeadDialog({
               error={errors[name]?.message}
             >
               {options ? (
-                <Select placeholder="Choose" {...form.register(name, required)}>
+                <Select placeholder={messages.actions.choose} {...form.register(name, required)}>
                   {options.map(([value, text]) => (
                     <option key={value} value={value}>
                       {text}
@@ -129,10 +131,10 @@ export function AddLeadDialog({
         </DialogBody>
         <DialogFooter>
           <Button disabled={add.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
-          <Button type="submit" variant="primary" busy={add.isPending} busyLabel="Adding...">
-            Add lead
+          <Button type="submit" variant="primary" busy={add.isPending} busyLabel={messages.actions.adding}>
+            {texts.addLead}
           </Button>
         </DialogFooter>
       </form>

@@ -6,6 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { deleteLead, refreshLeads } from "../../lib/queries/leads.queries.ts";
 
+const texts = messages.leads;
+
 /** Confirms deleting a lead owner with all their leads. */
 export function DeleteLeadDialog({
   lead,
@@ -33,11 +35,11 @@ export function DeleteLeadDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Delete ${nameLead(lead)}?`}
+      title={texts.deleteTitle(nameLead(lead))}
       description={messages.leads.deletePrompt}
       confirmLabel={messages.leads.confirmDelete}
       cancelLabel={messages.leads.cancelDelete}
-      busyLabel="Deleting..."
+      busyLabel={messages.actions.deleting}
       busy={remove.isPending}
       danger
       onConfirm={() => remove.mutate()}

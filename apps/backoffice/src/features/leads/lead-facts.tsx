@@ -11,16 +11,18 @@ import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { buildLeadDraftName, LeadForm } from "./lead-form.tsx";
 import { useSetLeadStage } from "./use-set-lead-stage.ts";
 
+const texts = messages.leads;
+
 /** A lead owner's data and their stage, which can be edited. */
 export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
   const { notAvailable } = messages.backOffice;
   const setStage = useSetLeadStage(lead.id);
   return (
     <EditablePanel
-      title="Details"
+      title={texts.details}
       draftName={buildLeadDraftName(lead.id)}
       top={
-        <Field label="Stage" className="mb-4">
+        <Field label={texts.stage} className="mb-4">
           <Select
             value={lead.stage}
             disabled={setStage.isPending}
@@ -39,15 +41,15 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
       }
       renderForm={(close) => <LeadForm lead={lead} onClose={close} />}
     >
-      <Fact name="Name">{lead.name || notAvailable}</Fact>
-      <Fact name="Email">{lead.email}</Fact>
-      <Fact name="Film count">{lead.film_count ?? notAvailable}</Fact>
-      <Fact name="Documentary filmmaker">
+      <Fact name={texts.name}>{lead.name || notAvailable}</Fact>
+      <Fact name={texts.email}>{lead.email}</Fact>
+      <Fact name={texts.filmCount}>{lead.film_count ?? notAvailable}</Fact>
+      <Fact name={texts.documentaryFilmmaker}>
         {lead.documentary_filmmaker === null ? notAvailable : formatYesNo(lead.documentary_filmmaker)}
       </Fact>
-      <Fact name="Date created">{formatInstant(lead.createdAt)}</Fact>
-      <Fact name="Account id">
-        {lead.account_id ? <CopyableText text={lead.account_id} label="Copy account id" /> : notAvailable}
+      <Fact name={texts.created}>{formatInstant(lead.createdAt)}</Fact>
+      <Fact name={texts.account}>
+        {lead.account_id ? <CopyableText text={lead.account_id} label={texts.copyAccountId} /> : notAvailable}
       </Fact>
     </EditablePanel>
   );

@@ -13,15 +13,15 @@ import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 const texts = [
-  ["first_name", "First name"],
-  ["last_name", "Last name"],
-  ["email", "Email"],
+  ["first_name", messages.leads.firstName],
+  ["last_name", messages.leads.lastName],
+  ["email", messages.leads.email],
 ] as const;
 
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(texts),
-  film_count: "Film count",
-  documentary_filmmaker: "Documentary filmmaker",
+  film_count: messages.leads.filmCount,
+  documentary_filmmaker: messages.leads.documentaryFilmmaker,
 };
 
 /** Builds the name under which the form's draft is stored. */
@@ -55,7 +55,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
           },
         }),
       );
-      toastUndoable("Lead updated", requestId);
+      toastUndoable(messages.leads.leadUpdated, requestId);
     },
     onSaved: async () => {
       onClose();
@@ -75,7 +75,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
           <TextInput {...register(name)} />
         </Field>
       ))}
-      <Field label="Film count">
+      <Field label={messages.leads.filmCount}>
         <Select placeholder={messages.backOffice.notAvailable} {...register("film_count")}>
           {FILM_COUNTS.map((count) => (
             <option key={count} value={count}>
@@ -84,7 +84,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
           ))}
         </Select>
       </Field>
-      <Field label="Documentary filmmaker">
+      <Field label={messages.leads.documentaryFilmmaker}>
         <Select placeholder={messages.backOffice.notAvailable} {...register("documentary_filmmaker")}>
           <option value="true">{messages.backOffice.yes}</option>
           <option value="false">{messages.backOffice.no}</option>

@@ -11,6 +11,8 @@ import { paths } from "../../paths.ts";
 import { DeleteLeadDialog } from "./delete-lead-dialog.tsx";
 import { useSetLeadStage } from "./use-set-lead-stage.ts";
 
+const texts = messages.leads;
+
 const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
 
 /** The options of a lead owner's row. */
@@ -39,12 +41,12 @@ function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
           icon={<Copy aria-hidden="true" />}
           onSelect={async () => {
             await navigator.clipboard.writeText(lead.email);
-            toast.info("Email copied");
+            toast.info(texts.emailCopied);
           }}
         >
-          Copy email
+          {texts.copyEmail}
         </MenuItem>
-        <MenuSub label="Stage" icon={<Signpost aria-hidden="true" />} hint={lead.stage}>
+        <MenuSub label={texts.stage} icon={<Signpost aria-hidden="true" />} hint={lead.stage}>
           <MenuChoices
             value={lead.stage}
             options={stages}
@@ -53,7 +55,7 @@ function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
         </MenuSub>
         <MenuSeparator />
         <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setDeleting(true)}>
-          Delete lead
+          {texts.deleteLead}
         </MenuItem>
       </RowMenu>
       <DeleteLeadDialog

@@ -5,25 +5,30 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 
+const texts = messages.leads;
+
 const { notAvailable } = messages.backOffice;
 
 /** The sources of a lead owner's leads. The title and the ID of a form have copy buttons. */
 export function LeadSources({ leads }: { leads: LeadOwnerRow["leads"] }) {
   return (
     <DetailTable
-      title="Lead sources"
+      title={texts.leadSources}
       rows={leads}
       columns={[
-        { header: "Source", strong: true, render: (lead) => lead.sourceType },
-        { header: "Film Count", render: (lead) => lead.filmCount ?? notAvailable },
+        { header: texts.source, strong: true, render: (lead) => lead.sourceType },
+        { header: texts.filmCountColumn, render: (lead) => lead.filmCount ?? notAvailable },
         {
-          header: "Documentary Filmmaker",
+          header: texts.documentaryColumn,
           render: (lead) =>
             lead.documentaryFilmmaker === null ? notAvailable : formatYesNo(lead.documentaryFilmmaker),
         },
-        { header: "Form Title", render: (lead) => <Copied text={lead.formTitle} what="form title" /> },
-        { header: "Form ID", render: (lead) => <Copied text={lead.formId} what="form id" /> },
-        { header: "Date Created", render: (lead) => formatInstant(lead.createdAt) },
+        {
+          header: texts.formTitleColumn,
+          render: (lead) => <Copied text={lead.formTitle} what={texts.formTitle} />,
+        },
+        { header: texts.formIdColumn, render: (lead) => <Copied text={lead.formId} what={texts.formId} /> },
+        { header: texts.dateCreated, render: (lead) => formatInstant(lead.createdAt) },
       ]}
     />
   );
@@ -36,7 +41,7 @@ function Copied({ text, what }: { text: string | null; what: string }) {
       <span className="max-w-56 truncate" title={text}>
         {text}
       </span>
-      <CopyButton iconOnly size="sm" text={text} label={`Copy ${what}`} />
+      <CopyButton iconOnly size="sm" text={text} label={texts.copyOf(what)} />
     </span>
   );
 }

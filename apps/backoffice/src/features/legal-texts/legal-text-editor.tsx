@@ -90,7 +90,7 @@ export function LegalTextEditor({ detail }: { detail: LegalTextDetail }) {
                   ) : undefined
                 }
               >
-                {describeFailure(failure, "Please try again.")}
+                {describeFailure(failure, texts.tryAgainLater)}
               </Alert>
             ) : null}
             <div className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export function LegalTextVersions({
       rows={versions.map((row) => ({ ...row, id: row.version }))}
       columns={[
         {
-          header: "Version",
+          header: texts.version,
           strong: true,
           render: ({ version, inForce }) => (
             <span className="inline-flex items-center gap-2">
@@ -44,10 +44,10 @@ export function LegalTextVersions({
           ),
         },
         {
-          header: "Published",
+          header: texts.published,
           render: ({ publishedAt }) => (publishedAt ? formatInstant(publishedAt) : texts.withProduct),
         },
-        { header: "By", render: ({ publishedBy }) => publishedBy },
+        { header: texts.by, render: ({ publishedBy }) => publishedBy },
         {
           header: "",
           align: "end",

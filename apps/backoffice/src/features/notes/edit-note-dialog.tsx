@@ -11,6 +11,8 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 
+const texts = messages.notes;
+
 /** Edits the text of a note. */
 export function EditNoteDialog({
   note,
@@ -39,12 +41,12 @@ export function EditNoteDialog({
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Edit note"
+      title={texts.editNote}
       locked={record.isPending}
     >
       <form className="contents" onSubmit={record.submit}>
         <DialogBody>
-          <Field label="Note" hideLabel>
+          <Field label={texts.note} hideLabel>
             <TextArea rows={5} maxLength={5000} {...record.form.register("text")} />
           </Field>
         </DialogBody>
@@ -55,23 +57,23 @@ export function EditNoteDialog({
               onClose();
             }}
           >
-            Cancel
+            {messages.actions.cancel}
           </Button>
           <Button
             type="submit"
             variant="primary"
             disabled={text.trim() === ""}
             busy={record.isPending}
-            busyLabel="Saving..."
+            busyLabel={messages.actions.saving}
           >
-            Save
+            {messages.actions.save}
           </Button>
         </DialogFooter>
       </form>
       {record.conflict ? (
         <ConflictDialog
           description={messages.notes.savedBeforeYou}
-          fields={record.conflict.map((field) => ({ ...field, label: "Note" }))}
+          fields={record.conflict.map((field) => ({ ...field, label: texts.note }))}
           onChoose={record.resolveConflict}
         />
       ) : null}

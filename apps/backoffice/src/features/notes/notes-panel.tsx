@@ -17,6 +17,8 @@ import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EditNoteDialog } from "./edit-note-dialog.tsx";
 
+const texts = messages.notes;
+
 /** The notes of staff on a customer, a lead or an order. */
 export function NotesPanel({
   subject,
@@ -63,16 +65,16 @@ export function NotesPanel({
   return (
     <>
       <DetailTable
-        title="Notes"
+        title={texts.notes}
         rows={notes}
         columns={[
-          { header: "Date", render: (note) => formatInstant(note.createdAt) },
+          { header: texts.date, render: (note) => formatInstant(note.createdAt) },
           {
-            header: "Created By",
+            header: texts.createdBy,
             render: ({ created_account: by }) => `${by.firstName} ${by.lastName}`,
           },
           {
-            header: "Note",
+            header: texts.note,
             wrap: true,
             render: (note) => <span className="whitespace-pre-line wrap-anywhere">{note.text}</span>,
           },
@@ -83,13 +85,13 @@ export function NotesPanel({
               <span className="inline-flex">
                 <IconButton
                   size="sm"
-                  label="Edit note"
+                  label={texts.editNote}
                   icon={<Pencil aria-hidden="true" />}
                   onClick={() => setEditing(note)}
                 />
                 <IconButton
                   size="sm"
-                  label="Delete note"
+                  label={texts.deleteNote}
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => setDeleting(note)}
                 />
@@ -99,11 +101,11 @@ export function NotesPanel({
         ]}
       >
         <form className="flex flex-col gap-3 border-b border-line p-4" onSubmit={submit}>
-          <Field label="Note" hideLabel help="Written to the audit log with your name.">
+          <Field label={texts.note} hideLabel help={texts.auditedWithName}>
             <TextArea
               rows={2}
               maxLength={5000}
-              placeholder="Write a note for the team"
+              placeholder={texts.notePlaceholder}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -114,7 +116,7 @@ export function NotesPanel({
             className="self-end"
             disabled={text.trim() === ""}
             busy={add.isPending}
-            busyLabel="Submitting..."
+            busyLabel={texts.submitting}
           >
             {messages.notes.submit}
           </Button>
@@ -131,15 +133,15 @@ export function NotesPanel({
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => (open ? undefined : setDeleting(null))}
-        title="Delete this note?"
+        title={texts.deleteThisNote}
         // Clamped, so that the buttons stay in view under a long note.
         description={
           deleting ? (
             <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{deleting.text}</span>
           ) : undefined
         }
-        confirmLabel="Delete note"
-        busyLabel="Deleting..."
+        confirmLabel={texts.deleteNote}
+        busyLabel={messages.actions.deleting}
         busy={remove.isPending}
         danger
         onConfirm={() => deleting && remove.mutate(deleting)}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -7,6 +8,8 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { netOrderColumns } from "./order-columns.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { paths } from "../../paths.ts";
+
+const texts = messages.orders;
 
 /** The orders of a customer's events, newest first. */
 export function CustomerOrders({ customer }: { customer: CustomerDetail }) {
@@ -18,7 +21,7 @@ export function CustomerOrders({ customer }: { customer: CustomerDetail }) {
   });
   return (
     <DetailTable
-      title="Orders"
+      title={texts.orders}
       rows={query.data?.results}
       total={query.data?.total ?? customer.ordersTotal}
       columns={netOrderColumns}
@@ -29,8 +32,12 @@ export function CustomerOrders({ customer }: { customer: CustomerDetail }) {
           : undefined
       }
       action={
-        <Link className="link" to={paths.ownerList("orders", customer.email)} aria-label="View all orders">
-          View all
+        <Link
+          className="link"
+          to={paths.ownerList("orders", customer.email)}
+          aria-label={texts.viewAllOrders}
+        >
+          {texts.viewAll}
         </Link>
       }
     />

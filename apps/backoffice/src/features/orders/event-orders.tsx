@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
@@ -5,6 +6,8 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { orderColumns } from "./order-columns.tsx";
+
+const texts = messages.orders;
 
 /** The orders of an event, newest first. */
 export function EventOrders({ pageId }: { pageId: string }) {
@@ -16,7 +19,7 @@ export function EventOrders({ pageId }: { pageId: string }) {
   });
   return (
     <DetailTable
-      title="Orders"
+      title={texts.orders}
       rows={query.data?.data}
       total={query.data?.total}
       columns={orderColumns}

@@ -13,6 +13,8 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshOrder } from "./orders.queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
+const texts = messages.orders;
+
 /** Sends the viewing link again, replaces it, and refunds. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const [refunding, setRefunding] = useState(false);
@@ -22,19 +24,19 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   const resend = useMutation({
     mutationFn: () => unwrapData(api.orders.resend({ params })),
     onSuccess: async () => {
-      toast.success(`Viewing link sent to ${recipient}`);
+      toast.success(texts.viewingLinkSent(recipient));
       await refreshOrder();
     },
-    onError: (error) => toastFailure(error, "The viewing link could not be sent"),
+    onError: (error) => toastFailure(error, texts.viewingLinkNotSent),
   });
   const replace = useMutation({
     mutationFn: () => unwrapData(api.orders.replaceLink({ params })),
     onSuccess: async () => {
-      toast.success(`A new viewing link was sent to ${recipient}`);
+      toast.success(texts.newViewingLinkSent(recipient));
       setReplacing(false);
       await refreshOrder();
     },
-    onError: (error) => toastFailure(error, "The viewing link could not be replaced"),
+    onError: (error) => toastFailure(error, texts.viewingLinkNotReplaced),
   });
   const refundProblem =
     findRoleProblem("finance") ??
@@ -52,7 +54,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         busy={resend.isPending}
         onClick={() => resend.mutate()}
       >
-        Send viewing link again
+        {texts.sendViewingLinkAgain}
       </Button>
       <Button
         icon={<RefreshCw aria-hidden="true" />}
@@ -60,7 +62,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         title={order.admits ? undefined : messages.purchase.noViewingLink}
         onClick={() => setReplacing(true)}
       >
-        Replace the link
+        {texts.replaceTheLink}
       </Button>
       <Button
         variant="dangerOutline"
@@ -69,16 +71,16 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         title={refundProblem}
         onClick={() => setRefunding(true)}
       >
-        Refund
+        {texts.refund}
       </Button>
       <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />
       <ConfirmDialog
         open={replacing}
         onOpenChange={setReplacing}
-        title="Replace the viewing link?"
-        description={`${recipient} gets a new link by email. The earlier links stop at once, also for those who watch now.`}
-        confirmLabel="Replace the link"
-        busyLabel="Replacing..."
+        title={texts.replaceTheViewingLink}
+        description={texts.replaceLinkDescription(recipient)}
+        confirmLabel={texts.replaceTheLink}
+        busyLabel={texts.replacing}
         busy={replace.isPending}
         danger
         onConfirm={() => replace.mutate()}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Button } from "@matinee/ui/button";
@@ -12,25 +13,27 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { formatWatched } from "../../lib/formats/timeline.ts";
 import { refreshOrder } from "./orders.queries.ts";
 
+const texts = messages.orders;
+
 type Email = AdminOrder["emails"][number];
 
 /** The plays of an order, by device. */
 export function OrderPlays({ order }: { order: AdminOrder }) {
   return (
     <DetailTable
-      title="Watching"
+      title={texts.watching}
       rows={order.plays}
-      empty="Not watched yet"
+      empty={texts.notWatchedYet}
       columns={[
-        { header: "Start", render: (play) => formatInstant(play.startedAt) },
-        { header: "Device", render: (play) => `Device ${play.device}` },
-        { header: "Video", render: (play) => play.video },
+        { header: texts.start, render: (play) => formatInstant(play.startedAt) },
+        { header: texts.device, render: (play) => texts.deviceNumber(play.device) },
+        { header: texts.video, render: (play) => play.video },
         {
-          header: "Watched",
+          header: texts.watched,
           align: "end",
           render: (play) => formatWatched(play.watchedSeconds, play.durationSeconds),
         },
-        { header: "Last seen", align: "end", render: (play) => formatInstant(play.lastSeenAt) },
+        { header: texts.lastSeen, align: "end", render: (play) => formatInstant(play.lastSeenAt) },
       ]}
     />
   );
@@ -40,15 +43,15 @@ export function OrderPlays({ order }: { order: AdminOrder }) {
 export function OrderEmails({ order }: { order: AdminOrder }) {
   return (
     <DetailTable
-      title="Emails"
+      title={texts.emails}
       stacksOnPhone
       rows={order.emails}
-      empty="No emails"
+      empty={texts.noEmails}
       columns={[
-        { header: "Written", render: (email) => formatInstant(email.createdAt) },
-        { header: "Email", render: (email) => nameEmail(email.template) },
+        { header: texts.written, render: (email) => formatInstant(email.createdAt) },
+        { header: texts.email, render: (email) => nameEmail(email.template) },
         {
-          header: "State",
+          header: texts.state,
           render: (email) => (
             <span title={email.lastError ?? undefined}>
               <EmailStatusChip status={email.status} />
@@ -70,19 +73,19 @@ function ResendEmail({ email }: { email: Email }) {
   const resend = useMutation({
     mutationFn: () => unwrapData(api.mails.resend({ params: { id: email.id } })),
     onSuccess: async () => {
-      toast.success("The email will be sent again");
+      toast.success(texts.emailSentAgain);
       await refreshOrder();
     },
-    onError: (error) => toastFailure(error, "The email could not be sent again"),
+    onError: (error) => toastFailure(error, texts.emailNotSentAgain),
   });
   return (
     <Button
       size="sm"
-      aria-label={`Send again: ${nameEmail(email.template)}`}
+      aria-label={texts.sendEmailAgain(nameEmail(email.template))}
       busy={resend.isPending}
       onClick={() => resend.mutate()}
     >
-      Send again
+      {messages.actions.sendAgain}
     </Button>
   );
 }

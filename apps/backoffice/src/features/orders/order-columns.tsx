@@ -1,18 +1,19 @@
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { TruncatedText } from "../../components/truncated-text.tsx";
 import { OrderOptions } from "./order-options.tsx";
 import { OrderStatusChip } from "../../components/order-status-chip.tsx";
 import type { DetailColumn } from "../../components/details/detail-column.ts";
 
+const texts = messages.orders;
+
 /** Builds the columns of an order on a details screen. 'Account Username' is the buyer, as in the design. */
 const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColumn<OrderRow>[] => [
-  { header: "Date", render: (order) => formatInstant(order.createdAt) },
-  { header: "Charge ID", render: (order) => order.chargeId ?? messages.backOffice.notAvailable },
+  { header: texts.date, render: (order) => formatInstant(order.createdAt) },
+  { header: texts.chargeId, render: (order) => order.chargeId ?? messages.backOffice.notAvailable },
   {
-    header: "Account Username",
+    header: texts.accountUsername,
     render: (order) => (
       <span className="flex items-center gap-2">
         <TruncatedText text={order.name} />
@@ -23,7 +24,7 @@ const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColum
       </span>
     ),
   },
-  { header: "Transaction Amount", align: "end", render: (order) => formatUsd(amount(order)) },
+  { header: texts.transactionAmount, align: "end", render: (order) => messages.formats.money(amount(order)) },
   { header: "", align: "end", render: (order) => <OrderOptions order={order} elsewhere /> },
 ];
 

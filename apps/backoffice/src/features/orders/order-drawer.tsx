@@ -1,7 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
-import { formatUsd } from "@matinee/domain/money";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
 import { formatOrderNumber } from "@matinee/domain/order-number";
@@ -13,6 +12,8 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { OrderHistory } from "./order-history.tsx";
 
+const texts = messages.orders;
+
 /** The drawer of an order. */
 export function OrderDrawer({ order }: { order: OrderRow }) {
   const { notAvailable } = messages.backOffice;
@@ -22,30 +23,30 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name={messages.orders.number}>
           <CopyableText text={formatOrderNumber(order.id)} label={messages.orders.copyNumber} />
         </Fact>
-        <Fact name="Email">
+        <Fact name={texts.email}>
           <CopyableText text={order.email} label={messages.orders.copyEmail} />
         </Fact>
-        <Fact name="Event">
+        <Fact name={texts.event}>
           <OrderEvent order={order} />
         </Fact>
-        <Fact name="Charge id">
+        <Fact name={texts.chargeNumber}>
           <ChargeId chargeId={order.chargeId} />
         </Fact>
-        <Fact name="Order date">{formatInstant(order.createdAt)}</Fact>
-        <Fact name="Dispute reason">{order.disputeReason ?? notAvailable}</Fact>
-        <Fact name="Dispute status">{order.disputeStatus ?? notAvailable}</Fact>
-        <Fact name="Customer's country">
+        <Fact name={texts.orderDate}>{formatInstant(order.createdAt)}</Fact>
+        <Fact name={texts.disputeReason}>{order.disputeReason ?? notAvailable}</Fact>
+        <Fact name={texts.disputeStatus}>{order.disputeStatus ?? notAvailable}</Fact>
+        <Fact name={texts.customersCountry}>
           {order.customersCountry ? getCountryName(order.customersCountry) : notAvailable}
         </Fact>
-        <Fact name="Charge total">{formatUsd(order.chargeTotal)}</Fact>
-        <Fact name="Net">{formatUsd(order.net)}</Fact>
-        <Fact name="Amount refunded">{formatUsd(order.amountRefunded)}</Fact>
+        <Fact name={texts.chargeTotal}>{messages.formats.money(order.chargeTotal)}</Fact>
+        <Fact name={texts.net}>{messages.formats.money(order.net)}</Fact>
+        <Fact name={texts.amountRefunded}>{messages.formats.money(order.amountRefunded)}</Fact>
         {order.refundFailed > 0 ? (
-          <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
+          <Fact name={messages.failedRefund.fact}>{messages.formats.money(order.refundFailed)}</Fact>
         ) : null}
-        <Fact name="Purchased after watching">{formatYesNo(order.afterWatching)}</Fact>
-        <Fact name="Visits">{order.visits}</Fact>
-        <Fact name="Items">
+        <Fact name={texts.purchasedAfterWatching}>{formatYesNo(order.afterWatching)}</Fact>
+        <Fact name={texts.visits}>{order.visits}</Fact>
+        <Fact name={texts.items}>
           {order.products.map(({ quantity, title }) => `${quantity} x ${title}`).join(", ")}
         </Fact>
       </Facts>

@@ -1,7 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
-import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
@@ -14,14 +13,16 @@ import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";
 import { orderChargeQuery } from "./orders.queries.ts";
 
+const texts = messages.orders;
+
 const { notAvailable } = messages.backOffice;
 
 const attemptTexts: Record<AdminOrder["attempts"][number]["status"], string> = {
-  started: "Started",
-  requires_action: "Waits for the bank's confirmation",
-  succeeded: "Succeeded",
-  refused: "Declined",
-  abandoned: "Not completed",
+  started: texts.started,
+  requires_action: texts.waitsForBank,
+  succeeded: texts.succeeded,
+  refused: texts.declined,
+  abandoned: texts.notCompleted,
 };
 
 /** The buyer, the payment and the filmmaker of an order. */
@@ -31,38 +32,38 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
   return (
     <>
       <Panel
-        title="Buyer"
+        title={texts.buyer}
         action={
           <Link className="link" to={paths.viewer(order.id)}>
-            All of this viewer
+            {texts.allOfThisViewer}
           </Link>
         }
       >
         <Facts>
-          <Fact name="Name">{order.name}</Fact>
-          <Fact name="Email">
+          <Fact name={texts.name}>{order.name}</Fact>
+          <Fact name={texts.email}>
             <CopyableText text={order.email} label={messages.orders.copyEmail} />
           </Fact>
           {order.giftRecipient ? (
-            <Fact name="Gift for">
+            <Fact name={texts.giftFor}>
               {order.giftRecipient.name}, {order.giftRecipient.email}
             </Fact>
           ) : null}
-          <Fact name="Country">{order.country ? getCountryName(order.country) : notAvailable}</Fact>
-          {order.address ? <Fact name="Address">{order.address}</Fact> : null}
-          <Fact name="Event">
+          <Fact name={texts.country}>{order.country ? getCountryName(order.country) : notAvailable}</Fact>
+          {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
+          <Fact name={texts.event}>
             <OrderEvent order={order} />
           </Fact>
-          <Fact name="Visits">{order.visits}</Fact>
-          <Fact name="After watching">{formatYesNo(order.afterWatching)}</Fact>
+          <Fact name={texts.visits}>{order.visits}</Fact>
+          <Fact name={texts.afterWatching}>{formatYesNo(order.afterWatching)}</Fact>
         </Facts>
       </Panel>
-      <Panel title="Payment">
+      <Panel title={texts.payment}>
         <Facts>
           <Fact name={messages.orders.number}>
             <CopyableText text={formatOrderNumber(order.id)} label={messages.orders.copyNumber} />
           </Fact>
-          <Fact name="Charge id">
+          <Fact name={texts.chargeNumber}>
             <ChargeId chargeId={order.chargeId} />
           </Fact>
           {charge?.card ? (
@@ -70,31 +71,32 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
           ) : null}
           {charge?.descriptor ? <Fact name={messages.orders.descriptor}>{charge.descriptor}</Fact> : null}
           {charge?.risk ? <Fact name={messages.orders.risk}>{charge.risk}</Fact> : null}
-          <Fact name="Order id">
-            <CopyableText text={order.id} label="Copy the order id" />
+          <Fact name={texts.orderId}>
+            <CopyableText text={order.id} label={texts.copyTheOrderId} />
           </Fact>
-          <Fact name="Refundable">{formatUsd(order.refundable)}</Fact>
+          <Fact name={texts.refundable}>{messages.formats.money(order.refundable)}</Fact>
           {order.disputeStatus ? (
-            <Fact name="Dispute">
+            <Fact name={texts.dispute}>
               {order.disputeStatus}, {order.disputeReason ?? notAvailable}
             </Fact>
           ) : null}
           {order.attempts.map((attempt, at) => (
-            <Fact key={attempt.id} name={`Attempt ${at + 1}`}>
-              {attemptTexts[attempt.status]}, {formatUsd(attempt.amount)}, {formatInstant(attempt.createdAt)}
+            <Fact key={attempt.id} name={texts.attempt(at + 1)}>
+              {attemptTexts[attempt.status]}, {messages.formats.money(attempt.amount)},{" "}
+              {formatInstant(attempt.createdAt)}
               {attempt.failure ? `: ${attempt.failure}` : ""}
             </Fact>
           ))}
         </Facts>
       </Panel>
-      <Panel title="Filmmaker">
+      <Panel title={texts.filmmaker}>
         <Facts>
-          <Fact name="Name">
+          <Fact name={texts.name}>
             <Link className="link" to={paths.customer(order.owner.id)}>
               {order.owner.name}
             </Link>
           </Fact>
-          <Fact name="Email">{order.owner.email}</Fact>
+          <Fact name={texts.email}>{order.owner.email}</Fact>
         </Facts>
       </Panel>
     </>

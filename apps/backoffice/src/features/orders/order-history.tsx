@@ -2,10 +2,11 @@ import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { orderQuery } from "./orders.queries.ts";
+
+const texts = messages.orders;
 
 /** The payments, refunds and disputes of an order, from the first attempt on. */
 export function OrderHistory({ order }: { order: OrderRow }) {
@@ -16,8 +17,8 @@ export function OrderHistory({ order }: { order: OrderRow }) {
     );
   }
   return (
-    <section aria-label="History of the order" className="min-h-16">
-      <h3 className="mb-2 text-sm font-semibold">History</h3>
+    <section aria-label={texts.historyOfTheOrder} className="min-h-16">
+      <h3 className="mb-2 text-sm font-semibold">{texts.history}</h3>
       {detail.isPending ? (
         <output className="text-text-3">{messages.tables.loading}</output>
       ) : (
@@ -26,8 +27,10 @@ export function OrderHistory({ order }: { order: OrderRow }) {
             <li key={entry.id} className="flex flex-wrap gap-x-4">
               <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
               <span className="font-medium">{ORDER_HISTORY_TEXTS[entry.kind]}</span>
-              {entry.amount === null ? null : <span className="tabular-nums">{formatUsd(entry.amount)}</span>}
-              {entry.by ? <span className="text-text-2">by {entry.by}</span> : null}
+              {entry.amount === null ? null : (
+                <span className="tabular-nums">{messages.formats.money(entry.amount)}</span>
+              )}
+              {entry.by ? <span className="text-text-2">{texts.byPerson(entry.by)}</span> : null}
             </li>
           ))}
         </ol>

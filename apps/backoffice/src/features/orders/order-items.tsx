@@ -1,22 +1,24 @@
+import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
-import { formatUsd } from "@matinee/domain/money";
 import { Panel } from "@matinee/ui/panel";
 import { Cell, HeadCell, Table, TableBody, TableFrame, TableHead } from "@matinee/ui/table";
 import { listOrderSums, type OrderSum } from "./order-sums.ts";
+
+const texts = messages.orders;
 
 /** What was bought, with the platform's fee and the filmmaker's share of each item. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const { rows, total } = listOrderSums(order);
   return (
-    <Panel title="Items" flush>
-      <TableFrame label="Items" bare>
-        <Table aria-label="Items">
+    <Panel title={texts.items} flush>
+      <TableFrame label={texts.items} bare>
+        <Table aria-label={texts.items}>
           <TableHead>
             <tr>
-              <HeadCell>Item</HeadCell>
-              <HeadCell align="end">Price</HeadCell>
-              <HeadCell align="end">Fees</HeadCell>
-              <HeadCell align="end">Net</HeadCell>
+              <HeadCell>{texts.item}</HeadCell>
+              <HeadCell align="end">{texts.price}</HeadCell>
+              <HeadCell align="end">{texts.fees}</HeadCell>
+              <HeadCell align="end">{texts.net}</HeadCell>
             </tr>
           </TableHead>
           <TableBody>
@@ -40,9 +42,9 @@ function SumRow({ row, isTotal = false }: { row: OrderSum; isTotal?: boolean }) 
           <span className="ml-2 text-text-3">{row.type}</span>
         ) : null}
       </Cell>
-      <Cell align="end">{formatUsd(row.price)}</Cell>
-      <Cell align="end">{formatUsd(row.fee)}</Cell>
-      <Cell align="end">{formatUsd(row.net)}</Cell>
+      <Cell align="end">{messages.formats.money(row.price)}</Cell>
+      <Cell align="end">{messages.formats.money(row.fee)}</Cell>
+      <Cell align="end">{messages.formats.money(row.net)}</Cell>
     </tr>
   );
 }

@@ -14,10 +14,12 @@ import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
+const texts = messages.orders;
+
 /** The options of an order's row. Outside the orders list they include a link to it. */
 export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
   return (
-    <RowOptions name={`the order of ${order.name}`}>
+    <RowOptions name={texts.orderOfInText(order.name)}>
       <OrderMenu order={order} elsewhere={elsewhere} />
     </RowOptions>
   );
@@ -30,22 +32,22 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
   const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
   const resend = useMutation({
     mutationFn: () => unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
-    onSuccess: () => toast.success("Confirmation sent again"),
-    onError: (error) => toastFailure(error, "The confirmation could not be sent"),
+    onSuccess: () => toast.success(texts.confirmationSentAgain),
+    onError: (error) => toastFailure(error, texts.confirmationNotSent),
   });
   return (
     <>
-      <RowMenu name={`the order of ${order.name}`}>
+      <RowMenu name={texts.orderOfInText(order.name)}>
         <MenuItem icon={<FileText aria-hidden="true" />} onSelect={() => navigate(paths.event(order.pageId))}>
           {messages.backOffice.eventDetails}
         </MenuItem>
         {elsewhere ? (
           <MenuItem icon={<History aria-hidden="true" />} onSelect={() => navigate(paths.order(order.id))}>
-            History of the order
+            {texts.historyOfTheOrder}
           </MenuItem>
         ) : null}
         <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate()}>
-          Send confirmation again
+          {texts.sendConfirmationAgain}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -55,7 +57,7 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
           hint={roleProblem ?? (isDisputed ? messages.purchase.disputeOpen : undefined)}
           onSelect={() => setRefunding(true)}
         >
-          Refund
+          {texts.refund}
         </MenuItem>
       </RowMenu>
       <RefundDialog order={order} open={refunding} onOpenChange={setRefunding} />

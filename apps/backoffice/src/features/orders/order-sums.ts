@@ -1,4 +1,7 @@
+import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+
+const texts = messages.orders;
 
 /** A row of the items. Amounts in cents; fees are negative. */
 export interface OrderSum {
@@ -33,19 +36,26 @@ export function listOrderSums(order: Sums): { rows: OrderSum[]; total: OrderSum 
   });
   if (order.discount > 0) {
     const price = -order.discount;
-    rows.push({ id: "discount", title: "Promo code", type: null, price, fee: 0, net: price });
+    rows.push({ id: "discount", title: texts.promoCode, type: null, price, fee: 0, net: price });
   }
   const before = order.chargeTotal - order.fee;
   if (order.amountRefunded > 0) {
     const net = order.net - before;
     // The part of the fee that the platform returns.
     const fee = net + order.amountRefunded;
-    rows.push({ id: "refunds", title: "Refunds", type: null, price: -order.amountRefunded, fee, net });
+    rows.push({ id: "refunds", title: texts.refunds, type: null, price: -order.amountRefunded, fee, net });
   }
   const sum = (key: "price" | "fee" | "net") => rows.reduce((all, row) => all + row[key], 0);
   return {
     rows,
-    total: { id: "total", title: "Total", type: null, price: sum("price"), fee: sum("fee"), net: sum("net") },
+    total: {
+      id: "total",
+      title: texts.total,
+      type: null,
+      price: sum("price"),
+      fee: sum("fee"),
+      net: sum("net"),
+    },
   };
 }
 

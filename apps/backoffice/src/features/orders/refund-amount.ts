@@ -1,5 +1,7 @@
-import { formatUsd } from "@matinee/domain/money";
+import { messages } from "@matinee/texts";
 import { readCents } from "@matinee/ui/typed-number";
+
+const texts = messages.orders;
 
 /** The amount of a refund in cents, or null with the message why there is none. */
 export interface RefundAmount {
@@ -17,5 +19,5 @@ export function readRefundAmount(typed: string, refundable: number | null): Refu
   const cents = value ?? refundable;
   return cents > 0 && cents <= refundable
     ? { cents, problem: null }
-    : { cents: null, problem: `Please enter an amount up to ${formatUsd(refundable)}` };
+    : { cents: null, problem: texts.amountUpTo(messages.formats.money(refundable)) };
 }

@@ -4,7 +4,6 @@ import { QueryError } from "@matinee/app-shell/components/query-states";
 import { refundCentsWithoutApproval } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
@@ -17,6 +16,8 @@ import { useReason } from "../../lib/forms/use-reason.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery, refreshOrder } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
+
+const texts = messages.orders;
 
 type RefundOrder = NonNullable<Parameters<typeof api.orders.refund>[0]>["body"];
 
@@ -54,7 +55,7 @@ export function RefundDialog({
       return unwrapData(api.orders.refund({ params, body: input.body, extraHeaders }));
     },
     onSuccess: async (result) => {
-      toast.success("approvalId" in result ? messages.approvals.sent : "Refund complete");
+      toast.success("approvalId" in result ? messages.approvals.sent : texts.refundComplete);
       attempt.settle(undefined, order.id);
       setTyped("");
       reason.clear();
@@ -66,7 +67,7 @@ export function RefundDialog({
       );
     },
     onError: async (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, "The order could not be refunded");
+      if (!reason.showFailure(error)) toastFailure(error, texts.orderNotRefunded);
       // The order may have been refunded elsewhere. The next press must send what is left now.
       if (attempt.settle(error, order.id)) await refreshOrder();
     },
@@ -75,7 +76,7 @@ export function RefundDialog({
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Refund ${order.name}?`}
+      title={texts.refundTitle(order.name)}
       description={
         unanswered
           ? messages.purchase.outcomeUnknown
@@ -83,12 +84,19 @@ export function RefundDialog({
             ? messages.tables.loading
             : refundable === 0
               ? messages.purchase.notRefundable
-              : `${formatUsd(refundable)} of ${formatUsd(order.chargeTotal)} can be refunded. A full refund ends the viewer's access; it cannot be undone.`
+              : texts.refundDescription(
+                  messages.formats.money(refundable),
+                  messages.formats.money(order.chargeTotal),
+                )
       }
       confirmLabel={
-        needsApproval ? messages.approvals.send : cents === null ? "Refund" : `Refund ${formatUsd(cents)}`
+        needsApproval
+          ? messages.approvals.send
+          : cents === null
+            ? texts.refund
+            : texts.refundAmount(messages.formats.money(cents))
       }
-      busyLabel={needsApproval ? messages.approvals.sending : "Refunding..."}
+      busyLabel={needsApproval ? messages.approvals.sending : texts.refunding}
       busy={refund.isPending}
       danger
       onConfirm={() => {
@@ -99,11 +107,7 @@ export function RefundDialog({
         <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
       ) : refundable === 0 && !unanswered ? null : (
         <div className="flex flex-col gap-4">
-          <Field
-            label="Amount"
-            help="Leave empty to refund the remaining amount"
-            error={problem ?? undefined}
-          >
+          <Field label={texts.amount} help={texts.amountHelp} error={problem ?? undefined}>
             <MoneyInput
               value={typed}
               disabled={unanswered !== undefined}
@@ -113,7 +117,7 @@ export function RefundDialog({
           <ReasonField
             reason={reason.field}
             disabled={unanswered !== undefined}
-            {...(needsApproval ? {} : { help: "Written to the audit log with your name." })}
+            {...(needsApproval ? {} : { help: texts.auditedWithName })}
           />
         </div>
       )}

@@ -9,6 +9,8 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
 import type { NowQuery } from "./overview.queries.ts";
 
+const texts = messages.overview;
+
 const kindIcons = {
   dispute: CircleAlert,
   refund: Undo2,
@@ -22,15 +24,15 @@ export function ActionItemsPanel({ now }: { now: NowQuery }) {
   const total = now.data?.needsTotal ?? 0;
   return (
     <Panel
-      title="Needs attention"
-      action={total > 0 ? <Chip tone="danger">{total.toLocaleString("en-US")}</Chip> : undefined}
+      title={texts.needsAttention}
+      action={total > 0 ? <Chip tone="danger">{messages.formats.number(total)}</Chip> : undefined}
       flush
     >
       <QueryPanel
         query={now}
         loading={<output className="block p-4 text-text-2">{messages.tables.loading}</output>}
         isEmpty={(data) => data.needs.length === 0}
-        empty={<p className="p-4 text-text-2">Nothing needs attention.</p>}
+        empty={<p className="p-4 text-text-2">{texts.nothingNeedsAttention}</p>}
       >
         {(data) => (
           <ul>

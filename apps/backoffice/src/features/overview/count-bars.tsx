@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Link } from "react-router";
 
 /** Counts as horizontal bars. The numbers are text, so screen readers read them. */
@@ -28,7 +29,7 @@ export function CountBars({
               </div>
             </td>
             <td className="w-16 py-1.5 text-right font-medium tabular-nums">
-              {count.toLocaleString("en-US")}
+              {messages.formats.number(count)}
             </td>
           </tr>
         ))}

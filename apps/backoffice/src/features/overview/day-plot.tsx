@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { ChartLegend, chartTheme, ChartTooltip, styleArea, styleComparison } from "@matinee/ui/chart-theme";
 import {
   Area,
@@ -11,6 +12,8 @@ import {
 } from "recharts";
 import { findAxisTop } from "./find-axis-top.ts";
 import { formatDateInput } from "../../lib/formats/dates.ts";
+
+const texts = messages.overview;
 
 interface Day {
   day: string;
@@ -44,7 +47,7 @@ export function DayPlot({
         <figcaption className="mb-3">
           <ChartLegend
             items={[
-              { label: `${formatDateInput(first)} to ${formatDateInput(last)} (UTC)`, colour },
+              { label: texts.rangeUtc(formatDateInput(first), formatDateInput(last)), colour },
               { label: beforeLabel, colour: comparison, dashed: true },
             ]}
           />
@@ -81,7 +84,7 @@ export function DayPlot({
         <table aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{texts.day}</th>
               <th scope="col">{label}</th>
             </tr>
           </thead>

@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import { TimeBars } from "../../components/time-bars.tsx";
 import type { NowQuery } from "./overview.queries.ts";
 
-const hourFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric" });
+const texts = messages.overview;
 
 /** The number of viewers in each of the last 24 hours. */
 export function HourBars({ now }: { now: NowQuery }) {
@@ -11,11 +11,11 @@ export function HourBars({ now }: { now: NowQuery }) {
     <QueryPanel query={now} loading={<output className="text-text-2">{messages.tables.loading}</output>}>
       {(data) => (
         <TimeBars
-          label="Viewers by hour"
-          unit={["Hour", "Viewers"]}
+          label={texts.viewersByHour}
+          unit={[texts.hour, texts.viewers]}
           bars={data.hours.map(({ hour, viewers }) => ({ at: hour, value: viewers }))}
           labelStep={6}
-          format={(hour) => hourFormat.format(new Date(hour))}
+          format={(hour) => messages.formats.date(hour, { hour: "numeric" })}
         />
       )}
     </QueryPanel>

@@ -6,18 +6,21 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import type { NowQuery } from "./overview.queries.ts";
 
+const texts = messages.overview;
+
 /** The live events with their current number of viewers. */
 export function LiveEventsPanel({ now }: { now: NowQuery }) {
   return (
     <Panel
-      title="Showing now"
-      count={now.data ? `${now.data.showingTotal.toLocaleString("en-US")} events` : undefined}
+      title={texts.showingNow}
+      count={now.data ? texts.countEvents(now.data.showingTotal) : undefined}
       action={
         <span className="text-sm text-text-2">
-          <strong className="text-text tabular-nums">
-            {now.data ? now.data.watching.toLocaleString("en-US") : "…"}
-          </strong>{" "}
-          watching
+          {texts.watchingNow(
+            <strong key="watching" className="text-text tabular-nums">
+              {now.data ? messages.formats.number(now.data.watching) : "…"}
+            </strong>,
+          )}
         </span>
       }
       flush
@@ -26,7 +29,7 @@ export function LiveEventsPanel({ now }: { now: NowQuery }) {
         query={now}
         loading={<output className="block p-4 text-text-2">{messages.tables.loading}</output>}
         isEmpty={(data) => data.showing.length === 0}
-        empty={<p className="p-4 text-text-2">Nothing is showing at the moment.</p>}
+        empty={<p className="p-4 text-text-2">{texts.nothingShowing}</p>}
       >
         {(data) => (
           <ul>
@@ -38,10 +41,10 @@ export function LiveEventsPanel({ now }: { now: NowQuery }) {
       </QueryPanel>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 text-sm">
         <Link className="link" to={paths.premiere}>
-          Is everything all right?
+          {texts.isEverythingAllRight}
         </Link>
         <Link className="link" to={`${paths.list("events")}?activated=true`}>
-          All activated events
+          {texts.allActivatedEvents}
         </Link>
       </p>
     </Panel>
@@ -72,8 +75,8 @@ function LiveEventRow({ event }: { event: Showing }) {
           <span className="block truncate text-text-2">{event.accountName}</span>
         </span>
         <span className="text-sm font-semibold tabular-nums">
-          {event.watching.toLocaleString("en-US")}
-          <span className="sr-only"> watching</span>
+          {messages.formats.number(event.watching)}
+          <span className="sr-only"> {texts.watching}</span>
         </span>
       </Link>
     </li>

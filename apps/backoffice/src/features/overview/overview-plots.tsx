@@ -1,5 +1,5 @@
+import { messages } from "@matinee/texts";
 import type { reportRoutes } from "@matinee/contract/routes/reports";
-import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import type { ClientInferResponseBody } from "@ts-rest/core";
@@ -11,22 +11,29 @@ import { nowQuery } from "./overview.queries.ts";
 import { LiveEventsPanel } from "./live-events-panel.tsx";
 import { StatTile } from "./stat-tile.tsx";
 
+const texts = messages.overview;
+
 type Overview = ClientInferResponseBody<typeof reportRoutes.overview, 200>["data"];
 
-const formatCount = (value: number) => value.toLocaleString("en-US");
+const formatCount = (value: number) => messages.formats.number(value);
 
 /** The numbers of a period and of the period before, their plots by day, and the present. */
 export function OverviewPlots({ now, before, days }: { now: Overview; before: Overview; days: number }) {
   const moment = useQuery(nowQuery);
   const tiles = [
-    { label: "Gross volume", now: now.sales, before: before.sales, format: formatUsd },
-    { label: "Orders", now: now.orders, before: before.orders, format: formatCount },
-    { label: "Emails collected", now: now.emails, before: before.emails, format: formatCount },
-    { label: "Events activated", now: now.events, before: before.events, format: formatCount },
-    { label: "Viewers", now: now.viewers, before: before.viewers, format: formatCount },
-    { label: "New customers", now: now.customers, before: before.customers, format: formatCount },
+    {
+      label: texts.grossVolume,
+      now: now.sales,
+      before: before.sales,
+      format: (amount: number) => messages.formats.money(amount),
+    },
+    { label: texts.orders, now: now.orders, before: before.orders, format: formatCount },
+    { label: texts.emailsCollected, now: now.emails, before: before.emails, format: formatCount },
+    { label: texts.eventsActivated, now: now.events, before: before.events, format: formatCount },
+    { label: texts.viewers, now: now.viewers, before: before.viewers, format: formatCount },
+    { label: texts.newCustomers, now: now.customers, before: before.customers, format: formatCount },
   ];
-  const beforeLabel = `${days} days before`;
+  const beforeLabel = texts.daysBefore(days);
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-4 tablet:grid-cols-3 desktop:grid-cols-6">
@@ -35,47 +42,47 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
         ))}
       </dl>
       <div className="grid gap-4 laptop:grid-cols-3">
-        <Panel title="Gross volume by day" className="[--plot-h:17rem] laptop:col-span-2">
+        <Panel title={texts.grossVolumeByDay} className="[--plot-h:17rem] laptop:col-span-2">
           <DayPlot
-            label="Gross volume by day"
+            label={texts.grossVolumeByDay}
             days={now.sales}
             before={before.sales}
             beforeLabel={beforeLabel}
-            format={formatUsdShort}
+            format={(amount) => messages.formats.shortMoney(amount)}
             leastTop={10_000}
           />
         </Panel>
         <LiveEventsPanel now={moment} />
-        <Panel title="Leads by stage">
+        <Panel title={texts.leadsByStage}>
           <CountBars
-            label="Leads by stage"
+            label={texts.leadsByStage}
             counts={now.leadsByStage.map((row) => ({ name: row.stage, count: row.count }))}
             hrefOf={(stage) => `/admin/leads?stage=${stage}`}
           />
         </Panel>
-        <Panel title={`Viewers by hour, ${getTimezoneName()}`}>
+        <Panel title={texts.viewersByHourIn(getTimezoneName())}>
           <HourBars now={moment} />
         </Panel>
         <ActionItemsPanel now={moment} />
-        <Panel title="Viewers by day" className="laptop:col-span-2">
+        <Panel title={texts.viewersByDay} className="laptop:col-span-2">
           <DayPlot
-            label="Viewers by day"
+            label={texts.viewersByDay}
             days={now.viewers}
             before={before.viewers}
             beforeLabel={beforeLabel}
             format={formatCount}
           />
         </Panel>
-        <Panel title="Leads by source">
+        <Panel title={texts.leadsBySource}>
           <CountBars
-            label="Leads by source"
+            label={texts.leadsBySource}
             counts={now.leadsBySource.map((row) => ({ name: row.source, count: row.count }))}
             hrefOf={(source) => `/admin/leads?source=${source}`}
           />
         </Panel>
-        <Panel title="New customers by day" className="laptop:col-span-3">
+        <Panel title={texts.newCustomersByDay} className="laptop:col-span-3">
           <DayPlot
-            label="New customers by day"
+            label={texts.newCustomersByDay}
             days={now.customers}
             before={before.customers}
             beforeLabel={beforeLabel}
@@ -89,6 +96,4 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
 
 /** Returns the short name of this browser's time zone: 'PST'. */
 const getTimezoneName = () =>
-  new Intl.DateTimeFormat("en-US", { timeZoneName: "short" })
-    .formatToParts(new Date())
-    .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  messages.formats.timeZoneName(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -11,6 +11,8 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { nowQuery, overviewQuery } from "./overview.queries.ts";
 import { readPeriod, spans } from "./period.ts";
 
+const texts = messages.overview;
+
 // Loaded separately: the plot library is large.
 const OverviewPlots = lazy(async () => ({
   default: (await import("./overview-plots.tsx")).OverviewPlots,
@@ -27,17 +29,17 @@ export function OverviewPage() {
   };
   return (
     <>
-      <DocumentTitle>Overview</DocumentTitle>
+      <DocumentTitle>{texts.overview}</DocumentTitle>
       <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-display text-title-md">Overview</h1>
-        <Field label="From" className="flex-row! items-center">
+        <h1 className="mr-auto font-display text-title-md">{texts.overview}</h1>
+        <Field label={texts.from} className="flex-row! items-center">
           <DateInput
             value={from}
             max={to}
             onChange={(event) => choosePeriod({ from: event.target.value, to })}
           />
         </Field>
-        <Field label="To" className="flex-row! items-center">
+        <Field label={texts.to} className="flex-row! items-center">
           <DateInput
             value={to}
             min={from}
@@ -45,7 +47,7 @@ export function OverviewPage() {
           />
         </Field>
         <Segment
-          label="Period"
+          label={texts.period}
           value={span}
           onValueChange={(value) => setParameters(new URLSearchParams({ span: value }))}
           options={spans.map(({ key, label }) => ({ value: key as string, label }))}

@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { formatISO, isValid, parseISO, subDays } from "date-fns";
 
+const texts = messages.overview;
+
 export const spans = [
-  { key: "7", label: "7 days", days: 7 },
-  { key: "60", label: "60 days", days: 60 },
-  { key: "365", label: "Year", days: 365 },
+  { key: "7", label: texts.days(7), days: 7 },
+  { key: "60", label: texts.days(60), days: 60 },
+  { key: "365", label: texts.year, days: 365 },
 ] as const;
 
 /** A range of days in UTC, both ends included. */

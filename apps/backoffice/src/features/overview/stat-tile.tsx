@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
 import { Stat } from "@matinee/ui/stat";
 import { Sparkline } from "./sparkline.tsx";
+
+const texts = messages.overview;
 
 interface Day {
   day: string;
@@ -35,9 +38,10 @@ export function StatTile({
 const sumDays = (days: readonly Day[]) => days.reduce((total, { value }) => total + value, 0);
 
 function comparePeriods(now: number, before: number, days: number) {
-  if (before === 0) return { note: `None in the ${days} days before` };
+  if (before === 0) return { note: texts.noneBefore(days) };
   const change = Math.round(((now - before) / before) * 100);
-  if (change === 0) return { note: `As in the ${days} days before` };
-  const note = `${Math.abs(change)}% ${change > 0 ? "over" : "under"} the ${days} days before`;
-  return { note, trend: change > 0 ? ("up" as const) : ("down" as const) };
+  if (change === 0) return { note: texts.asBefore(days) };
+  return change > 0
+    ? { note: texts.overBefore(change, days), trend: "up" as const }
+    : { note: texts.underBefore(-change, days), trend: "down" as const };
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { ErrorCode } from "@matinee/contract/errors";
 import {
   PREMIERE_PARTS,
@@ -5,6 +6,8 @@ import {
   type PremiereLevel,
   type PremierePart,
 } from "@matinee/contract/routes/premiere-board";
+
+const texts = messages.premiereBoard;
 
 export interface PartDescription {
   title: string;
@@ -17,167 +20,141 @@ export interface PartDescription {
   runbooks: readonly string[];
 }
 
-const formatCount = (count: number) => count.toLocaleString("en-US");
-const percentFormat = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const formatCount = (count: number) => messages.formats.number(count);
+const formatPercent = (share: number) =>
+  messages.formats.number(share, { style: "percent", maximumFractionDigits: 1 });
 
 /** 'Under 2 s': the figure is the upper end of a group. */
 function formatFirstFrame(ms: number | null, plays: number): string {
-  if (plays === 0) return "No plays";
-  return ms === null ? "Over 20 s" : `Under ${ms / 1000} s`;
+  if (plays === 0) return texts.noPlays;
+  return ms === null ? texts.overSeconds(20) : texts.underSeconds(ms / 1000);
 }
 
 export function formatAge(seconds: number | null): string {
-  if (seconds === null) return "Nothing waits";
-  if (seconds < 90) return `${seconds} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3600)} h`;
+  if (seconds === null) return texts.nothingWaits;
+  if (seconds < 90) return texts.seconds(seconds);
+  if (seconds < 5400) return texts.minutes(Math.round(seconds / 60));
+  return texts.hours(Math.round(seconds / 3600));
 }
 
 function formatShare(part: number, total: number): string {
-  return total === 0 ? formatCount(part) : `${formatCount(part)} (${percentFormat.format(part / total)})`;
+  return total === 0 ? formatCount(part) : `${formatCount(part)} (${formatPercent(part / total)})`;
 }
 
 function formatSince(instant: string | null, now: string): string {
-  if (instant === null) return "None lately";
-  return `${formatAge(Math.max(0, Math.round((Date.parse(now) - Date.parse(instant)) / 1000)))} ago`;
+  if (instant === null) return texts.noneLately;
+  return texts.ago(formatAge(Math.max(0, Math.round((Date.parse(now) - Date.parse(instant)) / 1000))));
 }
 
 const rejections: Partial<Record<ErrorCode, string>> = {
-  forbidden: "No ticket, or not open",
-  "device-limit": "Too many devices",
-  "not-found": "Unknown event or video",
-  "state-conflict": "Video is not ready",
-  "too-many-requests": "Too many requests from a network",
-  unavailable: "Database or service away",
-  internal: "Our error",
+  forbidden: texts.noTicketOrClosed,
+  "device-limit": texts.tooManyDevices,
+  "not-found": texts.unknownEventOrVideo,
+  "state-conflict": texts.videoIsNotReady,
+  "too-many-requests": texts.tooManyRequestsNetwork,
+  unavailable: texts.databaseOrServiceAway,
+  internal: texts.ourError,
 };
 
-const LAST_FIVE = "Last 5 minutes";
+const LAST_FIVE = texts.lastMinutes(5);
 
 const describe: Record<PremierePart, (premiere: Premiere) => PartDescription> = {
   player: ({ player }) => ({
-    title: "Picture and sound",
+    title: texts.pictureAndSound,
     span: LAST_FIVE,
     facts: [
-      ["First frame, half of the plays", formatFirstFrame(player.medianMs, player.firstFrames)],
-      ["First frame, 95%", formatFirstFrame(player.p95Ms, player.firstFrames)],
-      ["Stalls", formatCount(player.stalls)],
+      [texts.firstFrameMedian, formatFirstFrame(player.medianMs, player.firstFrames)],
+      [texts.firstFrame95, formatFirstFrame(player.p95Ms, player.firstFrames)],
+      [texts.stalls, formatCount(player.stalls)],
       [
-        "Time stalled",
-        player.stalledShare === null ? "Not measured yet" : percentFormat.format(player.stalledShare),
+        texts.timeStalled,
+        player.stalledShare === null ? texts.notMeasuredYet : formatPercent(player.stalledShare),
       ],
     ],
-    steps: [
-      "See whether the web server or the CDN that sends the film is at its limit of bandwidth or connections; add one more.",
-      "See whether the storage answers: open a film's page and play it yourself.",
-      "If only one event is affected, play it at a lower quality and compare: its film may have been converted badly.",
-    ],
+    steps: [texts.checkBandwidth, texts.checkStorage, texts.checkConversion],
     runbooks: ["FirstFrameSlow", "PlaybackStalls"],
   }),
   admissions: ({ admissions: { plays, rejected } }) => ({
-    title: "Admissions",
+    title: texts.admissions,
     span: LAST_FIVE,
     facts: [
-      ["Plays admitted", formatCount(plays)],
+      [texts.playsAdmitted, formatCount(plays)],
       ...rejected.map(({ code, count }) => [rejections[code] ?? code, formatCount(count)] as const),
-      ...(rejected.length === 0 ? [["Rejected", "0"] as const] : []),
+      ...(rejected.length === 0 ? [[texts.rejected, "0"] as const] : []),
     ],
-    steps: [
-      "Video is not ready: open the event and see its conversion; a failed one has to be uploaded again.",
-      "Too many requests: many viewers share one network, for example a school; raise RATE_LIMIT_FACTOR.",
-      "Our errors: see API below.",
-    ],
+    steps: [texts.checkVideoReady, texts.checkRateLimit, texts.checkApi],
     runbooks: ["PlaysRefused"],
   }),
   checkout: ({ checkout: { started, paid, declined, open, failed } }) => ({
-    title: "Checkout",
-    span: "Last 15 minutes",
+    title: texts.checkout,
+    span: texts.lastMinutes(15),
     facts: [
-      ["Started", formatCount(started)],
-      ["Paid", formatShare(paid, started)],
-      ["Declined by the bank", formatShare(declined, started)],
-      ["Not finished yet", formatCount(open)],
-      ["Failed by our error", formatCount(failed)],
+      [texts.started, formatCount(started)],
+      [texts.paid, formatShare(paid, started)],
+      [texts.declinedByTheBank, formatShare(declined, started)],
+      [texts.notFinishedYet, formatCount(open)],
+      [texts.failedByOurError, formatCount(failed)],
     ],
-    steps: [
-      "Our errors: see Stripe and API; no buyer is charged twice, and each can try again.",
-      "Many declined cards: see in the orders whether one network tests stolen cards; Stripe's Radar can block it.",
-    ],
+    steps: [texts.checkStripeAndApi, texts.checkStolenCards],
     runbooks: ["StripeFailing", "ServerErrors"],
   }),
   stripe: ({ stripe, at }) => ({
-    title: "Stripe",
-    span: "Now",
+    title: texts.stripe,
+    span: texts.now,
     facts: [
-      ["Payments without an answer", formatCount(stripe.unanswered)],
-      ["Last payment", formatSince(stripe.lastPaymentAt, at)],
-      ["Last webhook", formatSince(stripe.lastWebhookAt, at)],
+      [texts.paymentsWithoutAnAnswer, formatCount(stripe.unanswered)],
+      [texts.lastPayment, formatSince(stripe.lastPaymentAt, at)],
+      [texts.lastWebhook, formatSince(stripe.lastWebhookAt, at)],
     ],
-    steps: [
-      "Look at status.stripe.com. While Stripe is unavailable, orders wait and are settled when it is back.",
-      "If only webhooks are missing, see their failures in Stripe's dashboard: the address or the signing secret is wrong.",
-    ],
+    steps: [texts.checkStripeStatus, texts.checkWebhooks],
     runbooks: ["StripeFailing", "OldWebhook"],
   }),
   signIns: ({ signIns }) => ({
-    title: "Sign-ins",
+    title: texts.signIns,
     span: LAST_FIVE,
     facts: [
-      ["Signed in", formatCount(signIns.succeeded)],
-      ["Rejected", formatShare(signIns.rejected, signIns.succeeded + signIns.rejected)],
+      [texts.signedIn, formatCount(signIns.succeeded)],
+      [texts.rejected, formatShare(signIns.rejected, signIns.succeeded + signIns.rejected)],
     ],
-    steps: [
-      "Many rejected sign-ins at once mean that someone is guessing passwords. They are limited by network and account.",
-      "If people you know cannot sign in, sign in yourself and read the message.",
-    ],
+    steps: [texts.checkGuessing, texts.checkSignIn],
     runbooks: [],
   }),
   api: ({ api }) => ({
-    title: "API",
+    title: texts.api,
     span: LAST_FIVE,
     facts: [
-      ["Requests", formatCount(api.requests)],
-      ["Failed", formatShare(api.failed, api.requests)],
+      [texts.requests, formatCount(api.requests)],
+      [texts.failed, formatShare(api.failed, api.requests)],
     ],
-    steps: [
-      "Look for 'request failed' and 'database unavailable' in the log of the API.",
-      "If the database is at its limit of connections or CPU, stop reports and exports first.",
-      "If it began with a new version, go back to the previous one.",
-    ],
+    steps: [texts.checkLog, texts.checkDatabase, texts.checkVersion],
     runbooks: ["ServerErrors", "DatabasePoolExhausted"],
   }),
   mail: ({ mail }) => ({
-    title: "Email",
-    span: "Now",
+    title: texts.email,
+    span: texts.now,
     facts: [
-      ["Waiting", formatCount(mail.waiting)],
-      ["Oldest waits for", formatAge(mail.oldestSeconds)],
-      ["Failed in the last hour", formatCount(mail.failed)],
+      [texts.waiting, formatCount(mail.waiting)],
+      [texts.oldestWaitsFor, formatAge(mail.oldestSeconds)],
+      [texts.failedLastHour, formatCount(mail.failed)],
     ],
-    steps: [
-      "See that a worker runs, and what the mail server answers: the emails page shows the last error.",
-      "Viewing links also appear after the payment in the browser, so tell buyers to keep that page open.",
-    ],
+    steps: [texts.checkMailServer, texts.checkViewingLinks],
     runbooks: ["OldMail", "MailsFailed"],
   }),
   queues: ({ queues: { webhooks, refunds, conversions } }) => ({
-    title: "Work in the background",
-    span: "Now",
+    title: texts.workInTheBackground,
+    span: texts.now,
     facts: [
-      ["Webhooks", describeQueue(webhooks)],
-      ["Refunds", describeQueue(refunds)],
-      ["Conversions", describeQueue(conversions)],
+      [texts.webhooks, describeQueue(webhooks)],
+      [texts.refunds, describeQueue(refunds)],
+      [texts.conversions, describeQueue(conversions)],
     ],
-    steps: [
-      "See that a worker runs. Everything that waits is stored and continues when it is back.",
-      "If one kind of work alone waits, its last error is in the log of the worker.",
-    ],
+    steps: [texts.checkWorker, texts.checkWorkerLog],
     runbooks: ["QueueOld", "JobStopped", "WorkerGone"],
   }),
 };
 
 function describeQueue({ waiting, oldestSeconds }: Premiere["queues"]["webhooks"]): string {
-  return waiting === 0 ? "0" : `${formatCount(waiting)}, oldest ${formatAge(oldestSeconds)}`;
+  return waiting === 0 ? "0" : texts.waitingOldest(formatCount(waiting), formatAge(oldestSeconds));
 }
 
 /** Describes a part of a premiere in words. */
@@ -193,10 +170,8 @@ export function summarise(premiere: Premiere): { level: PremiereLevel; text: str
 
 function judgeWhole(count: (level: PremiereLevel) => number): { level: PremiereLevel; text: string } {
   const [bad, warning] = [count("bad"), count("warning")];
-  if (bad > 0) return { level: "bad", text: `${countParts(bad)} out of order. Act now.` };
-  if (warning > 0) return { level: "warning", text: `${countParts(warning)} not as usual. Have a look.` };
-  if (count("good") === 0) return { level: "idle", text: "Nothing happens at the moment." };
-  return { level: "good", text: "Everything is all right." };
+  if (bad > 0) return { level: "bad", text: texts.outOfOrder(bad) };
+  if (warning > 0) return { level: "warning", text: texts.notAsUsual(warning) };
+  if (count("good") === 0) return { level: "idle", text: texts.nothingHappens };
+  return { level: "good", text: texts.allRight };
 }
-
-const countParts = (count: number) => (count === 1 ? "One part is" : `${count} parts are`);

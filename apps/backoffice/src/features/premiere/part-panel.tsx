@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { Premiere, PremierePart } from "@matinee/contract/routes/premiere-board";
 import { Chip } from "@matinee/ui/chip";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
@@ -7,11 +8,13 @@ import { paths } from "../../paths.ts";
 import { describePart } from "./describe-part.ts";
 import { levelTones } from "./level-tones.ts";
 
+const texts = messages.premiereBoard;
+
 /** The page with the records behind the figures of a part. */
 const recordPages: Partial<Record<PremierePart, readonly [path: string, name: string]>> = {
-  checkout: [paths.list("orders"), "Orders"],
-  mail: [paths.emails, "Emails"],
-  queues: [paths.jobs(), "Jobs"],
+  checkout: [paths.list("orders"), texts.orders],
+  mail: [paths.emails, texts.emails],
+  queues: [paths.jobs(), texts.jobs],
 };
 
 /** The level and the figures of one part, and what to do about it. */
@@ -48,7 +51,8 @@ export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Pr
         }}
       >
         <summary className="cursor-pointer rounded-1 py-1 text-text-2">
-          What to do<span className="sr-only"> about {title}</span>
+          {texts.whatToDo}
+          <span className="sr-only"> {texts.aboutPart(title)}</span>
         </summary>
         <ol className="mt-1 flex list-decimal flex-col gap-1 pl-5">
           {steps.map((step) => (
@@ -56,7 +60,7 @@ export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Pr
           ))}
         </ol>
         {runbooks.length > 0 ? (
-          <p className="mt-2 text-text-2">More in docs/runbooks: {runbooks.join(", ")}</p>
+          <p className="mt-2 text-text-2">{texts.moreInRunbooks(runbooks.join(", "))}</p>
         ) : null}
       </details>
     </Panel>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { PREMIERE_PARTS, type Premiere } from "@matinee/contract/routes/premiere-board";
 import { Alert } from "@matinee/ui/alert";
 import { Panel } from "@matinee/ui/panel";
@@ -6,19 +7,20 @@ import { summarise } from "./describe-part.ts";
 import { levelTones } from "./level-tones.ts";
 import { PartPanel } from "./part-panel.tsx";
 
-const minuteFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-const formatMinute = (at: string) => minuteFormat.format(new Date(at));
+const texts = messages.premiereBoard;
+
+const formatMinute = (at: string) => messages.formats.date(at, { hour: "numeric", minute: "2-digit" });
 
 /** The parts of a premiere with their levels, and the last hour as plots. */
 export function PremiereBoard({ premiere, updatedAt }: { premiere: Premiere; updatedAt: string }) {
   const { level, text, parts } = summarise(premiere);
   const plots = [
-    { title: "Viewers by minute", name: "Viewers", field: "viewers" },
-    { title: "Plays admitted", name: "Plays", field: "plays" },
-    { title: "Plays rejected", name: "Plays", field: "rejectedPlays" },
-    { title: "Orders paid", name: "Orders", field: "paidOrders" },
-    { title: "Stalls", name: "Stalls", field: "stalls" },
-    { title: "Failed requests", name: "Requests", field: "failedRequests" },
+    { title: texts.viewersByMinute, name: texts.viewers, field: "viewers" },
+    { title: texts.playsAdmitted, name: texts.plays, field: "plays" },
+    { title: texts.playsRejected, name: texts.plays, field: "rejectedPlays" },
+    { title: texts.ordersPaid, name: texts.orders, field: "paidOrders" },
+    { title: texts.stalls, name: texts.stalls, field: "stalls" },
+    { title: texts.failedRequests, name: texts.requests, field: "failedRequests" },
   ] as const;
   return (
     <div className="flex flex-col gap-4">
@@ -28,7 +30,7 @@ export function PremiereBoard({ premiere, updatedAt }: { premiere: Premiere; upd
         </Alert>
         {/* Outside the alert, which announces each change. */}
         <p className="mt-2 text-sm text-text-2 tabular-nums">
-          {premiere.watching.toLocaleString("en-US")} watching. Updated at {updatedAt}.
+          {texts.watchingNow(messages.formats.number(premiere.watching), updatedAt)}
         </p>
       </div>
       <div className="grid items-start gap-4 tablet:grid-cols-2 desktop:grid-cols-4">
@@ -41,7 +43,7 @@ export function PremiereBoard({ premiere, updatedAt }: { premiere: Premiere; upd
           <Panel key={title} title={title}>
             <TimeBars
               label={title}
-              unit={["Minute", name]}
+              unit={[texts.minute, name]}
               bars={premiere.minutes.map((minute) => ({ at: minute.minute, value: minute[field] }))}
               labelStep={15}
               format={formatMinute}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import type { Premiere } from "@matinee/contract/routes/premiere-board";
 import { Alert } from "@matinee/ui/alert";
@@ -10,7 +11,9 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { premiereQuery } from "./premiere.queries.ts";
 import { PremiereBoard } from "./premiere-board.tsx";
 
-const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
+const texts = messages.premiereBoard;
+
+const formatTime = (at: string) => messages.formats.date(at, { timeStyle: "medium" });
 
 /** `/admin/premiere`: whether a premiere, or all live events, is all right at this moment. */
 export function PremierePage() {
@@ -20,9 +23,9 @@ export function PremierePage() {
   const { data } = premiere;
   return (
     <>
-      <DocumentTitle>Premiere</DocumentTitle>
+      <DocumentTitle>{texts.premiere}</DocumentTitle>
       <header className="mb-4 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto font-display text-title-md">Premiere</h1>
+        <h1 className="mr-auto font-display text-title-md">{texts.premiere}</h1>
         {data ? (
           <EventSelect
             events={data.events}
@@ -34,11 +37,11 @@ export function PremierePage() {
       {data ? (
         <>
           {premiere.isError ? (
-            <Alert tone="danger" live className="mb-4" title="These figures are old.">
-              They are from {timeFormat.format(new Date(data.at))}. The next try follows in a few seconds.
+            <Alert tone="danger" live className="mb-4" title={texts.oldFiguresTitle}>
+              {texts.oldFigures(formatTime(data.at))}
             </Alert>
           ) : null}
-          <PremiereBoard premiere={data} updatedAt={timeFormat.format(new Date(data.at))} />
+          <PremiereBoard premiere={data} updatedAt={formatTime(data.at)} />
         </>
       ) : premiere.isError ? (
         <>
@@ -50,7 +53,7 @@ export function PremierePage() {
           {pageId ? (
             <p className="text-center">
               <Link className="link" to={paths.premiere}>
-                Show all live events
+                {texts.showAllLiveEvents}
               </Link>
             </p>
           ) : null}
@@ -72,12 +75,12 @@ function EventSelect({
   onChange: (id: string) => void;
 }) {
   return (
-    <Field label="Event" className="min-w-0 flex-row! items-center max-tablet:w-full">
+    <Field label={texts.event} className="min-w-0 flex-row! items-center max-tablet:w-full">
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">All live events</option>
+        <option value="">{texts.allLiveEvents}</option>
         {events.map(({ id, title, url, watching }) => (
           <option key={id} value={id}>
-            {title || url} ({watching.toLocaleString("en-US")} watching)
+            {title || url} {texts.watchingCount(messages.formats.number(watching))}
           </option>
         ))}
       </Select>

@@ -1,11 +1,12 @@
 import { messages } from "@matinee/texts";
 import type { SearchKind } from "@matinee/domain/vocabulary";
 import type { SearchGroup } from "@matinee/contract/routes/admin-search";
-import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { formatDay } from "../../lib/formats/dates.ts";
 import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
+
+const texts = messages.searchEverything;
 
 /** A row of the search: what it says and where it leads. */
 export interface Hit {
@@ -30,7 +31,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         id: order.id,
         title: order.name,
         detail: `${order.email}, ${order.pageTitle}`,
-        aside: `${formatUsd(order.total)}, ${formatDay(order.createdAt)}, ${formatOrderNumber(order.id)}`,
+        aside: `${messages.formats.money(order.total)}, ${formatDay(order.createdAt)}, ${formatOrderNumber(order.id)}`,
         path: paths.order(order.id),
       }));
     case "registrations":
@@ -47,14 +48,14 @@ export function describeHits(group: SearchGroup): Hit[] {
         kind: group.kind,
         id,
         title,
-        detail: `/${url}, by ${owner}`,
+        detail: texts.eventBy(url, owner),
         aside: cancelled
           ? messages.adminEvents.cancelled
           : archived
-            ? "Archived"
+            ? texts.archived
             : activated
-              ? "Activated"
-              : "Draft",
+              ? texts.activated
+              : texts.draft,
         path: paths.event(id),
       }));
     case "customers":
@@ -63,7 +64,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         id,
         title: name,
         detail: email,
-        aside: business_type === "company" ? "Company" : "Individual",
+        aside: business_type === "company" ? texts.company : texts.individual,
         path: paths.customer(id),
       }));
     case "leads":
@@ -80,7 +81,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         kind: group.kind,
         id,
         title: name,
-        detail: `All ${taggedLists[type]} with this tag`,
+        detail: texts.allWithTag(taggedLists[type]),
         aside: "",
         path: paths.tagged(taggedLists[type], name),
       }));

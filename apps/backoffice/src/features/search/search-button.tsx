@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { modifierKey } from "../../lib/modifier-key.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 
+const texts = messages.searchEverything;
+
 /** Opens the search of everything, as Ctrl K or Cmd K do anywhere. */
 export function SearchButton() {
   const [open, setOpen] = useState(false);
@@ -29,7 +31,7 @@ export function SearchButton() {
         <Search aria-hidden="true" className="size-4" />
         <span className="hidden desktopPlus:inline">{messages.searchEverything.title}</span>
         <span aria-hidden="true" className="hidden monitor:inline">
-          <Kbd>{modifierKey} K</Kbd>
+          <Kbd>{texts.k(modifierKey)}</Kbd>
         </span>
       </button>
       <SearchDialog open={open} onClose={() => setOpen(false)} />

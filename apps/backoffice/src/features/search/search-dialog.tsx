@@ -95,15 +95,20 @@ function SearchContent({ onClose }: { onClose: () => void }) {
         <output className="shrink-0 text-sm text-text-2 tabular-nums">
           {isSlow ? texts.searching : counted.length > 0 ? texts.found(formatTotal(counted)) : ""}
         </output>
-        <button type="button" aria-label="Close, Esc" className="rounded-1 max-tablet:p-3" onClick={onClose}>
-          <Kbd>Esc</Kbd>
+        <button
+          type="button"
+          aria-label={texts.closeEsc}
+          className="rounded-1 max-tablet:p-3"
+          onClick={onClose}
+        >
+          <Kbd>{texts.esc}</Kbd>
           <span aria-hidden="true" className="hidden text-sm pointer-coarse:inline">
-            Close
+            {messages.actions.close}
           </span>
         </button>
       </div>
       <fieldset
-        aria-label="Kinds"
+        aria-label={texts.kindFilter}
         className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-5 py-2.5 [scrollbar-width:none]"
       >
         <PaletteFilter pressed={kind === null} count={formatTotal(counted)} onClick={() => show(null)}>
@@ -143,8 +148,8 @@ function SearchContent({ onClose }: { onClose: () => void }) {
       </div>
       <footer className="flex shrink-0 items-center gap-4 border-t border-line bg-surface-2 px-5 py-2.5 text-xs text-text-2 max-tablet:hidden pointer-coarse:hidden">
         <KeyHint keys={["↑", "↓"]} does={texts.move} />
-        <KeyHint keys={["Enter"]} does={texts.open} />
-        <KeyHint keys={[`${modifierKey} Enter`]} does={texts.newTab} />
+        <KeyHint keys={[texts.enter]} does={texts.open} />
+        <KeyHint keys={[`${modifierKey} ${texts.enter}`]} does={texts.newTab} />
         <span className="ml-auto">{texts.alsoFinds}</span>
       </footer>
     </>

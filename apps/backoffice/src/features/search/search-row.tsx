@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { SearchKind } from "@matinee/domain/vocabulary";
 import { Kbd } from "@matinee/ui/kbd";
 import {
@@ -14,6 +15,8 @@ import {
 import type { Ref } from "react";
 import { Link } from "react-router";
 import { type Hit, splitAtMatches } from "./describe-hit.ts";
+
+const texts = messages.searchEverything;
 
 const icons: Record<SearchKind, LucideIcon> = {
   orders: Receipt,
@@ -74,7 +77,7 @@ export function SearchRow({
       <span className="max-w-1/3 shrink-0 truncate text-sm text-text-2 tabular-nums">{hit.aside}</span>
       {chosen ? (
         <span className="max-tablet:hidden">
-          <Kbd>Enter</Kbd>
+          <Kbd>{texts.enter}</Kbd>
         </span>
       ) : null}
     </Link>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -11,6 +12,8 @@ import { inviteStaff, refreshStaff } from "../../lib/queries/staff.queries.ts";
 import type { StaffRole } from "@matinee/contract/policy";
 import { RadioGroup } from "@matinee/ui/radio-group";
 import { roleOptions } from "./role-names.ts";
+
+const texts = messages.staff;
 
 /** Invites a colleague to the staff by email. */
 export function InviteStaffForm() {
@@ -29,19 +32,19 @@ export function InviteStaffForm() {
   };
   const field = invite.error instanceof ApiFailure ? invite.error.fields["email"] : undefined;
   return (
-    <Panel title="Invite a colleague">
+    <Panel title={texts.inviteAColleague}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-        <p className="text-text-2">They receive an email with a link to choose a password.</p>
+        <p className="text-text-2">{texts.inviteIntro}</p>
         {invite.isSuccess ? (
           <Alert tone="success" live>
-            {invite.data.email} was invited. The link is good until {formatInstant(invite.data.expiresAt)}.
+            {texts.isInvited(invite.data.email, formatInstant(invite.data.expiresAt))}
           </Alert>
         ) : invite.isError && !field ? (
           <Alert tone="danger" live>
-            {describeFailure(invite.error, "The invitation could not be sent.")}
+            {describeFailure(invite.error, texts.inviteFailed)}
           </Alert>
         ) : null}
-        <Field label="Email" error={field}>
+        <Field label={texts.email} error={field}>
           <TextInput
             type="email"
             maxLength={254}
@@ -49,16 +52,16 @@ export function InviteStaffForm() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <RadioGroup label="Role" value={role} onValueChange={setRole} options={roleOptions} />
+        <RadioGroup label={texts.role} value={role} onValueChange={setRole} options={roleOptions} />
         <Button
           type="submit"
           variant="primary"
           className="self-start"
           disabled={!email.trim()}
           busy={invite.isPending}
-          busyLabel="Inviting..."
+          busyLabel={texts.inviting}
         >
-          Send invitation
+          {texts.sendInvitation}
         </Button>
       </form>
     </Panel>

@@ -11,20 +11,22 @@ import { toastFailure } from "../../lib/toast-failure.tsx";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/queries/staff.queries.ts";
 import { roleNames } from "./role-names.ts";
 
+const texts = messages.staff;
+
 /** The invitations that were not accepted yet. */
 export function OpenInvitations() {
   const staff = useQuery(staffQuery);
   const again = useMutation({
     mutationFn: inviteStaff,
     onSuccess: async ({ email }) => {
-      toast.success(`${email} was invited again`);
+      toast.success(texts.isInvitedAgain(email));
       await refreshStaff();
     },
-    onError: (error) => toastFailure(error, "The invitation could not be sent"),
+    onError: (error) => toastFailure(error, texts.resendFailed),
   });
   return (
     <DetailTable
-      title="Open invitations"
+      title={texts.openInvitations}
       rows={staff.data?.invitations}
       empty={messages.staff.noInvitations}
       failure={
@@ -34,7 +36,7 @@ export function OpenInvitations() {
       }
       columns={[
         {
-          header: "Email",
+          header: texts.email,
           strong: true,
           render: ({ email }) => (
             // A long address must not push the buttons out of the table.
@@ -43,10 +45,10 @@ export function OpenInvitations() {
             </span>
           ),
         },
-        { header: "Role", render: ({ role }) => roleNames[role] },
-        { header: "Invited by", render: ({ invitedBy }) => invitedBy },
-        { header: "Date", render: ({ createdAt }) => formatDay(createdAt) },
-        { header: "Valid until", render: ({ expiresAt }) => formatDay(expiresAt) },
+        { header: texts.role, render: ({ role }) => roleNames[role] },
+        { header: texts.invitedBy, render: ({ invitedBy }) => invitedBy },
+        { header: texts.date, render: ({ createdAt }) => formatDay(createdAt) },
+        { header: texts.validUntil, render: ({ expiresAt }) => formatDay(expiresAt) },
         {
           header: "",
           align: "end",
@@ -54,15 +56,15 @@ export function OpenInvitations() {
             <span className="inline-flex gap-2">
               <Button
                 size="sm"
-                aria-label={`Send again to ${email}`}
+                aria-label={texts.sendAgainTo(email)}
                 disabled={again.isPending}
                 onClick={() => again.mutate({ email, role })}
               >
-                Send again
+                {messages.actions.sendAgain}
               </Button>
               <RevokeButton
                 name={email}
-                description="The link in the invitation email stops working."
+                description={texts.revokeInvitation}
                 revoke={() => requireSuccess(api.staff.revokeInvitation({ params: { id } }))}
                 onDone={refreshStaff}
               />

@@ -1,10 +1,12 @@
 import { messages } from "@matinee/texts";
 import type { StaffRole } from "@matinee/contract/policy";
 
+const texts = messages.staff;
+
 export const roleNames: Record<StaffRole, string> = {
-  support: "Support",
-  finance: "Finance",
-  admin: "Admin",
+  support: texts.support,
+  finance: texts.finance,
+  admin: texts.admin,
 };
 
 /** The roles with what each may do. */

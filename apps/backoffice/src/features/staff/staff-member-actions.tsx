@@ -13,22 +13,28 @@ type Change = "suspend" | "restore" | "remove";
 
 const texts = {
   suspend: {
-    label: "Suspend",
-    busyLabel: "Suspending...",
+    label: messages.staff.suspend,
+    busyLabel: messages.staff.suspending,
     description: messages.staff.suspendPrompt,
-    done: "was suspended",
+    labelOf: messages.staff.suspendOf,
+    title: messages.staff.suspendTitle,
+    done: messages.staff.wasSuspended,
   },
   restore: {
-    label: "Restore",
-    busyLabel: "Restoring...",
+    label: messages.staff.restore,
+    busyLabel: messages.staff.restoring,
     description: messages.staff.restorePrompt,
-    done: "was restored",
+    labelOf: messages.staff.restoreOf,
+    title: messages.staff.restoreTitle,
+    done: messages.staff.wasRestored,
   },
   remove: {
-    label: "Remove",
-    busyLabel: "Removing...",
+    label: messages.actions.remove,
+    busyLabel: messages.actions.removing,
     description: messages.staff.removePrompt,
-    done: "was removed",
+    labelOf: messages.staff.removeOf,
+    title: messages.staff.removeTitle,
+    done: messages.staff.wasRemoved,
   },
 } as const;
 
@@ -43,11 +49,11 @@ export function StaffMemberActions({
   const save = useMutation({
     mutationFn: (change: Change) => requireSuccess(api.staff[change]({ params: { id } })),
     onSuccess: async (_, change) => {
-      toast.success(`${name} ${texts[change].done}`);
+      toast.success(texts[change].done(name));
       setOpen(false);
       await refreshStaff();
     },
-    onError: (error) => toastFailure(error, "It could not be saved"),
+    onError: (error) => toastFailure(error, messages.staff.notSaved),
   });
   const ask = (change: Change) => {
     setAsked(change);
@@ -56,16 +62,16 @@ export function StaffMemberActions({
   const state = suspendedAt ? "restore" : "suspend";
   return (
     <>
-      <Button size="sm" aria-label={`${texts[state].label} ${name}`} onClick={() => ask(state)}>
+      <Button size="sm" aria-label={texts[state].labelOf(name)} onClick={() => ask(state)}>
         {texts[state].label}
       </Button>
-      <Button size="sm" aria-label={`Remove ${name}`} onClick={() => ask("remove")}>
-        Remove
+      <Button size="sm" aria-label={texts.remove.labelOf(name)} onClick={() => ask("remove")}>
+        {messages.actions.remove}
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
-        title={`${texts[asked].label} ${name}?`}
+        title={texts[asked].title(name)}
         description={texts[asked].description}
         confirmLabel={texts[asked].label}
         busyLabel={texts[asked].busyLabel}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { Chip } from "@matinee/ui/chip";
 import { useQuery } from "@tanstack/react-query";
@@ -10,13 +11,15 @@ import { StaffMemberActions } from "./staff-member-actions.tsx";
 import { StaffRoleSelect } from "./staff-role-select.tsx";
 import { roleNames } from "./role-names.ts";
 
+const texts = messages.staff;
+
 /** The members of the staff with their state, and the buttons that suspend, restore and remove them. */
 export function StaffMembers() {
   const staff = useQuery(staffQuery);
   const ownId = getSignedInUser()?.id;
   return (
     <DetailTable
-      title="Members"
+      title={texts.members}
       rows={staff.data?.members}
       failure={
         staff.isError
@@ -24,9 +27,9 @@ export function StaffMembers() {
           : undefined
       }
       columns={[
-        { header: "Name", strong: true, render: ({ name }) => name },
+        { header: texts.name, strong: true, render: ({ name }) => name },
         {
-          header: "Email",
+          header: texts.email,
           render: ({ email }) => (
             <span className="block max-w-60 truncate" title={email}>
               {email}
@@ -34,22 +37,22 @@ export function StaffMembers() {
           ),
         },
         {
-          header: "State",
+          header: texts.state,
           render: ({ suspendedAt }) =>
             suspendedAt ? (
-              <span title={`Since ${formatInstant(suspendedAt)}`}>
-                <Chip tone="warning">Suspended</Chip>
+              <span title={texts.sinceDate(formatInstant(suspendedAt))}>
+                <Chip tone="warning">{texts.isSuspended}</Chip>
               </span>
             ) : (
-              <Chip tone="success">Active</Chip>
+              <Chip tone="success">{texts.active}</Chip>
             ),
         },
         {
-          header: "Role",
+          header: texts.role,
           render: (member) =>
             member.id === ownId ? roleNames[member.role] : <StaffRoleSelect member={member} />,
         },
-        { header: "Since", render: ({ createdAt }) => formatDay(createdAt) },
+        { header: texts.since, render: ({ createdAt }) => formatDay(createdAt) },
         {
           header: "",
           align: "end",
@@ -57,13 +60,13 @@ export function StaffMembers() {
             <span className="inline-flex items-center gap-2">
               <Link
                 className="link"
-                aria-label={`Audit log of ${member.name}`}
+                aria-label={texts.auditLogOf(member.name)}
                 to={paths.audit({ actorId: member.id })}
               >
-                Audit log
+                {texts.auditLog}
               </Link>
               {member.id === ownId ? (
-                <span className="text-text-2">This is you</span>
+                <span className="text-text-2">{texts.thisIsYou}</span>
               ) : (
                 <StaffMemberActions member={member} />
               )}

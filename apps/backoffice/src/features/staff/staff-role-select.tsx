@@ -11,6 +11,8 @@ import { refreshStaff } from "../../lib/queries/staff.queries.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { roleNames, roleOptions } from "./role-names.ts";
 
+const texts = messages.staff;
+
 /** Chooses a member's role. Asks first, because the change signs them out. */
 export function StaffRoleSelect({
   member: { id, name, role },
@@ -22,16 +24,16 @@ export function StaffRoleSelect({
     mutationFn: (next: StaffRole) =>
       requireSuccess(api.staff.setRole({ params: { id }, body: { role: next } })),
     onSuccess: async (_, next) => {
-      toast.success(`${name} has the role ${roleNames[next]}`);
+      toast.success(texts.hasRole(name, roleNames[next]));
       setChosen(undefined);
       await refreshStaff();
     },
-    onError: (error) => toastFailure(error, "The role could not be changed"),
+    onError: (error) => toastFailure(error, texts.roleNotChanged),
   });
   return (
     <>
       <Select
-        aria-label={`Role of ${name}`}
+        aria-label={texts.roleOf(name)}
         value={role}
         onChange={(event) => {
           const next = roleOptions.find(({ value }) => value === event.target.value);
@@ -49,10 +51,10 @@ export function StaffRoleSelect({
         onOpenChange={(open) => {
           if (!open) setChosen(undefined);
         }}
-        title={`Give ${name} the role ${chosen ? roleNames[chosen] : ""}?`}
-        description={`${chosen ? messages.staff.roles[chosen] : ""}. They are signed out and sign in again with the new role.`}
-        confirmLabel="Change role"
-        busyLabel="Changing..."
+        title={texts.giveRole(name, chosen ? roleNames[chosen] : "")}
+        description={texts.newRole(chosen ? messages.staff.roles[chosen] : "")}
+        confirmLabel={texts.changeRole}
+        busyLabel={texts.changing}
         busy={save.isPending}
         onConfirm={() => {
           if (chosen) save.mutate(chosen);

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { InviteStaffForm } from "./invite-staff-form.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
@@ -5,13 +6,15 @@ import { StaffMembers } from "./staff-members.tsx";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { Alert } from "@matinee/ui/alert";
 
+const texts = messages.staff;
+
 /** `/admin/staff`: the members of the staff, open invitations and a form to invite. */
 export function StaffPage() {
   const roleProblem = findRoleProblem("admin");
   return (
     <>
-      <DocumentTitle>Staff</DocumentTitle>
-      <h1 className="mb-4 font-display text-title-md">Staff</h1>
+      <DocumentTitle>{texts.staff}</DocumentTitle>
+      <h1 className="mb-4 font-display text-title-md">{texts.staff}</h1>
       {roleProblem ? (
         <Alert tone="info">{roleProblem}</Alert>
       ) : (

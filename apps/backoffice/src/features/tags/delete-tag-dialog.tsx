@@ -7,6 +7,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
+const texts = messages.tags;
+
 /** Confirms deleting a global tag, which removes it from every record. */
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -29,10 +31,10 @@ export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => voi
     <ConfirmDialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={`Delete ${tag.name}?`}
-      description="It is removed from everything that has it. This cannot be undone."
-      confirmLabel="Delete tag"
-      busyLabel="Deleting..."
+      title={texts.deleteTitle(tag.name)}
+      description={texts.deleteDescription}
+      confirmLabel={texts.deleteTag}
+      busyLabel={messages.actions.deleting}
       busy={remove.isPending}
       danger
       onConfirm={() => remove.mutate()}

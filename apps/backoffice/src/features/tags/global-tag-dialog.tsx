@@ -15,6 +15,8 @@ import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { tagTypeOptions } from "./tag-type-options.ts";
 
+const texts = messages.tags;
+
 /** Creates a global tag, or renames one everywhere. */
 export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -53,14 +55,14 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={tag ? "Edit Global Tag" : messages.tags.add}
+      title={tag ? texts.editGlobalTag : messages.tags.add}
       locked={save.isPending}
     >
       <form className="contents" onSubmit={submit}>
         <DialogBody className="flex flex-col gap-4">
-          <Field label="Type">
+          <Field label={texts.type}>
             <Select
-              placeholder="Choose"
+              placeholder={messages.actions.choose}
               disabled={tag !== null}
               value={type}
               onChange={(event) => setType(TAG_TYPES.find((option) => option === event.target.value) ?? "")}
@@ -72,22 +74,22 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
               ))}
             </Select>
           </Field>
-          <Field label="Name" help={name && name !== typed ? `Will be ${name}` : "Lower-cased, with hyphens"}>
+          <Field label={texts.name} help={name && name !== typed ? texts.willBe(name) : texts.nameHelp}>
             <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         </DialogBody>
         <DialogFooter>
           <Button disabled={save.isPending} onClick={onClose}>
-            Cancel
+            {messages.actions.cancel}
           </Button>
           <Button
             type="submit"
             variant="primary"
             disabled={!ready}
             busy={save.isPending}
-            busyLabel="Saving..."
+            busyLabel={messages.actions.saving}
           >
-            {tag ? "Save" : messages.tags.add}
+            {tag ? messages.actions.save : messages.tags.add}
           </Button>
         </DialogFooter>
       </form>

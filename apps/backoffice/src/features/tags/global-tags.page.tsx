@@ -15,13 +15,15 @@ import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { GlobalTagDialog } from "./global-tag-dialog.tsx";
 import { tagTypeOptions, nameTagType } from "./tag-type-options.ts";
 
+const texts = messages.tags;
+
 const filters: readonly FilterField[] = [
-  { kind: "choice", name: "type", label: "Type", options: tagTypeOptions },
+  { kind: "choice", name: "type", label: texts.type, options: tagTypeOptions },
 ];
 
 const columns: Column<Tag>[] = [
-  { id: "name", header: "Name", cell: (row) => row.name },
-  { id: "type", header: "Type", cell: (row) => nameTagType(row.type) },
+  { id: "name", header: texts.name, cell: (row) => row.name },
+  { id: "type", header: texts.type, cell: (row) => nameTagType(row.type) },
 ];
 
 const loadTags: LoadShortList<Tag> = async (query, signal) => {
@@ -42,13 +44,13 @@ export function GlobalTagsPage() {
       <span className="inline-flex">
         <IconButton
           size="sm"
-          label={`Edit ${tag.name}`}
+          label={texts.editOf(tag.name)}
           icon={<Pencil aria-hidden="true" />}
           onClick={() => setEditing(tag)}
         />
         <IconButton
           size="sm"
-          label={`Delete ${tag.name}`}
+          label={texts.deleteOf(tag.name)}
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => setDeleting(tag)}
         />
@@ -58,7 +60,7 @@ export function GlobalTagsPage() {
   );
   return (
     <ListPage
-      title="Global Tags"
+      title={texts.globalTags}
       views="globaltags"
       search={messages.search.globalTags}
       address={address}

@@ -16,6 +16,8 @@ import { logFailure } from "../../lib/log-failure.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
 import { TagNameInput } from "../../components/tag-name-input.tsx";
 
+const texts = messages.tags;
+
 /** The tags of an event, a customer or a lead. Staff can add a new or an existing tag, and remove one. */
 export function TagsPanel({
   type,
@@ -61,13 +63,13 @@ export function TagsPanel({
     if (name) add.mutate();
   };
   return (
-    <Panel title="Tags">
+    <Panel title={texts.tags}>
       {tags.length === 0 ? null : (
-        <ul className="mb-3 flex flex-wrap gap-2" aria-label="Tags">
+        <ul className="mb-3 flex flex-wrap gap-2" aria-label={texts.tags}>
           {tags.map((tag) => (
             <li key={tag.id}>
               <Tag
-                removeLabel={`Remove ${tag.name}`}
+                removeLabel={texts.removeOf(tag.name)}
                 disabled={remove.isPending}
                 onRemove={() => remove.mutate(tag)}
               >
@@ -86,15 +88,20 @@ export function TagsPanel({
         <TagNameInput
           type={type}
           except={tags}
-          aria-label="New tag"
-          placeholder={isFull ? `At most ${maxTopicTags} tags` : "New tag"}
+          aria-label={texts.newTag}
+          placeholder={isFull ? texts.atMostTags(maxTopicTags) : texts.newTag}
           className="min-w-0 flex-1"
           disabled={isFull}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" disabled={!name || isFull} busy={add.isPending} busyLabel="Adding...">
-          Add
+        <Button
+          type="submit"
+          disabled={!name || isFull}
+          busy={add.isPending}
+          busyLabel={messages.actions.adding}
+        >
+          {texts.addToRecord}
         </Button>
       </form>
     </Panel>

@@ -1,7 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
-import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
@@ -22,20 +21,24 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
   return (
     <>
       <DetailTable
-        title="Orders"
+        title={texts.orders}
         rows={viewer.orders}
-        empty="No orders"
+        empty={texts.noOrders}
         stacksOnPhone
         columns={[
-          { header: "Date", render: (order) => formatInstant(order.createdAt) },
-          { header: "Event", render: (order) => <OrderEvent order={order} /> },
+          { header: texts.date, render: (order) => formatInstant(order.createdAt) },
+          { header: texts.event, render: (order) => <OrderEvent order={order} /> },
           {
-            header: "Items",
+            header: texts.items,
             wrap: true,
             render: (order) => order.products.map(({ title }) => title).join(", "),
           },
-          { header: "State", render: (order) => <OrderStatusChip order={order} showsPaid /> },
-          { header: "Amount", align: "end", render: (order) => formatUsd(order.chargeTotal) },
+          { header: texts.state, render: (order) => <OrderStatusChip order={order} showsPaid /> },
+          {
+            header: texts.amount,
+            align: "end",
+            render: (order) => messages.formats.money(order.chargeTotal),
+          },
           { header: texts.visits, align: "end", render: (order) => order.visits },
           {
             header: "",
@@ -57,32 +60,32 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             align: "end",
             render: (order) => (
               <Link className="link" to={paths.order(order.id)}>
-                Open the order
+                {texts.openTheOrder}
               </Link>
             ),
           },
         ]}
       />
       <DetailTable
-        title="Registrations"
+        title={texts.registrations}
         rows={viewer.registrations}
-        empty="No registrations"
+        empty={texts.noRegistrations}
         stacksOnPhone
         columns={[
-          { header: "Date", render: (registration) => formatInstant(registration.createdAt) },
+          { header: texts.date, render: (registration) => formatInstant(registration.createdAt) },
           {
-            header: "Event",
+            header: texts.event,
             render: (registration) => <EventLink id={registration.pageId} title={registration.pageTitle} />,
           },
-          { header: "Name", render: (registration) => registration.name },
+          { header: texts.name, render: (registration) => registration.name },
           {
-            header: "State",
+            header: texts.state,
             render: (registration) =>
-              registration.removed ? <Chip tone="danger">Removed</Chip> : "Registered",
+              registration.removed ? <Chip tone="danger">{texts.removed}</Chip> : texts.registered,
           },
           {
-            header: "Reminders",
-            render: (registration) => (registration.remindersOff ? "Off" : "On"),
+            header: texts.reminders,
+            render: (registration) => (registration.remindersOff ? texts.off : texts.on),
           },
           { header: texts.visits, align: "end", render: (registration) => registration.visits },
           {
@@ -109,37 +112,37 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         ]}
       />
       <DetailTable
-        title="Devices"
+        title={texts.devices}
         rows={devices}
-        empty="Nothing watched yet"
+        empty={texts.nothingWatchedYet}
         stacksOnPhone
         columns={[
-          { header: "Device", render: (device) => `Device ${device.number}` },
-          { header: "First seen", render: (device) => formatInstant(device.firstSeenAt) },
-          { header: "Last seen", render: (device) => formatInstant(device.lastSeenAt) },
-          { header: "Plays", align: "end", render: (device) => device.plays },
+          { header: texts.device, render: (device) => texts.deviceNumber(device.number) },
+          { header: texts.firstSeen, render: (device) => formatInstant(device.firstSeenAt) },
+          { header: texts.lastSeen, render: (device) => formatInstant(device.lastSeenAt) },
+          { header: texts.plays, align: "end", render: (device) => device.plays },
           {
-            header: "Watched",
+            header: texts.watched,
             align: "end",
-            render: (device) => `${Math.round(device.watchedSeconds / 60)} min`,
+            render: (device) => messages.backOffice.minutes(Math.round(device.watchedSeconds / 60)),
           },
         ]}
       />
       <DetailTable
-        title="Emails"
+        title={texts.emails}
         rows={viewer.emails}
-        empty="No emails"
+        empty={texts.noEmails}
         stacksOnPhone
         action={
           <Link className="link" to={paths.emailsTo(viewer.email)}>
-            Read and send again
+            {texts.readAndSendAgain}
           </Link>
         }
         columns={[
-          { header: "Written", render: (email) => formatInstant(email.createdAt) },
-          { header: "Email", render: (email) => nameEmail(email.template) },
+          { header: texts.written, render: (email) => formatInstant(email.createdAt) },
+          { header: texts.email, render: (email) => nameEmail(email.template) },
           {
-            header: "State",
+            header: texts.state,
             wrap: true,
             render: (email) => (
               <>

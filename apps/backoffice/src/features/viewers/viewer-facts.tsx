@@ -3,7 +3,6 @@ import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/texts";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useState } from "react";
@@ -23,23 +22,23 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
   const { email, block } = viewer;
   const params = { id: viewerId };
   const placed = viewer.orders.filter(({ status }) => PLACED_STATUSES.some((each) => each === status));
-  const sum = (amounts: number[]) => formatUsd(amounts.reduce((all, amount) => all + amount, 0));
+  const sum = (amounts: number[]) => messages.formats.money(amounts.reduce((all, amount) => all + amount, 0));
   const seconds = viewer.devices.reduce((all, { watchedSeconds }) => all + watchedSeconds, 0);
   return (
     <>
-      <Panel title="Viewer">
+      <Panel title={texts.viewer}>
         <Facts>
-          <Fact name="Email">
-            <CopyableText text={email} label="Copy the email" />
+          <Fact name={texts.email}>
+            <CopyableText text={email} label={texts.copyTheEmail} />
           </Fact>
-          <Fact name="Since">{formatInstant(viewer.since)}</Fact>
-          <Fact name="Orders">{viewer.orders.length}</Fact>
-          <Fact name="Paid in all">{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>
-          <Fact name="Refunds">{sum(placed.map(({ amountRefunded }) => amountRefunded))}</Fact>
-          <Fact name="Hours watched">{(seconds / 3600).toFixed(1)}</Fact>
+          <Fact name={texts.since}>{formatInstant(viewer.since)}</Fact>
+          <Fact name={texts.orders}>{viewer.orders.length}</Fact>
+          <Fact name={texts.paidInAll}>{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>
+          <Fact name={texts.refunds}>{sum(placed.map(({ amountRefunded }) => amountRefunded))}</Fact>
+          <Fact name={texts.hoursWatched}>{(seconds / 3600).toFixed(1)}</Fact>
         </Facts>
       </Panel>
-      <Panel title="Choices and privacy">
+      <Panel title={texts.choicesAndPrivacy}>
         <Facts>
           {viewer.optOuts.map(({ id, pageTitle, createdAt }) => (
             <Fact key={id} name={pageTitle ?? texts.allEmails}>
@@ -53,7 +52,7 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
             </Fact>
           ) : null}
           {viewer.consents.map(({ kind, textVersion, createdAt }) => (
-            <Fact key={`${kind}${textVersion}${createdAt}`} name={`Accepted ${kind}`}>
+            <Fact key={`${kind}${textVersion}${createdAt}`} name={texts.accepted(kind)}>
               {textVersion}, {formatInstant(createdAt)}
             </Fact>
           ))}

@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
-import { formatUsd } from "@matinee/domain/money";
 
 /** A change that waits, or waited, for a second person; `amount` is in cents. */
 interface RequestedChange {
@@ -15,7 +14,7 @@ export function describeChange({ kind, email, amount, credits }: RequestedChange
   const texts = messages.approvals.changes;
   if (kind === "factors") return texts.factors;
   if (kind === "email") return texts.email(email ?? "");
-  if (kind === "cancellation") return texts.cancellation(formatUsd(amount ?? 0));
-  if (kind === "refund") return texts.refund(formatUsd(amount ?? 0));
-  return texts.credits((credits ?? 0).toLocaleString("en-US"));
+  if (kind === "cancellation") return texts.cancellation(messages.formats.money(amount ?? 0));
+  if (kind === "refund") return texts.refund(messages.formats.money(amount ?? 0));
+  return texts.credits(messages.formats.number(credits ?? 0));
 }

@@ -2,7 +2,6 @@ import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/texts";
 import { type AuditFacts, writeAuditSentence } from "@matinee/texts/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
-import { formatUsd } from "@matinee/domain/money";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeChange } from "./describe-change.ts";
 
@@ -41,7 +40,7 @@ function readFacts({ action, detail, subjectType, subjectId }: DescribedEntry): 
     url: readText(detail, "url"),
     language: readText(detail, "language"),
     change: readChange(detail),
-    amount: amount === null ? "" : formatUsd(amount),
+    amount: amount === null ? "" : messages.formats.money(amount),
     count: readCount(detail),
     order: subjectType === "order" && subjectId ? formatOrderNumber(subjectId) : "",
     moderation: readModeration(detail),

@@ -2,7 +2,6 @@ import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS, type OrderHistoryKind } from "@matinee/contract/order-history";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
-import { formatUsd } from "@matinee/domain/money";
 import { describeEntryAlone } from "./describe-entry.ts";
 import { nameEmail } from "./name-email.ts";
 
@@ -78,7 +77,9 @@ function describeMoney(
   { id, kind, amount, by, createdAt }: Omit<AdminViewer["history"][number], "pageTitle">,
   event = "",
 ): TimelineEntry {
-  const money = [amount === null ? "" : formatUsd(amount), by ? texts.by(by) : ""].filter(Boolean).join(" ");
+  const money = [amount === null ? "" : messages.formats.money(amount), by ? texts.by(by) : ""]
+    .filter(Boolean)
+    .join(" ");
   return {
     id,
     kind: "money",
@@ -121,6 +122,6 @@ const describeEmail = ({ id, template, status, createdAt }: AdminViewer["emails"
 export function formatWatched(watchedSeconds: number, durationSeconds: number | null): string {
   const watched = Math.round(watchedSeconds / 60);
   return durationSeconds === null
-    ? `${watched} min`
-    : `${watched} of ${Math.round(durationSeconds / 60)} min`;
+    ? messages.backOffice.minutes(watched)
+    : messages.backOffice.minutesWatched(watched, Math.round(durationSeconds / 60));
 }

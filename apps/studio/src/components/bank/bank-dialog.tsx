@@ -30,6 +30,8 @@ import { useForm, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 
+const texts = messages.bankForm;
+
 type Values = {
   accountHolderName: string;
   country: BankCountry;
@@ -50,12 +52,12 @@ class BankDetailsError extends Error {
 }
 
 const routingHelp: Record<BankCountry, string> = {
-  US: "9 digits",
-  CA: "The transit and institution numbers, 8 digits",
-  GB: "The sort code, 6 digits",
-  DE: "Not needed: the IBAN is enough",
-  FR: "Not needed: the IBAN is enough",
-  ES: "Not needed: the IBAN is enough",
+  US: texts.nineDigits,
+  CA: texts.transitNumbers,
+  GB: texts.sortCode,
+  DE: texts.ibanIsEnough,
+  FR: texts.ibanIsEnough,
+  ES: texts.ibanIsEnough,
 };
 
 /** Connects a bank account for payouts. The provider tokenizes the numbers in the browser; the API gets only the token. */
@@ -114,19 +116,17 @@ export function BankDialog({
     onChange: () => form.setValue("currency", currencyByBankCountry[form.getValues("country")]),
   });
   return (
-    <Dialog open onOpenChange={onOpenChange} title="Bank account" locked={connect.isPending}>
+    <Dialog open onOpenChange={onOpenChange} title={texts.bankAccount} locked={connect.isPending}>
       <form noValidate className="contents" onSubmit={form.handleSubmit(proof.submit)}>
         <DialogBody className="flex flex-col gap-4">
           {canConnect ? null : (
-            <Alert tone="warning">
-              {messages.payouts.authenticationIncomplete}. Complete it first, then connect your bank.
-            </Alert>
+            <Alert tone="warning">{texts.authenticateFirst(messages.payouts.authenticationIncomplete)}</Alert>
           )}
-          <Field label="Account holder name" error={errors.accountHolderName?.message}>
+          <Field label={texts.accountHolderName} error={errors.accountHolderName?.message}>
             <TextInput autoComplete="name" {...form.register("accountHolderName")} />
           </Field>
           <div className="grid grid-cols-2 gap-4">
-            <Field label="Country">
+            <Field label={texts.country}>
               <Select {...country}>
                 {bankCountries.map((code) => (
                   <option key={code} value={code}>
@@ -135,7 +135,7 @@ export function BankDialog({
                 ))}
               </Select>
             </Field>
-            <Field label="Currency">
+            <Field label={texts.currency}>
               <Select {...form.register("currency")}>
                 {bankCurrencies.map((code) => (
                   <option key={code}>{code}</option>
@@ -144,14 +144,14 @@ export function BankDialog({
             </Field>
           </div>
           <Field
-            label="Account number"
-            help={needsRoutingNumber(chosenCountry) ? undefined : "The IBAN"}
+            label={texts.accountNumber}
+            help={needsRoutingNumber(chosenCountry) ? undefined : texts.theIban}
             error={errors.accountNumber?.message}
           >
             <TextInput autoComplete="off" {...form.register("accountNumber")} />
           </Field>
           <Field
-            label="Routing number"
+            label={texts.routingNumber}
             help={routingHelp[chosenCountry]}
             error={errors.routingNumber?.message}
           >
@@ -181,7 +181,7 @@ export function BankDialog({
             variant="primary"
             disabled={!canConnect || proof.isLoading}
             busy={connect.isPending}
-            busyLabel="Connecting..."
+            busyLabel={texts.connecting}
           >
             {messages.bank.connect}
           </Button>

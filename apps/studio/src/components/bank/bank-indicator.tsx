@@ -8,6 +8,8 @@ import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { formatDayTime } from "../../lib/dates.ts";
 import { Indicator, IndicatorSkeleton } from "../indicator.tsx";
 
+const texts = messages.bankIndicator;
+
 const BankDialog = lazy(async () => ({ default: (await import("./bank-dialog.tsx")).BankDialog }));
 
 /** Shows whether a bank account for payouts is connected, and opens the dialog that connects one. */
@@ -36,15 +38,12 @@ export function BankIndicator() {
         title={
           <>
             {messages.bank.unverified}
-            <HelpPopover label="Help with your bank account">
-              <p>
-                This is where your income goes. The numbers go straight to Stripe and are not stored here.
-                {canConnect ? "" : " It opens once your Stripe authentication is complete."}
-              </p>
+            <HelpPopover label={texts.helpBankAccount}>
+              <p>{canConnect ? texts.help : texts.helpBeforeStripe}</p>
             </HelpPopover>
           </>
         }
-        note={canConnect ? undefined : "Available once your Stripe authentication is complete."}
+        note={canConnect ? undefined : texts.availableLater}
         action={<Button onClick={() => setDialogOpen(true)}>{messages.bank.enterBankInfo}</Button>}
       />
       {dialogOpen ? (

@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+
+const texts = messages.bankIndicator;
 
 /**
  * Opens Stripe's onboarding.
@@ -15,7 +18,7 @@ export function useOnboarding(eventId?: string): { start: () => void; isOpening:
     onError: (error) => {
       // The user closed the dialog that asks for a proof of identity.
       if (error instanceof ApiFailure && error.code === "step-up-needed") return;
-      toast.error(describeFailure(error, "Stripe could not be reached. Please try again."));
+      toast.error(describeFailure(error, texts.stripeNotReached));
     },
   });
   return { start: () => onboard.mutate(), isOpening: onboard.isPending || onboard.isSuccess };

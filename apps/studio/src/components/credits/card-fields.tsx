@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { Card } from "@matinee/app-shell/payments/use-card";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { Alert } from "@matinee/ui/alert";
@@ -6,10 +7,12 @@ import { Field, useFieldControl } from "@matinee/ui/field";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useEffect, useRef } from "react";
 
+const texts = messages.creditPurchase;
+
 const labels: Record<CardField, string> = {
-  cardNumber: "Card number",
-  cardExpiry: "Expiration date",
-  cardCvc: "CVC",
+  cardNumber: texts.cardNumber,
+  cardExpiry: texts.expirationDate,
+  cardCvc: texts.cvc,
 };
 
 /** Card number, expiration date and CVC, each in a frame of the card provider. */
@@ -30,11 +33,11 @@ export function CardFields({
         live
         action={
           <Button size="sm" onClick={card.retry}>
-            Try again
+            {messages.actions.tryAgain}
           </Button>
         }
       >
-        The card fields could not be loaded.
+        {texts.cardFieldsNotLoaded}
       </Alert>
     );
   const renderField = (field: CardField, className?: string) => (

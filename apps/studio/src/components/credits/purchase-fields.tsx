@@ -12,7 +12,6 @@ import { creditPurchases } from "@matinee/domain/limits";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import { type CreditBuyer, creditCents, creditPurchaseRules } from "@matinee/domain/credit-rules";
-import { formatUsdShort } from "@matinee/domain/money";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { RadioCards } from "@matinee/ui/radio-cards";
@@ -22,10 +21,12 @@ import type { SubmitEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { TermsLink } from "../terms-links.tsx";
+import { LegalLink } from "../legal-link.tsx";
 import { CardError } from "./build-purchase.ts";
 import { CardFields } from "./card-fields.tsx";
 import { useCreditPurchase } from "./use-credit-purchase.ts";
+
+const texts = messages.creditPurchase;
 
 /** The card fields have no values here, but their errors need keys. */
 type Values = CreditBuyer & { credits: number; cardNumber?: never; cardExpiry?: never; cardCvc?: never };
@@ -119,16 +120,16 @@ export function PurchaseFields({
     <>
       <fieldset disabled={isLocked} className="contents">
         <RadioCards
-          label="How many"
+          label={texts.howMany}
           value={String(credits)}
           onValueChange={(value) => chooseCredits(Number(value))}
           options={creditPurchases.map((count) => ({
             value: String(count),
-            label: count === 1 ? "1 credit" : `Bundle of ${count} credits`,
+            label: count === 1 ? texts.oneCredit : texts.bundleOf(count),
             help:
               count === 1
-                ? `One virtual event license, ${formatUsdShort(creditCents)}`
-                : `${count} virtual event licenses, ${formatUsdShort(count * creditCents)}`,
+                ? texts.oneLicense(messages.formats.shortMoney(creditCents))
+                : texts.manyLicenses(count, messages.formats.shortMoney(count * creditCents)),
           }))}
         />
         <CardFields
@@ -140,35 +141,35 @@ export function PurchaseFields({
             cardCvc: errors.cardCvc?.message,
           }}
         />
-        <Field label="Name on card" error={errors.name?.message}>
+        <Field label={texts.nameOnCard} error={errors.name?.message}>
           <TextInput autoComplete="cc-name" maxLength={200} {...form.register("name")} />
         </Field>
-        <Field label="Street" error={errors.street?.message}>
+        <Field label={texts.street} error={errors.street?.message}>
           <TextInput autoComplete="address-line1" maxLength={200} {...form.register("street")} />
         </Field>
         <div className="grid grid-cols-[2fr_1fr_1fr] gap-4 max-tablet:grid-cols-2 max-tablet:[&>:first-child]:col-span-2">
-          <Field label="City" error={errors.city?.message}>
+          <Field label={texts.city} error={errors.city?.message}>
             <TextInput autoComplete="address-level2" maxLength={100} {...form.register("city")} />
           </Field>
-          <Field label="State" error={errors.state?.message}>
+          <Field label={texts.state} error={errors.state?.message}>
             <TextInput autoComplete="address-level1" maxLength={100} {...form.register("state")} />
           </Field>
-          <Field label="Zip" error={errors.zip?.message}>
+          <Field label={texts.zip} error={errors.zip?.message}>
             <TextInput autoComplete="postal-code" maxLength={20} {...form.register("zip")} />
           </Field>
         </div>
-        <Field label="Email for receipt" error={errors.email?.message}>
+        <Field label={texts.emailForReceipt} error={errors.email?.message}>
           <TextInput type="email" autoComplete="email" {...form.register("email")} />
         </Field>
       </fieldset>
       {/* Outside the fieldset: its link can have the focus, so that keys scroll the locked form. */}
       <div>
         <Checkbox
-          label={
-            <>
-              I accept the <TermsLink />.
-            </>
-          }
+          label={texts.acceptTerms((words) => (
+            <LegalLink key="terms" name="terms">
+              {words}
+            </LegalLink>
+          ))}
           aria-invalid={errors.tos ? true : undefined}
           {...form.register("tos")}
           disabled={isLocked}
@@ -193,7 +194,7 @@ export function PurchaseFields({
   );
 }
 
-const bankUnconfirmed = "Your bank has not confirmed the payment yet. Press the button again to check.";
+const bankUnconfirmed = texts.notConfirmedYet;
 const repeatTexts = { offline: messages.checkout.connectionLost, pending: messages.purchase.waiting };
 
 type Purchase = ReturnType<typeof useCreditPurchase>;

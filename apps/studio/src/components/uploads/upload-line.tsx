@@ -10,14 +10,16 @@ import { cancelUpload, pauseUpload, resumeUpload } from "../../lib/uploads/uploa
 import { videoNames } from "../../lib/videos.ts";
 import { toast } from "@matinee/ui/toast";
 
+const texts = messages.uploads;
+
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
 }));
 
 const chips = {
-  converting: { tone: "info", text: "Converting…" },
-  ready: { tone: "success", text: "Ready" },
-  failed: { tone: "danger", text: "Failed" },
+  converting: { tone: "info", text: texts.convertingNow },
+  ready: { tone: "success", text: texts.ready },
+  failed: { tone: "danger", text: texts.failed },
 } as const;
 
 /** Shows one upload's progress and speed, with buttons to pause, resume and cancel it. */
@@ -58,7 +60,7 @@ function UploadControls({ upload }: { upload: Upload }) {
       {state === "uploading" ? (
         <IconButton
           size="sm"
-          label={`Pause ${name}`}
+          label={texts.pause(name)}
           icon={<Pause aria-hidden="true" />}
           onClick={() => pauseUpload(id)}
         />
@@ -66,7 +68,7 @@ function UploadControls({ upload }: { upload: Upload }) {
       {state === "paused" || state === "waiting" ? (
         <IconButton
           size="sm"
-          label={`Resume ${name}`}
+          label={texts.resume(name)}
           icon={<Play aria-hidden="true" />}
           onClick={() => resumeUpload(id)}
         />
@@ -74,7 +76,7 @@ function UploadControls({ upload }: { upload: Upload }) {
       {state === "converting" ? null : (
         <IconButton
           size="sm"
-          label={finished ? `Remove ${name} from the list` : `Cancel ${name}`}
+          label={finished ? texts.removeFromList(name) : texts.cancelOf(name)}
           icon={<X aria-hidden="true" />}
           onClick={() => (finished ? void cancelUpload(id) : setConfirming(true))}
         />
@@ -84,10 +86,10 @@ function UploadControls({ upload }: { upload: Upload }) {
           <ConfirmDialog
             open={confirming}
             onOpenChange={setConfirming}
-            title="Cancel this upload?"
-            description={`The uploaded part of ${name} is deleted. Uploading it again starts from the beginning.`}
-            confirmLabel="Cancel upload"
-            cancelLabel="Keep uploading"
+            title={texts.cancelThisUpload}
+            description={texts.cancelConsequences(name)}
+            confirmLabel={texts.cancelUpload}
+            cancelLabel={texts.keepUploading}
             danger
             onConfirm={() => {
               setConfirming(false);
@@ -106,17 +108,17 @@ function UploadDetail({ upload }: { upload: Upload }) {
   if (state === "failed") return <p className="text-sm leading-ui text-danger">{problem}</p>;
   if (state === "ready") return null;
   if (state === "needs-file") return <MissingFile upload={upload} />;
-  const sentText = `${formatBytes(sent)} of ${formatBytes(size)}`;
+  const sentText = texts.sentOf(formatBytes(sent), formatBytes(size));
   return (
     <>
-      <Progress label={`Uploading ${upload.name}`} value={sent} max={size} valueText={sentText} />
+      <Progress label={texts.uploadingName(upload.name)} value={sent} max={size} valueText={sentText} />
       <p className="flex justify-between gap-3 text-sm leading-ui text-text-2 tabular-nums">
         <span>{sentText}</span>
         <span>
           {state === "paused"
-            ? "Paused"
+            ? texts.paused
             : state === "waiting"
-              ? "Interrupted. Resumes automatically"
+              ? texts.interrupted
               : [bytesPerSecond ? `${formatBytes(bytesPerSecond)}/s` : null, formatTimeLeft(upload)]
                   .filter(Boolean)
                   .join(", ")}
@@ -130,10 +132,8 @@ function ConversionDetail({ upload: { name, progress, ahead = 0 } }: { upload: U
   const state = useConversionState(progress, ahead);
   return (
     <>
-      <Progress label={`Converting ${name}`} value={progress} valueText={state} end={state} />
-      <p className="text-sm leading-ui text-text-2">
-        {messages.video.converting.replace("Converting… ", "")}
-      </p>
+      <Progress label={texts.converting(name)} value={progress} valueText={state} end={state} />
+      <p className="text-sm leading-ui text-text-2">{texts.convertingHelp}</p>
     </>
   );
 }
@@ -143,22 +143,26 @@ function MissingFile({ upload }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <p className="text-sm leading-ui text-text-2">
-      This upload was interrupted.{" "}
-      <button type="button" className="link" onClick={() => input.current?.click()}>
-        Choose the same file
-      </button>{" "}
-      to continue at {formatBytes(upload.sent)} of {formatBytes(upload.size)}.
+      {texts.chooseSameFile(
+        (words) => (
+          <button key="choose" type="button" className="link" onClick={() => input.current?.click()}>
+            {words}
+          </button>
+        ),
+        formatBytes(upload.sent),
+        formatBytes(upload.size),
+      )}
       <input
         ref={input}
         type="file"
         accept="video/*"
         hidden
-        aria-label={`Choose ${upload.name} again`}
+        aria-label={texts.chooseAgain(upload.name)}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (!file) return;
           if (isSameFile(upload, file)) resumeUpload(upload.id, file);
-          else toast.error(`That is not ${upload.name}. Please choose the file that was interrupted.`);
+          else toast.error(texts.otherFile(upload.name));
         }}
       />
     </p>

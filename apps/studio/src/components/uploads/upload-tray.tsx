@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useState } from "react";
 import { isSending } from "../../lib/uploads/upload.ts";
 import { useUploads } from "../../lib/uploads/upload-store.ts";
 import { UploadLine } from "./upload-line.tsx";
+
+const texts = messages.uploads;
 
 /** Lists the uploads of this visit on every page of the studio. */
 export function UploadTray() {
@@ -23,7 +26,7 @@ export function UploadTray() {
         )}
       />
       <section
-        aria-label="Uploads"
+        aria-label={texts.uploads}
         className="fixed right-5 bottom-5 z-(--z-drawer) w-[min(400px,calc(100vw-40px))] overflow-hidden rounded-3 border border-line bg-surface shadow-2 max-tablet:right-3 max-tablet:bottom-24 max-tablet:w-[calc(100vw-24px)]"
       >
         <button
@@ -32,9 +35,9 @@ export function UploadTray() {
           onClick={() => setOpen(!open)}
           className="flex min-h-12 w-full items-center gap-3 px-4 text-left leading-ui"
         >
-          <span className="flex-1 font-semibold">Uploads</span>
+          <span className="flex-1 font-semibold">{texts.uploads}</span>
           <span className="text-sm text-text-2">
-            {uploads.some(isSending) ? "Keep this tab open" : formatCount(uploads.length)}
+            {uploads.some(isSending) ? texts.keepThisTabOpen : texts.countVideos(uploads.length)}
           </span>
           <Arrow aria-hidden="true" className="size-4.5" />
         </button>
@@ -50,8 +53,4 @@ export function UploadTray() {
       </section>
     </>
   );
-}
-
-function formatCount(count: number): string {
-  return count === 1 ? "1 video" : `${count} videos`;
 }

@@ -5,6 +5,8 @@ import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
 import { isWebAddress } from "@matinee/domain/text-rules";
 
+const texts = messages.aboutStep;
+
 export type AboutValues = {
   message: string;
   caption: string;
@@ -17,14 +19,14 @@ export type AboutValues = {
 };
 
 export const aboutLabels: Record<keyof AboutValues, string> = {
-  message: "Message",
-  caption: "Caption",
+  message: texts.message,
+  caption: texts.caption,
   showForwardButton: messages.watch.forwardToFriend,
-  hasSponsor: "Sponsor",
-  sponsorName: "Sponsor name",
-  sponsorUrl: "Sponsor link",
-  sponsorDetails: "Sponsor details",
-  sponsorLogo: "Sponsor logo",
+  hasSponsor: texts.sponsor,
+  sponsorName: texts.sponsorName,
+  sponsorUrl: texts.sponsorLink,
+  sponsorDetails: texts.sponsorDetails,
+  sponsorLogo: texts.sponsorLogo,
 };
 
 export function toAboutForm(event: OwnedPage | null): AboutValues {
@@ -67,5 +69,5 @@ const rules: Rule<AboutValues, keyof AboutValues, keyof typeof messages.events.i
 
 export const aboutResolver = createRulesResolver(rules, {
   ...messages.events.issues,
-  "link-invalid": "Please enter a link that begins with https://",
+  "link-invalid": texts.linkInvalid,
 });

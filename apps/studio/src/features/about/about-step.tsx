@@ -15,6 +15,8 @@ import { MessageField } from "./message-field.tsx";
 import { Photos } from "./photos.tsx";
 import { SponsorFields } from "./sponsor-fields.tsx";
 
+const texts = messages.aboutStep;
+
 /** The About step: message, message video, photos and sponsor. */
 export function AboutStep() {
   const event = useEvent();
@@ -37,30 +39,25 @@ export function AboutStep() {
   return (
     <StepFrame
       title={messages.wizard.about}
-      intro="Why your film matters, in your words and pictures."
+      intro={texts.intro}
       stepForm={stepFormWithWarning}
       labels={aboutLabels}
       toPreview={toAboutSave}
     >
-      <FormSection title="Message">
+      <FormSection title={texts.message}>
         <MessageField />
       </FormSection>
-      <VideoSection
-        event={event}
-        kind="message"
-        title="Message video"
-        intro="You, to your viewers. Optional."
-      />
-      <FormSection title="On the page">
+      <VideoSection event={event} kind="message" title={texts.messageVideo} intro={texts.messageVideoIntro} />
+      <FormSection title={texts.onThePage}>
         <Field label={aboutLabels.caption} limit={eventTextLimits.caption} error={errors.caption?.message}>
           <TextInput {...form.register("caption")} />
         </Field>
-        <Switch label="Let viewers forward your event to a friend" {...form.register("showForwardButton")} />
+        <Switch label={texts.mayForward} {...form.register("showForwardButton")} />
       </FormSection>
-      <FormSection title="Photos" intro="Stills and behind the scenes. Saved as you add them.">
+      <FormSection title={texts.photos} intro={texts.photosIntro}>
         <Photos event={event} />
       </FormSection>
-      <FormSection title="Sponsor" intro="Who helped to make it. Their preroll is under Trailer.">
+      <FormSection title={texts.sponsor} intro={texts.sponsorIntro}>
         <SponsorFields />
       </FormSection>
     </StepFrame>

@@ -9,6 +9,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import Markdown from "react-markdown";
 import type { AboutValues } from "./about-form.ts";
 
+const texts = messages.aboutStep;
+
 /** Edits a Markdown message and previews it as viewers will see it. Raw HTML stays text. */
 export function MessageField() {
   const { control, register, formState } = useFormContext<AboutValues>();
@@ -16,19 +18,19 @@ export function MessageField() {
   const message = useWatch({ control, name: "message" });
   return (
     <Field
-      label="Message"
+      label={texts.message}
       limit={eventTextLimits.message}
       count={message.length}
-      help="Markdown: **bold**, *italic*, [a link](https://example.com), - a list"
+      help={texts.messageHelp}
       error={formState.errors.message?.message}
     >
       <Segment
-        label="Message: write or preview"
+        label={texts.messageWriteOrPreview}
         value={view}
         onValueChange={setView}
         options={[
-          { value: "write", label: "Write" },
-          { value: "preview", label: "Preview" },
+          { value: "write", label: texts.write },
+          { value: "preview", label: texts.preview },
         ]}
         className="self-start"
       />
@@ -39,7 +41,7 @@ export function MessageField() {
           {message.trim() ? (
             <MessagePreview message={message} />
           ) : (
-            <p className="text-text-3">Nothing written yet.</p>
+            <p className="text-text-3">{texts.nothingWrittenYet}</p>
           )}
         </div>
       )}

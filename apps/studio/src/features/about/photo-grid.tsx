@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
 import { Trash2 } from "lucide-react";
 import type { Photo } from "./photo.ts";
+
+const texts = messages.aboutStep;
 
 /** Shows the photos. Pressing one asks whether to delete it. */
 export function PhotoGrid({
@@ -11,12 +14,12 @@ export function PhotoGrid({
 }) {
   if (photos.length === 0) return null;
   return (
-    <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-3" aria-label="Photos">
+    <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-3" aria-label={texts.photos}>
       {photos.map((photo) => (
         <li key={photo.id}>
           <button
             type="button"
-            aria-label={`Delete ${photo.title || "photo"}`}
+            aria-label={texts.deletePhotoOf(photo.title || texts.photo)}
             onClick={() => onDelete(photo)}
             className="group relative block aspect-[4/3] w-full overflow-hidden rounded-2 bg-surface-3"
           >

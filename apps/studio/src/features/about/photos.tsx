@@ -20,6 +20,8 @@ import { PhotoOrder } from "./photo-order.tsx";
 import { useAddPhotos } from "./use-add-photos.ts";
 import type { Photo, NewPhoto } from "./photo.ts";
 
+const texts = messages.aboutStep;
+
 /** The photo gallery: adds, deletes and reorders photos. */
 export function Photos({ event }: { event: OwnedPage }) {
   const client = useQueryClient();
@@ -72,27 +74,27 @@ export function Photos({ event }: { event: OwnedPage }) {
         state={
           progress ? "disabled" : dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"
         }
-        title={progress ? `Uploading ${progress.position} of ${progress.total}...` : "Drop photos here"}
-        hint={`jpg, png or gif, at least 700 pixels wide. Up to ${maxPhotosPerPage} photos, several at once.`}
-        browseLabel="Choose photos"
+        title={progress ? texts.uploadingOf(progress.position, progress.total) : texts.dropPhotosHere}
+        hint={texts.photosHint(maxPhotosPerPage)}
+        browseLabel={texts.choosePhotos}
         onBrowse={dropzone.open}
       >
-        <input {...dropzone.getInputProps()} aria-label="Photo files" />
+        <input {...dropzone.getInputProps()} aria-label={texts.photoFiles} />
       </DropzoneSurface>
       {problems.length > 0 ? (
         <Alert
           tone="danger"
           live
-          title="Not every photo was added"
+          title={texts.notAllAdded}
           action={
             <Button size="sm" variant="quiet" onClick={clearProblems}>
-              Dismiss
+              {texts.dismiss}
             </Button>
           }
         >
           <ul
             className="max-h-40 overflow-y-auto"
-            aria-label="Photos that were not added"
+            aria-label={texts.photosNotAdded}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
             tabIndex={0}
           >
@@ -106,7 +108,7 @@ export function Photos({ event }: { event: OwnedPage }) {
       ) : null}
       {photos.length > 1 ? (
         <Button className="self-start" onClick={() => setOrdering(!ordering)}>
-          {ordering ? "View photos" : "Edit photo order"}
+          {ordering ? texts.viewPhotos : texts.editPhotoOrder}
         </Button>
       ) : null}
       {ordering ? (
@@ -125,9 +127,9 @@ export function Photos({ event }: { event: OwnedPage }) {
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
-        title="Delete this photo?"
-        confirmLabel="Delete photo"
-        busyLabel="Deleting..."
+        title={texts.deleteThisPhoto}
+        confirmLabel={texts.deletePhoto}
+        busyLabel={messages.actions.deleting}
         busy={store.isPending}
         danger
         onConfirm={() =>
@@ -141,8 +143,8 @@ export function Photos({ event }: { event: OwnedPage }) {
       </ConfirmDialog>
       {conflict ? (
         <ConflictDialog
-          description="The photos were moved in another tab or by another person while you were moving them:"
-          fields={[{ name: "order", label: "Photo order", saved: conflict.saved, yours: conflict.yours }]}
+          description={texts.orderConflict}
+          fields={[{ name: "order", label: texts.photoOrder, saved: conflict.saved, yours: conflict.yours }]}
           onChoose={(choice) => {
             setConflict(null);
             if (choice === null) return;
@@ -172,7 +174,7 @@ class OrderConflict extends Error {
 
   constructor(saved: readonly Photo[], yours: readonly Photo[]) {
     super("The photos were moved on both sides");
-    const listTitles = (photos: readonly Photo[]) => photos.map(({ title }) => title || "photo");
+    const listTitles = (photos: readonly Photo[]) => photos.map(({ title }) => title || texts.photo);
     this.saved = listTitles(saved);
     this.yours = listTitles(yours);
     this.savedUrls = listUrls(saved);

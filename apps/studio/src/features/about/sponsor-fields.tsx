@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
@@ -10,22 +11,24 @@ import { describeImageError, rejectInvalidImage, uploadImage } from "../builder/
 import type { AboutValues } from "./about-form.ts";
 import { useUploadKey } from "../builder/images/use-is-uploading.ts";
 
+const texts = messages.aboutStep;
+
 /** Edits the sponsor's name, link, details and logo. */
 export function SponsorFields() {
   const { control, register, formState } = useFormContext<AboutValues>();
   const enabled = useWatch({ control, name: "hasSponsor" });
   return (
     <>
-      <Switch label="Show a sponsor" {...register("hasSponsor")} />
+      <Switch label={texts.showASponsor} {...register("hasSponsor")} />
       {enabled ? (
         <>
-          <Field label="Sponsor name">
+          <Field label={texts.sponsorName}>
             <TextInput maxLength={200} {...register("sponsorName")} />
           </Field>
-          <Field label="Sponsor link" error={formState.errors.sponsorUrl?.message}>
+          <Field label={texts.sponsorLink} error={formState.errors.sponsorUrl?.message}>
             <TextInput type="url" maxLength={2000} placeholder="https://" {...register("sponsorUrl")} />
           </Field>
-          <Field label="Sponsor details">
+          <Field label={texts.sponsorDetails}>
             <TextArea rows={3} maxLength={2000} {...register("sponsorDetails")} />
           </Field>
           <LogoField />
@@ -49,22 +52,22 @@ function LogoField() {
   });
   return (
     <Field
-      label="Sponsor logo"
-      help="jpg or png, at least 700 pixels wide"
+      label={texts.sponsorLogo}
+      help={texts.sponsorLogoHelp}
       error={upload.error && describeImageError(upload.error)}
       group
     >
       <div className="flex items-center gap-3">
         {logo ? (
-          <img src={logo} alt="Current logo" className="h-14 max-w-40 rounded-2 object-contain" />
+          <img src={logo} alt={texts.currentLogo} className="h-14 max-w-40 rounded-2 object-contain" />
         ) : null}
         <Button
           size="sm"
           busy={upload.isPending}
-          busyLabel="Uploading..."
+          busyLabel={messages.actions.uploading}
           onClick={() => input.current?.click()}
         >
-          {logo ? "Replace" : "Choose a logo"}
+          {logo ? texts.replace : texts.chooseALogo}
         </Button>
         {logo ? (
           <Button
@@ -72,7 +75,7 @@ function LogoField() {
             variant="quiet"
             onClick={() => setValue("sponsorLogo", "", { shouldDirty: true })}
           >
-            Remove
+            {messages.actions.remove}
           </Button>
         ) : null}
         <input
@@ -80,7 +83,7 @@ function LogoField() {
           type="file"
           hidden
           accept="image/jpeg,image/png,image/gif"
-          aria-label="Sponsor logo file"
+          aria-label={texts.sponsorLogoFile}
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) upload.mutate(file);

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { describeImageError, rejectInvalidImage, uploadImage } from "../builder/images/image-files.ts";
 import type { NewPhoto } from "./photo.ts";
 
+const texts = messages.aboutStep;
+
 /** The position of the photo being uploaded, from 1, and the number of photos. */
 export type PhotoProgress = { position: number; total: number };
 
@@ -39,7 +41,5 @@ export function useAddPhotos(count: number, store: (photo: NewPhoto) => Promise<
 function describeExcess(files: readonly File[]): string {
   const limit = messages.images.tooManyPhotos(maxPhotosPerPage);
   const [first] = files;
-  const names =
-    files.length === 1 ? `${first?.name} was` : `${files.length} photos, from ${first?.name} on, were`;
-  return `${limit}. ${names} not added.`;
+  return texts.excess(limit, files.length, first?.name ?? "");
 }

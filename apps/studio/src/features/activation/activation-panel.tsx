@@ -20,6 +20,8 @@ import { watchPaths } from "../../paths.ts";
 import { useBuilder, useRoleProblem } from "../builder/builder-context.ts";
 import { listMissingNeeds, stepLabels, toActivationInput } from "../builder/steps/steps.ts";
 
+const texts = messages.activation;
+
 /** Shows what the event needs, with links to the steps, and activates it. */
 export function ActivationPanel({ event }: { event: OwnedPage }) {
   const { goTo } = useBuilder();
@@ -52,34 +54,28 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
   const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
   if (event.cancelled)
     return (
-      <Panel title="Activation">
+      <Panel title={texts.activation}>
         <Alert tone="danger" title={messages.wizard.eventIsCancelled}>
           {messages.wizard.cancelledForGood}
         </Alert>
       </Panel>
     );
   return (
-    <Panel title="Activation">
+    <Panel title={texts.activation}>
       {event.activated ? (
-        <Alert tone="success" title="Your event is open to its viewers.">
-          {event.premiere
-            ? "Viewers enter the lobby before the start, and watch the film together. Share the link:"
-            : "Viewers can watch from the start to the end that you set. Share the link:"}
+        <Alert tone="success" title={texts.isOpen}>
+          {event.premiere ? texts.isOpenPremiere : texts.isOpenAnyTime}
           {link ? (
             <span className="mt-2 flex flex-wrap items-center gap-2">
               <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">
                 {link}
               </a>
-              <CopyButton size="sm" text={link} label="Copy link" />
+              <CopyButton size="sm" text={link} label={texts.copyLink} />
             </span>
           ) : null}
         </Alert>
       ) : (
-        <p className="text-text-2">
-          {missing.size === 0
-            ? "Everything is ready. Once you activate the event, you can share its link."
-            : "Before you can activate it:"}
-        </p>
+        <p className="text-text-2">{missing.size === 0 ? texts.isReady : texts.beforeActivation}</p>
       )}
       {event.activated ? null : (
         <ul className="mt-4 flex flex-col gap-1">
@@ -104,7 +100,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
                     <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
                     <span className="min-w-0 flex-1 text-text-3">
                       {messages.wizard.activationNeeds[need]}
-                      <span className="sr-only">, done</span>
+                      <span className="sr-only">, {texts.isDone}</span>
                     </span>
                   </>
                 )}
@@ -114,7 +110,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         </ul>
       )}
       {rejected.length > 0 && !event.activated ? (
-        <Alert tone="warning" live className="mt-4" title="Not yet:">
+        <Alert tone="warning" live className="mt-4" title={texts.notYet}>
           {rejected.map(({ field, step, message }) => (
             <span key={field} className="flex flex-wrap items-center gap-2">
               {message}
@@ -133,10 +129,10 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         disabled={event.activated || missing.size > 0 || roleProblem !== undefined}
         title={roleProblem}
         busy={activate.isPending}
-        busyLabel="Activating..."
+        busyLabel={texts.activating}
         onClick={() => activate.mutate()}
       >
-        {event.activated ? messages.wizard.eventIsActivated : "Activate event"}
+        {event.activated ? messages.wizard.eventIsActivated : texts.activateEvent}
       </Button>
     </Panel>
   );
@@ -150,7 +146,7 @@ function PlannedDates() {
       <Check aria-hidden="true" className="size-4.5 shrink-0 text-success" />
       <span className="min-w-0 flex-1 text-text-3">
         {messages.wizard.datesOfPlan}
-        <span className="sr-only">, done</span>
+        <span className="sr-only">, {texts.isDone}</span>
       </span>
       <Button size="sm" onClick={() => goTo("premiere")}>
         {stepLabels.premiere}

@@ -8,13 +8,15 @@ import { LaunchPanel } from "./launch-panel.tsx";
 import { PaymentsPanel } from "./payments-panel.tsx";
 import { PromoCodes } from "../promo-codes/promo-codes.tsx";
 
+const texts = messages.activation;
+
 /** The Activate & Payments step: checklist, payments and promo codes. */
 export function ActivationStep() {
   const event = useEvent();
   const { owns } = useRights();
   const watchHost = useQuery(platformQuery).data?.hosts.watch;
   return (
-    <StepPage title={messages.wizard.activateAndPayments} intro="The last look before your viewers come.">
+    <StepPage title={messages.wizard.activateAndPayments} intro={texts.intro}>
       <ActivationPanel event={event} />
       {event.activated && !event.cancelled && watchHost !== undefined ? (
         <LaunchPanel event={event} watchHost={watchHost} />

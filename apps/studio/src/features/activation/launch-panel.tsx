@@ -111,7 +111,7 @@ function OpenLaunchPanel({
             <div>
               <p className="font-medium">
                 {texts.tasks[task].title}
-                {isDone(task) ? <span className="sr-only">, done</span> : null}
+                {isDone(task) ? <span className="sr-only">, {texts.isDone}</span> : null}
               </p>
               <p className="text-sm text-text-2">{texts.tasks[task].text}</p>
               <DoneNote task={done.get(task)} />

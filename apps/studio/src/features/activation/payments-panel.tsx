@@ -12,6 +12,8 @@ import { capabilitiesQuery } from "../../lib/account.queries.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 
+const texts = messages.activation;
+
 /** Shows whether viewers' payments can reach the event's owner, and offers to connect Stripe. */
 export function PaymentsPanel({ event }: { event: OwnedPage }) {
   const { superadmin } = useBuilder();
@@ -25,7 +27,7 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
     if (isOutdated) void refreshEvent(client, event.id);
   }, [isOutdated, client, event.id]);
   return (
-    <Panel title="Payments">
+    <Panel title={texts.payments}>
       <div className="flex flex-wrap items-center gap-4">
         {active ? (
           <Check aria-hidden="true" className="size-5 text-success" />
@@ -36,7 +38,7 @@ export function PaymentsPanel({ event }: { event: OwnedPage }) {
           {active ? messages.payouts.authenticationComplete : messages.payouts.authenticationIncomplete}
         </p>
         {active || superadmin ? null : (
-          <Button busy={onboarding.isOpening} busyLabel="Opening Stripe..." onClick={onboarding.start}>
+          <Button busy={onboarding.isOpening} busyLabel={texts.openingStripe} onClick={onboarding.start}>
             {messages.nextSteps.continueToStripe}
           </Button>
         )}

@@ -1,7 +1,6 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
@@ -30,10 +29,10 @@ export function AfterwardsStep() {
           <div className="flex flex-wrap items-center gap-3">
             {startsAt ? (
               <p className="text-sm text-text-2">
-                {texts.premiereOf(formatEventDate(startsAt, event.timezone, false))}
+                {texts.premiereOf(messages.formats.eventDate(startsAt, event.timezone, false))}
               </p>
             ) : null}
-            <CsvButton path={reportPaths.reactions(event.id)} label="Download the reactions as CSV" />
+            <CsvButton path={reportPaths.reactions(event.id)} label={texts.downloadReactionsCsv} />
           </div>
         }
       />
@@ -84,7 +83,7 @@ function Felt() {
 
 function PeopleStats({ summary }: { summary: PremiereSummary }) {
   const { came, late, stayed, holders, messages: written, hiddenMessages } = summary;
-  const format = (count: number) => count.toLocaleString("en-US");
+  const format = (count: number) => messages.formats.number(count);
   return (
     <StatRow className="max-tablet:grid-cols-2!">
       <Stat label={texts.came} value={format(came)} note={texts.ofHolders(holders)} />

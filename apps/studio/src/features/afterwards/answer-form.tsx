@@ -89,7 +89,7 @@ export function AnswerForm({
             onClose();
           }}
         >
-          Close
+          {messages.actions.close}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
       <thead className="text-text-2">
         <tr>
           <th scope="col" className="py-1 font-medium">
-            Time
+            {texts.time}
           </th>
           {REACTION_KINDS.map((kind) => (
             <th key={kind} scope="col" className="pl-2 text-right font-medium">
@@ -31,7 +31,7 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
             <td className="py-1.5">{formatClockTime(point.second)}</td>
             {REACTION_KINDS.map((kind) => (
               <td key={kind} className="text-right">
-                {point[kind].toLocaleString("en-US")}
+                {messages.formats.number(point[kind])}
               </td>
             ))}
             <td className="text-right">

@@ -45,7 +45,12 @@ export function MomentPlayer({
     >
       <header className="flex items-center justify-between gap-3 py-1 pr-1 pl-4 text-sm font-semibold tabular-nums">
         {label}
-        <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          size="sm"
+          label={messages.actions.close}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
       </header>
       {hasFailed ? (
         <p role="alert" className="px-4 pb-4 text-sm text-danger">

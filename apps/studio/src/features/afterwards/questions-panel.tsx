@@ -53,7 +53,7 @@ function QuestionList({ title, questions }: { title: string; questions: readonly
           <li key={question.id} className="flex gap-4 px-5 py-3">
             <p className="w-10 shrink-0 text-center text-xs text-text-3">
               <strong className="block text-lg font-semibold text-text tabular-nums">{question.votes}</strong>
-              {question.votes === 1 ? "vote" : "votes"}
+              {messages.moderation.votes(question.votes)}
             </p>
             <div className="min-w-0 flex-1">
               <p dir="auto" className="leading-[1.5] wrap-anywhere whitespace-pre-line">

@@ -64,13 +64,13 @@ export function ReactionsPanel({
         title={texts.curve}
         action={
           <Segment
-            label="Shown as"
+            label={texts.shownAs}
             className="shrink-0 flex-nowrap!"
             value={view}
             onValueChange={setView}
             options={[
-              { value: "plot", label: "Plot" },
-              { value: "table", label: "Table" },
+              { value: "plot", label: texts.plot },
+              { value: "table", label: texts.table },
             ]}
           />
         }
@@ -124,7 +124,7 @@ function ReactionStats({
           <Stat
             key={kind}
             label={messages.premiereNight.reactions[kind]}
-            value={sums[kind].toLocaleString("en-US")}
+            value={messages.formats.number(sums[kind])}
             note={highest ? texts.loudestAt(formatClockTime(highest.second)) : texts.noneOfThese}
           />
         );

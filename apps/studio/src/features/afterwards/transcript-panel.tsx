@@ -27,7 +27,7 @@ export function TranscriptPanel() {
     <Panel
       flush
       title={texts.transcript}
-      count={total?.toLocaleString("en-US")}
+      count={total === undefined ? undefined : messages.formats.number(total)}
       action={edits ? <ChatReports /> : null}
     >
       <QueryPanel
@@ -83,7 +83,7 @@ function ChatReports() {
     <Menu
       trigger={
         <Button size="sm" aria-label={texts.downloadChat} icon={<Download aria-hidden="true" />} {...button}>
-          CSV
+          {texts.csv}
         </Button>
       }
     >

@@ -1,7 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
@@ -11,6 +10,8 @@ import { reportPaths } from "../../paths.ts";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { formatWatchTime } from "./format-watch-time.ts";
+
+const texts = messages.attendeesStep;
 
 const loading = <Skeleton className="my-2 h-6 w-24" />;
 
@@ -26,7 +27,8 @@ interface CountedList {
   total: number | undefined;
 }
 
-const formatCount = (count: number | undefined) => count?.toLocaleString("en-US");
+const formatCount = (count: number | undefined) =>
+  count === undefined ? undefined : messages.formats.number(count);
 
 /** A figure. Until it is loaded it shows a bar, and after a failure a dash with a button that loads it again. */
 function Figure({
@@ -86,7 +88,7 @@ export function AttendeeStats({
         label={messages.wizard.orders}
         value={formatCount(orders.total)}
         source={orders.list}
-        note="Paid and free"
+        note={texts.paidAndFree}
         action={
           <CsvButton path={reportPaths.orders(event.id, attendance)} label={nameCsv("orders", attendance)} />
         }
@@ -95,7 +97,7 @@ export function AttendeeStats({
         label={messages.wizard.emailsCollected}
         value={formatCount(emails.total)}
         source={emails.list}
-        note="Each address once"
+        note={texts.eachAddressOnce}
         action={
           <CsvButton
             path={reportPaths.subscribers(event.id, attendance)}
@@ -117,7 +119,7 @@ export function IncomeStats({ event }: { event: OwnedPage }) {
         label={messages.wizard.orders}
         value={formatCount(income.data?.orders)}
         source={income}
-        note="Paid and free"
+        note={texts.paidAndFree}
       />
       <Money event={event} />
     </StatRow>
@@ -130,13 +132,13 @@ function Money({ event }: { event: OwnedPage }) {
   return (
     <>
       <Figure
-        label="Income, net of fees"
-        value={income.data && formatUsd(income.data.net)}
+        label={texts.incomeNetOfFees}
+        value={income.data && messages.formats.money(income.data.net)}
         source={income}
         note={income.data ? messages.attendees.beforeFees(income.data.gross, income.data.refunded) : " "}
       />
       <Figure
-        label="Watch time"
+        label={texts.watchTime}
         value={watched.data && formatWatchTime(watched.data.totalSeconds)}
         source={watched}
         note={watched.data ? messages.attendees.plays(watched.data.plays) : " "}

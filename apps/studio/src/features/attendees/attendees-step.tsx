@@ -2,7 +2,6 @@ import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
 import { messages } from "@matinee/texts";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { SearchInput } from "@matinee/ui/search-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -21,6 +20,8 @@ import { OrdersTable } from "./orders-table.tsx";
 import { SubscribersTable } from "./subscribers-table.tsx";
 import { DropOff } from "./drop-off.tsx";
 import { WatchTime } from "./watch-time.tsx";
+
+const texts = messages.attendeesStep;
 
 const TYPING_PAUSE_MS = 250;
 
@@ -69,7 +70,8 @@ function Attendees() {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {closesAt && !event.cancelled ? (
               <p className="text-sm text-text-2">
-                {closesAt > now ? "Ends" : "Ended"} {formatEventDate(closesAt, event.timezone, true)}{" "}
+                {closesAt > now ? texts.ends : texts.ended}{" "}
+                {messages.formats.eventDate(closesAt, event.timezone, true)}{" "}
                 {formatShortZone(closesAt, event.timezone)}
               </p>
             ) : null}
@@ -87,11 +89,11 @@ function Attendees() {
       <DropOff eventId={event.id} />
       <Tabs defaultValue="orders" className="mt-2">
         <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
-          <TabList aria-label="Attendees" className="flex-1">
-            <Tab value="orders" count={orders?.toLocaleString("en-US")}>
+          <TabList aria-label={texts.attendees} className="flex-1">
+            <Tab value="orders" count={orders === undefined ? undefined : messages.formats.number(orders)}>
               {messages.wizard.orders}
             </Tab>
-            <Tab value="emails" count={emails?.toLocaleString("en-US")}>
+            <Tab value="emails" count={emails === undefined ? undefined : messages.formats.number(emails)}>
               {messages.wizard.emailsCollected}
             </Tab>
           </TabList>
@@ -103,7 +105,7 @@ function Attendees() {
             ) : null}
             <div className="w-64 max-tablet:w-full">
               <SearchInput
-                aria-label="Search attendees"
+                aria-label={texts.searchAttendees}
                 placeholder={messages.search.customers}
                 value={typed}
                 onValueChange={setTyped}

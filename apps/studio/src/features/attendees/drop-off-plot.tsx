@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import type { DropOff } from "@matinee/contract/schemas/drop-off";
 import { ChartTooltip, chartTheme, styleArea } from "@matinee/ui/chart-theme";
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+
+const texts = messages.attendeesStep;
 
 type Point = DropOff["points"][number];
 
@@ -44,7 +47,7 @@ export function DropOffPlot({
   );
 }
 
-const formatMinute = (minute: number) => `${minute} min`;
+const formatMinute = (minute: number) => messages.attendeesStep.minutes(minute);
 
 /** The chart clones this element and adds `active` and `payload`. */
 function PointTooltip({
@@ -62,7 +65,7 @@ function PointTooltip({
   return (
     <ChartTooltip
       title={formatMinute(point.minute)}
-      rows={[{ label: "Still watching", value: formatPoint(point), colour: chartTheme.series[0] }]}
+      rows={[{ label: texts.stillWatching, value: formatPoint(point), colour: chartTheme.series[0] }]}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { DropOff as DropOffData } from "@matinee/contract/schemas/drop-off";
 import { Panel } from "@matinee/ui/panel";
@@ -9,6 +10,8 @@ import { reportPaths } from "../../paths.ts";
 import { dropOffQuery } from "./attendees.queries.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 
+const texts = messages.attendeesStep;
+
 const DropOffPlot = lazy(async () => ({ default: (await import("./drop-off-plot.tsx")).DropOffPlot }));
 
 /** Shows who was still watching at each minute of the film, as a plot or a table. Screen readers always get the table. */
@@ -17,24 +20,24 @@ export function DropOff({ eventId }: { eventId: string }) {
   const { data, isError, error, refetch, isRefetching } = useQuery(dropOffQuery(eventId));
   const points = data?.points ?? [];
   const formatPoint = ({ viewers }: DropOffData["points"][number]) =>
-    `${viewers.toLocaleString("en-US")} (${Math.round((viewers / (data?.viewers || 1)) * 100)}%)`;
+    `${messages.formats.number(viewers)} (${Math.round((viewers / (data?.viewers || 1)) * 100)}%)`;
   return (
     <Panel
-      title="Still watching, by the minute of the film"
+      title={texts.stillWatchingByMinute}
       action={
         points.length > 0 ? (
           <span className="flex shrink-0 items-center gap-3">
             <Segment
-              label="Drop-off shown as"
+              label={texts.dropOffShownAs}
               className="flex-nowrap!"
               value={view}
               onValueChange={setView}
               options={[
-                { value: "plot", label: "Plot" },
-                { value: "table", label: "Table" },
+                { value: "plot", label: texts.plot },
+                { value: "table", label: texts.table },
               ]}
             />
-            <CsvButton path={reportPaths.dropOff(eventId)} label="Download the drop-off as CSV" />
+            <CsvButton path={reportPaths.dropOff(eventId)} label={texts.downloadDropOffCsv} />
           </span>
         ) : null
       }
@@ -44,9 +47,7 @@ export function DropOff({ eventId }: { eventId: string }) {
       ) : !data ? (
         <Skeleton className="h-60 rounded-2!" />
       ) : points.length === 0 ? (
-        <p className="py-10 text-center text-text-2">
-          Once viewers watch the film, you see here at which minute they stop.
-        </p>
+        <p className="py-10 text-center text-text-2">{texts.noDropOffYet}</p>
       ) : (
         <>
           {view === "plot" ? (
@@ -56,14 +57,14 @@ export function DropOff({ eventId }: { eventId: string }) {
           ) : null}
           <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
             <table className="w-full text-left tabular-nums">
-              <caption className="sr-only">Viewers still watching, by the minute of the film</caption>
+              <caption className="sr-only">{texts.dropOffCaption}</caption>
               <thead className="text-sm text-text-2">
                 <tr>
                   <th scope="col" className="py-1 font-medium">
-                    Minute
+                    {texts.minute}
                   </th>
                   <th scope="col" className="text-right font-medium">
-                    Still watching
+                    {texts.stillWatching}
                   </th>
                 </tr>
               </thead>

@@ -2,15 +2,17 @@ import { messages } from "@matinee/texts";
 import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
 import type { ChipTone } from "@matinee/ui/chip";
 
+const texts = messages.attendeesStep;
+
 /** The label and chip tone of each order status. */
 const orderStates: Record<OrderRow["status"], { text: string; tone: ChipTone }> = {
-  pending: { text: "Pending", tone: "neutral" },
-  paid: { text: "Paid", tone: "success" },
-  partially_refunded: { text: "Partly refunded", tone: "warning" },
-  refunded: { text: "Refunded", tone: "neutral" },
-  disputed: { text: "Disputed", tone: "danger" },
-  failed: { text: "Failed", tone: "danger" },
-  expired: { text: "Expired", tone: "neutral" },
+  pending: { text: texts.pending, tone: "neutral" },
+  paid: { text: texts.paid, tone: "success" },
+  partially_refunded: { text: texts.partlyRefunded, tone: "warning" },
+  refunded: { text: texts.refunded, tone: "neutral" },
+  disputed: { text: texts.disputed, tone: "danger" },
+  failed: { text: texts.failed, tone: "danger" },
+  expired: { text: texts.expired, tone: "neutral" },
 };
 
 /**
@@ -38,7 +40,7 @@ export function getOrderState({
 /** Lists an order's items in one line. */
 export function formatItems({ products, gift }: OrderRow): string {
   const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
-  return [...items, ...(gift ? ["gift"] : [])].join(", ");
+  return [...items, ...(gift ? [texts.gift] : [])].join(", ");
 }
 
 /** Lists what an order's total consists of, in cents: its items, their shipping and the promo code. */
@@ -53,8 +55,8 @@ export function listOrderAmounts({
       text: `${quantity} × ${title}`,
       cents: price * quantity,
     })),
-    ...(shipping > 0 ? [{ id: "shipping", text: "Shipping", cents: shipping }] : []),
-    ...(discount > 0 ? [{ id: "discount", text: "Promo code", cents: -discount }] : []),
+    ...(shipping > 0 ? [{ id: "shipping", text: texts.shipping, cents: shipping }] : []),
+    ...(discount > 0 ? [{ id: "discount", text: texts.promoCode, cents: -discount }] : []),
   ];
 }
 

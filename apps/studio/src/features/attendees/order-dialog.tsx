@@ -5,7 +5,6 @@ import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -22,6 +21,8 @@ import { formatDispute, getFeeCents, getOrderState, listOrderAmounts } from "./f
 import { RevokeCompDialog } from "./comps/revoke-comp-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
+
+const texts = messages.attendeesStep;
 
 /** Shows one order with its items, payments and history, resends or replaces its link and refunds it. */
 export function OrderDialog({
@@ -42,8 +43,8 @@ export function OrderDialog({
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
-    onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
+    onSuccess: () => toast.success(texts.linkSentAgain),
+    onError: (error) => toast.error(describeFailure(error, texts.emailNotSent)),
   });
   const refund = useMutation({
     mutationFn: (amount: number) => {
@@ -58,12 +59,12 @@ export function OrderDialog({
         toast.success(messages.approvals.sent);
         return;
       }
-      toast.success("Refunded");
+      toast.success(texts.refunded);
       client.setQueryData(orderDetailQuery(event.id, orderId).queryKey, fresh);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
     onError: async (error) => {
-      toast.error(describeFailure(error, "The refund did not go through. Please try again."), {
+      toast.error(describeFailure(error, texts.refundFailed), {
         durationMs: toastMs.reason,
       });
       // The order may have been refunded elsewhere. The next press must send what is left now.
@@ -80,7 +81,7 @@ export function OrderDialog({
       <Dialog
         open={!refunding && !isReplacing && !isRevoking}
         onOpenChange={(open) => !open && onClose()}
-        title={order ? order.name : "Order"}
+        title={order ? order.name : texts.order}
         description={order?.email}
       >
         <DialogBody className="flex flex-col gap-5 pb-4">
@@ -88,41 +89,43 @@ export function OrderDialog({
             {(order) => (
               <>
                 <Facts>
-                  <Fact name="Date">{formatDayTime(order.createdAt, event.timezone)}</Fact>
-                  <Fact name="Status">
+                  <Fact name={texts.date}>{formatDayTime(order.createdAt, event.timezone)}</Fact>
+                  <Fact name={texts.status}>
                     <Chip tone={getOrderState(order).tone}>{getOrderState(order).text}</Chip>
                   </Fact>
                   {order.giftRecipient ? (
-                    <Fact name="Gift for">
+                    <Fact name={texts.giftFor}>
                       {order.giftRecipient.name}, {order.giftRecipient.email}
                     </Fact>
                   ) : null}
-                  <Fact name="Items">
+                  <Fact name={texts.items}>
                     {listOrderAmounts(order).map(({ id, text, cents }) => (
                       <span key={id} className="flex justify-between gap-3">
                         <span>{text}</span>
-                        <span className="tabular-nums">{formatUsd(cents)}</span>
+                        <span className="tabular-nums">{messages.formats.money(cents)}</span>
                       </span>
                     ))}
                   </Fact>
-                  <Fact name="Paid">{formatUsd(order.chargeTotal)}</Fact>
-                  <Fact name="Refunded">{formatUsd(order.amountRefunded)}</Fact>
+                  <Fact name={texts.paid}>{messages.formats.money(order.chargeTotal)}</Fact>
+                  <Fact name={texts.refunded}>{messages.formats.money(order.amountRefunded)}</Fact>
                   {order.refundFailed > 0 ? (
-                    <Fact name={messages.failedRefund.fact}>{formatUsd(order.refundFailed)}</Fact>
+                    <Fact name={messages.failedRefund.fact}>
+                      {messages.formats.money(order.refundFailed)}
+                    </Fact>
                   ) : null}
-                  <Fact name={messages.money.parts.fee}>{formatUsd(getFeeCents(order))}</Fact>
-                  <Fact name="Net">{formatUsd(order.net)}</Fact>
-                  {order.address ? <Fact name="Address">{order.address}</Fact> : null}
-                  {order.disputeStatus ? <Fact name="Dispute">{formatDispute(order)}</Fact> : null}
+                  <Fact name={messages.money.parts.fee}>{messages.formats.money(getFeeCents(order))}</Fact>
+                  <Fact name={texts.net}>{messages.formats.money(order.net)}</Fact>
+                  {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
+                  {order.disputeStatus ? <Fact name={texts.dispute}>{formatDispute(order)}</Fact> : null}
                 </Facts>
-                <section aria-label="History">
-                  <h3 className="mb-2 font-semibold">History</h3>
+                <section aria-label={texts.history}>
+                  <h3 className="mb-2 font-semibold">{texts.history}</h3>
                   <ol className="flex flex-col gap-1.5 text-sm">
                     {order.history.map((entry) => (
                       <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                         <span>
                           {ORDER_HISTORY_TEXTS[entry.kind]}
-                          {entry.amount === null ? "" : ` ${formatUsd(entry.amount)}`}
+                          {entry.amount === null ? "" : ` ${messages.formats.money(entry.amount)}`}
                           {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                         </span>
                         <span className="text-text-3 tabular-nums">
@@ -142,17 +145,17 @@ export function OrderDialog({
               disabled={linkProblem !== undefined}
               title={linkProblem}
               busy={resend.isPending}
-              busyLabel="Sending..."
+              busyLabel={messages.actions.sending}
               onClick={() => resend.mutate()}
             >
-              Resend link
+              {texts.resendLink}
             </Button>
             <Button
               disabled={linkProblem !== undefined}
               title={linkProblem}
               onClick={() => setIsReplacing(true)}
             >
-              Replace link
+              {texts.replaceLink}
             </Button>
             {order.comp ? (
               <Button
@@ -170,7 +173,7 @@ export function OrderDialog({
                 title={roleProblem}
                 onClick={() => setRefunding(true)}
               >
-                Refund
+                {texts.refund}
               </Button>
             )}
           </DialogFooter>

@@ -2,7 +2,6 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import { formatUsd } from "@matinee/domain/money";
 import { Chip } from "@matinee/ui/chip";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +12,8 @@ import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premier
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 import { formatItems, getOrderState } from "./format-order.ts";
+
+const texts = messages.attendeesStep;
 
 /** Lists the event's orders. Each row opens the order's dialog. */
 export function OrdersTable({
@@ -55,18 +56,18 @@ function listColumns(event: OwnedPage): Column<OrderRow>[] {
   return [
     {
       id: "date",
-      header: "Date",
+      header: texts.date,
       quiet: true,
       cell: (order) => formatDayTime(order.createdAt, event.timezone),
     },
-    { id: "name", header: "Name", strong: true, truncate: "16ch", cell: (order) => order.name },
-    { id: "email", header: "Email", quiet: true, truncate: "24ch", cell: (order) => order.email },
-    { id: "items", header: "Items", truncate: "24ch", cell: formatItems },
+    { id: "name", header: texts.name, strong: true, truncate: "16ch", cell: (order) => order.name },
+    { id: "email", header: texts.email, quiet: true, truncate: "24ch", cell: (order) => order.email },
+    { id: "items", header: texts.items, truncate: "24ch", cell: formatItems },
     ...listPremiereColumns(event),
-    { id: "net", header: "Net", align: "end", cell: (order) => formatUsd(order.net) },
+    { id: "net", header: texts.net, align: "end", cell: (order) => messages.formats.money(order.net) },
     {
       id: "status",
-      header: "Status",
+      header: texts.status,
       cell: (order) => {
         const { tone, text } = getOrderState(order);
         return <Chip tone={tone}>{text}</Chip>;

@@ -1,10 +1,11 @@
 import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { readCents, writeCents } from "@matinee/ui/typed-number";
 import { useState } from "react";
+
+const texts = messages.attendeesStep;
 
 /** Asks for the amount to refund, in cents. A full refund revokes the ticket, a partial one does not. */
 export function RefundDialog({
@@ -32,24 +33,24 @@ export function RefundDialog({
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Refund ${name}?`}
-      description="The money goes back to the card. This cannot be undone."
-      confirmLabel={valid ? `Refund ${formatUsd(amount)}` : "Refund"}
-      busyLabel="Refunding..."
+      title={texts.refundTitle(name)}
+      description={texts.refundDescription}
+      confirmLabel={valid ? texts.refundAmount(messages.formats.money(amount)) : texts.refund}
+      busyLabel={texts.refunding}
       busy={busy}
       danger
       onConfirm={() => valid && onRefund(amount)}
     >
       <Field
-        label="Amount"
+        label={texts.amount}
         help={
           isUnanswered
             ? messages.purchase.outcomeUnknown
             : amount === refundable
-              ? "A full refund: the ticket stops working."
-              : "A partial refund: the ticket keeps working."
+              ? texts.fullRefund
+              : texts.partialRefund
         }
-        error={valid ? undefined : (problem ?? `Between $0.01 and ${formatUsd(refundable)}`)}
+        error={valid ? undefined : (problem ?? texts.refundRange(messages.formats.money(refundable)))}
       >
         <MoneyInput value={text} disabled={isUnanswered} onChange={(event) => setTyped(event.target.value)} />
       </Field>

@@ -1,9 +1,12 @@
+import { messages } from "@matinee/texts";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+
+const texts = messages.attendeesStep;
 
 /** The holder of a viewing link: the buyer of an order, or a registered person. */
 export type LinkHolder = { email: string } & ({ orderId: string } | { subscriberId: string });
@@ -26,19 +29,19 @@ export function ReplaceLinkDialog({
           : api.subscribers.replaceLink({ params: { id: eventId, sid: target.subscriberId } }),
       ),
     onSuccess: () => {
-      toast.success("A new link is on its way; the earlier ones have stopped working");
+      toast.success(texts.linkReplaced);
       onClose();
     },
-    onError: (error) => toast.error(describeFailure(error, "The link was not replaced. Please try again.")),
+    onError: (error) => toast.error(describeFailure(error, texts.linkNotReplaced)),
   });
   return (
     <ConfirmDialog
       open={holder !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={`Replace the link of ${holder?.email ?? ""}?`}
-      description="Every earlier link stops working at once, even while someone is watching with it. A new one is sent by email."
-      confirmLabel="Replace link"
-      busyLabel="Replacing..."
+      title={texts.replaceTitle(holder?.email ?? "")}
+      description={texts.replaceLinkDescription}
+      confirmLabel={texts.replaceLink}
+      busyLabel={texts.replacing}
       busy={replace.isPending}
       danger
       onConfirm={() => holder && replace.mutate(holder)}

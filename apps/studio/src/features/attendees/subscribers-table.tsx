@@ -21,6 +21,8 @@ import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premier
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 
+const texts = messages.attendeesStep;
+
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 
 /** Lists the people who registered by email, resends and replaces their links and removes them. */
@@ -41,8 +43,8 @@ export function SubscribersTable({
   const resend = useMutation({
     mutationFn: (email: string) =>
       requireSuccess(api.subscribers.resend({ params: { id: event.id }, body: { email } })),
-    onSuccess: () => toast.success("The viewing link is on its way again"),
-    onError: (error) => toast.error(describeFailure(error, "The email could not be sent. Please try again.")),
+    onSuccess: () => toast.success(texts.linkSentAgain),
+    onError: (error) => toast.error(describeFailure(error, texts.emailNotSent)),
   });
   const remove = useMutation({
     mutationFn: (subscriberId: string) =>
@@ -51,32 +53,32 @@ export function SubscribersTable({
       setRemoving(null);
       await client.invalidateQueries({ queryKey: ["attendees", event.id] });
     },
-    onError: (error) => toast.error(describeFailure(error, "This person could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, texts.notRemoved)),
   });
   const columns: Column<Subscriber>[] = [
     {
       id: "date",
-      header: "Date",
+      header: texts.date,
       quiet: true,
       cell: (row) => formatDayTime(row.createdAt, event.timezone),
     },
-    { id: "name", header: "Name", strong: true, truncate: "18ch", cell: (row) => row.name },
-    { id: "email", header: "Email", quiet: true, truncate: "26ch", cell: (row) => row.email },
+    { id: "name", header: texts.name, strong: true, truncate: "18ch", cell: (row) => row.name },
+    { id: "email", header: texts.email, quiet: true, truncate: "26ch", cell: (row) => row.email },
     {
       id: "organization",
-      header: "Organization",
+      header: texts.organization,
       truncate: "18ch",
       cell: (row) => row.organization ?? "",
     },
     {
       id: "country",
-      header: "Country",
+      header: texts.country,
       cell: (row) => [row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", "),
     },
     ...listPremiereColumns(event),
     {
       id: "actions",
-      header: "Actions",
+      header: texts.actions,
       hidesHeader: true,
       align: "end",
       cell: (row) => (
@@ -85,7 +87,7 @@ export function SubscribersTable({
             <IconButton
               size="sm"
               tooltip={false}
-              label={`Actions for ${row.email}`}
+              label={texts.actionsFor(row.email)}
               icon={<Ellipsis aria-hidden="true" />}
             />
           }
@@ -95,18 +97,18 @@ export function SubscribersTable({
             disabled={event.cancelled}
             onSelect={() => resend.mutate(row.email)}
           >
-            Resend link
+            {texts.resendLink}
           </MenuItem>
           <MenuItem
             icon={<RefreshCw aria-hidden="true" />}
             disabled={event.cancelled}
             onSelect={() => setReplacing(row)}
           >
-            Replace link
+            {texts.replaceLink}
           </MenuItem>
           {mayRemove ? (
             <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
-              Remove
+              {messages.actions.remove}
             </MenuItem>
           ) : null}
         </Menu>
@@ -119,11 +121,7 @@ export function SubscribersTable({
         label={messages.wizard.emailsCollected}
         columns={columns}
         list={subscribers}
-        emptyText={
-          filter.search || filter.attendance
-            ? messages.tables.empty
-            : "With email capture on, everyone who registers appears here."
-        }
+        emptyText={filter.search || filter.attendance ? messages.tables.empty : texts.noRegistrations}
         getId={(row) => row.id}
         order={buildOrder(sorting)}
       />
@@ -135,10 +133,10 @@ export function SubscribersTable({
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={(open) => !open && setRemoving(null)}
-        title={`Remove ${removing?.email ?? ""}?`}
-        description="Their link stops working at once, even while they are watching."
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={texts.removeTitle(removing?.email ?? "")}
+        description={texts.removeDescription}
+        confirmLabel={messages.actions.remove}
+        busyLabel={messages.actions.removing}
         busy={remove.isPending}
         danger
         onConfirm={() => removing && remove.mutate(removing.id)}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { ChartLegend, ChartTooltip, chartTheme, styleArea, styleComparison } from "@matinee/ui/chart-theme";
 import {
   Area,
@@ -11,6 +12,8 @@ import {
 } from "recharts";
 import { type PlotPoint, buildPlotPoints, type WatchPoint } from "./watch-points.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
+
+const texts = messages.attendeesStep;
 
 /** Plots the watch time (in minutes, or seconds for small values) and the number of plays over the screening. */
 export function WatchTimePlot({
@@ -29,8 +32,8 @@ export function WatchTimePlot({
     <div aria-hidden="true" className="flex flex-col gap-3">
       <ChartLegend
         items={[
-          { label: "Watched", colour: chartTheme.series[0] },
-          { label: "Plays", colour: chartTheme.series[1], dashed: true },
+          { label: texts.watched, colour: chartTheme.series[0] },
+          { label: texts.plays, colour: chartTheme.series[1], dashed: true },
         ]}
       />
       <div className="h-60">
@@ -55,7 +58,7 @@ export function WatchTimePlot({
               yAxisId="watched"
               width={64}
               allowDecimals={false}
-              tickFormatter={(count: number) => `${count} ${inSeconds ? "s" : "min"}`}
+              tickFormatter={(count: number) => (inSeconds ? texts.seconds(count) : texts.minutes(count))}
             />
             <YAxis
               {...chartTheme.axis}
@@ -107,11 +110,11 @@ function PointTooltip({
       title={formatTime(point.time)}
       rows={[
         {
-          label: "Watched",
+          label: texts.watched,
           value: formatWatchTime(point.watchedSeconds, inSeconds),
           colour: chartTheme.series[0],
         },
-        { label: "Plays", value: point.plays, colour: chartTheme.series[1] },
+        { label: texts.plays, value: point.plays, colour: chartTheme.series[1] },
       ]}
     />
   );

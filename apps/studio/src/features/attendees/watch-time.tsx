@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Panel } from "@matinee/ui/panel";
@@ -9,6 +10,8 @@ import { formatShortZone } from "../../lib/dates.ts";
 import { watchTimeQuery } from "./attendees.queries.ts";
 import { isShownInSeconds, formatWatchTime } from "./format-watch-time.ts";
 
+const texts = messages.attendeesStep;
+
 const WatchTimePlot = lazy(async () => ({ default: (await import("./watch-time-plot.tsx")).WatchTimePlot }));
 
 /** Shows the watch time over the screening as a plot or a table. Screen readers always get the table. */
@@ -18,7 +21,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
   const points = watched.data?.points ?? [];
   const inSeconds = isShownInSeconds(Math.max(0, ...points.map(({ watchedSeconds }) => watchedSeconds)));
   const formatTime = (at: string | number) =>
-    new Date(at).toLocaleString("en-US", {
+    messages.formats.date(at, {
       timeZone: event.timezone,
       month: "short",
       day: "numeric",
@@ -27,17 +30,17 @@ export function WatchTime({ event }: { event: OwnedPage }) {
     });
   return (
     <Panel
-      title="Watch time and plays over the screening"
+      title={texts.watchTimeAndPlays}
       action={
         points.length > 0 ? (
           <Segment
-            label="Shown as"
+            label={texts.shownAs}
             className="shrink-0 flex-nowrap!"
             value={view}
             onValueChange={setView}
             options={[
-              { value: "plot", label: "Plot" },
-              { value: "table", label: "Table" },
+              { value: "plot", label: texts.plot },
+              { value: "table", label: texts.table },
             ]}
           />
         ) : null
@@ -47,11 +50,7 @@ export function WatchTime({ event }: { event: OwnedPage }) {
         query={watched}
         loading={<Skeleton className="h-[273px] rounded-2!" />}
         isEmpty={() => points.length === 0}
-        empty={
-          <p className="py-10 text-center text-text-2">
-            No one has watched yet. Once viewers watch the film, you see here when and for how long.
-          </p>
-        }
+        empty={<p className="py-10 text-center text-text-2">{texts.noWatchTimeYet}</p>}
       >
         {() => (
           <>
@@ -62,17 +61,17 @@ export function WatchTime({ event }: { event: OwnedPage }) {
             ) : null}
             <div className={view === "table" ? "max-h-60 overflow-y-auto" : "sr-only"}>
               <table className="w-full text-left tabular-nums">
-                <caption className="sr-only">Watch time over the screening</caption>
+                <caption className="sr-only">{texts.watchTimeCaption}</caption>
                 <thead className="text-sm text-text-2">
                   <tr>
                     <th scope="col" className="py-1 font-medium">
-                      Time, {formatShortZone(new Date(points[0]?.at ?? 0), event.timezone)}
+                      {texts.timeIn(formatShortZone(new Date(points[0]?.at ?? 0), event.timezone))}
                     </th>
                     <th scope="col" className="text-right font-medium">
-                      Watched
+                      {texts.watched}
                     </th>
                     <th scope="col" className="text-right font-medium">
-                      Plays
+                      {texts.plays}
                     </th>
                   </tr>
                 </thead>

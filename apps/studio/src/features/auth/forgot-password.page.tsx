@@ -6,13 +6,15 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
+const texts = messages.studioSignIn;
+
 /** Requests a password reset email. */
 export function ForgotPasswordPage() {
   return (
     <>
       <DocumentTitle>{messages.auth.forgotPassword}</DocumentTitle>
       <AuthHeading title={messages.auth.forgotPassword}>
-        Remembered it?{" "}
+        {texts.rememberedIt}{" "}
         <Link className="link" to={paths.login()}>
           {messages.auth.login}
         </Link>

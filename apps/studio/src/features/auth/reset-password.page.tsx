@@ -8,25 +8,25 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 
+const texts = messages.studioSignIn;
+
 /** Sets a new password with the token in the address. */
 export function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [isReset, setReset] = useState(false);
   return (
     <>
-      <DocumentTitle>Reset password</DocumentTitle>
+      <DocumentTitle>{texts.resetPassword}</DocumentTitle>
       {isReset ? (
         <>
-          <AuthHeading title={messages.auth.passwordResetSucceeded}>
-            You are signed out everywhere else.
-          </AuthHeading>
+          <AuthHeading title={messages.auth.passwordResetSucceeded}>{texts.signedOutElsewhere}</AuthHeading>
           <Button asChild variant="primary" size="lg" block>
             <Link to={paths.login()}>{messages.auth.login}</Link>
           </Button>
         </>
       ) : (
         <>
-          <AuthHeading title="Reset password" />
+          <AuthHeading title={texts.resetPassword} />
           <ResetPasswordForm
             api={api}
             token={search.get("token") ?? ""}

@@ -13,6 +13,8 @@ import { AuthHeading } from "./auth-heading.tsx";
 import { enterAs } from "./enter-as.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
+const texts = messages.studioSignIn;
+
 /** Takes over the sign-in of another host. It asks first when another user is signed in here. */
 export function SignInCallbackPage({ code }: { code: string }) {
   const navigate = useNavigate();
@@ -32,7 +34,7 @@ export function SignInCallbackPage({ code }: { code: string }) {
       <>
         <AuthHeading title={messages.auth.signIn} />
         <Alert tone="warning" live className="mb-5">
-          {describeFailure(redeemError, "This sign-in link has expired. Please sign in.")}
+          {describeFailure(redeemError, texts.linkExpired)}
         </Alert>
         <SignInForm />
       </>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { parseReturnPath } from "@matinee/app-shell/auth/return-path";
 import type { SignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { useUserOfOtherTabs } from "@matinee/app-shell/auth/use-user-of-other-tabs";
@@ -7,6 +8,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
+
+const texts = messages.studioSignIn;
 
 /** Signs in, then opens the page asked for, the back office (staff) or the dashboard. */
 export function SignInForm() {
@@ -27,13 +30,7 @@ export function SignInForm() {
       enter={enter}
       forgotPath={paths.forgotPassword}
       size="lg"
-      notice={
-        returnTo ? (
-          <Alert tone="info">
-            Sign in to continue where you left off. Your unsaved changes are kept on this device.
-          </Alert>
-        ) : null
-      }
+      notice={returnTo ? <Alert tone="info">{texts.signInAgain}</Alert> : null}
     />
   );
 }

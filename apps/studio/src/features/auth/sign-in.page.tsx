@@ -10,6 +10,8 @@ import { enterAs } from "./enter-as.ts";
 import { SignInCallbackPage } from "./sign-in-callback.page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
+const texts = messages.studioSignIn;
+
 /**
  * `/` and `/login`. With `#handoff=…` in the URL it completes a sign-in that began on another host. `/` leads a person who
  * is signed in to their dashboard.
@@ -27,14 +29,18 @@ export function SignInPage() {
       ) : (
         <>
           <AuthHeading title={messages.auth.signIn}>
-            New here?{" "}
-            <Link className="link" to={paths.signUp}>
-              Create an account
-            </Link>{" "}
-            or see{" "}
-            <Link className="link" to={paths.showYourFilm}>
-              what an event costs
-            </Link>
+            {texts.newHere(
+              (words) => (
+                <Link key="sign-up" className="link" to={paths.signUp}>
+                  {words}
+                </Link>
+              ),
+              (words) => (
+                <Link key="price" className="link" to={paths.showYourFilm}>
+                  {words}
+                </Link>
+              ),
+            )}
           </AuthHeading>
           <SignInForm />
         </>

@@ -18,11 +18,13 @@ import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../api.ts";
 import { BusinessFields, ContactFields } from "../../components/account-fields.tsx";
-import { PrivacyLink, TermsLink } from "../../components/terms-links.tsx";
+import { LegalLink } from "../../components/legal-link.tsx";
 import { legalVersionsQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
 import { enterAs } from "./enter-as.ts";
 import { readPrefill, type SignUpPrefill } from "./sign-up-prefill.ts";
+
+const texts = messages.studioSignIn;
 
 type SignUpValues = SignUpInput & { country: string; promoCode: string };
 
@@ -89,21 +91,28 @@ export function SignUpForm() {
             title={`${messages.signUp.errorCreatingAccount}.`}
             className="tablet:col-span-2"
           >
-            {describeFailure(signUp.error, "Please try again.")}
+            {describeFailure(signUp.error, texts.pleaseTryAgain)}
           </Alert>
         ) : null}
         <ContactFields parsePhone={replaceSeparators} />
         <BusinessFields />
         <PasswordFields />
-        <Field label="Promo code" aside="Optional" className="tablet:col-span-2">
+        <Field label={texts.promoCode} aside={messages.actions.optional} className="tablet:col-span-2">
           <TextInput autoComplete="off" maxLength={100} {...form.register("promoCode")} />
         </Field>
         <Checkbox
-          label={
-            <>
-              I accept the <TermsLink /> and the <PrivacyLink />.
-            </>
-          }
+          label={texts.acceptTerms(
+            (words) => (
+              <LegalLink key="terms" name="terms">
+                {words}
+              </LegalLink>
+            ),
+            (words) => (
+              <LegalLink key="privacy" name="privacy">
+                {words}
+              </LegalLink>
+            ),
+          )}
           className="tablet:col-span-2"
           {...form.register("tos")}
         />
@@ -133,10 +142,10 @@ function PasswordFields() {
   const { errors } = formState;
   return (
     <>
-      <Field label="Password" help="At least 8 characters" error={errors.password?.message}>
+      <Field label={texts.password} help={texts.passwordHelp} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...register("password")} />
       </Field>
-      <Field label="Confirm password" error={errors.confirmPassword?.message}>
+      <Field label={texts.confirmPassword} error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...register("confirmPassword")} />
       </Field>
     </>

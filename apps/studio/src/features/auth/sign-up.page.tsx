@@ -7,13 +7,15 @@ import { paths } from "../../paths.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
+const texts = messages.studioSignIn;
+
 /** `/sign-up`: creates a filmmaker's account. */
 export function SignUpPage() {
   return (
     <>
       <DocumentTitle>{messages.signUp.title}</DocumentTitle>
       <AuthHeading title={messages.signUp.title}>
-        Already have an account?{" "}
+        {texts.alreadyHaveAnAccount}{" "}
         <Link className="link" to={paths.login()}>
           {messages.auth.signIn}
         </Link>

@@ -14,6 +14,8 @@ import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 
+const texts = messages.couponPage;
+
 /** `/coupon/:coupon`: claims the credits of a credit coupon. */
 export function CouponPage() {
   const { coupon = "" } = useParams();
@@ -34,9 +36,9 @@ export function CouponPage() {
   }, [isSuccess, navigate]);
   return (
     <div className="mx-auto flex max-w-[448px] flex-col gap-5 py-12">
-      <DocumentTitle>Coupon</DocumentTitle>
-      <h1 className="font-display text-title-lg max-tablet:text-title-md">Claim your credits</h1>
-      <Field label="Coupon code" help="Each coupon can be claimed once per account.">
+      <DocumentTitle>{texts.coupon}</DocumentTitle>
+      <h1 className="font-display text-title-lg max-tablet:text-title-md">{texts.claimYourCredits}</h1>
+      <Field label={texts.couponCode} help={texts.couponCodeHelp}>
         <TextInput readOnly value={coupon} />
       </Field>
       {claim.isError ? (
@@ -46,7 +48,7 @@ export function CouponPage() {
       ) : null}
       {isSuccess ? (
         <Alert tone="success" live>
-          {messages.coupons.claimed} You now have {claim.data.credits}.
+          {texts.claimedAndBalance(messages.coupons.claimed, claim.data.credits)}
         </Alert>
       ) : null}
       <Button
@@ -54,7 +56,7 @@ export function CouponPage() {
         size="lg"
         disabled={isSuccess}
         busy={claim.isPending}
-        busyLabel="Claiming..."
+        busyLabel={texts.claiming}
         onClick={() => claim.mutate()}
       >
         {messages.coupons.claim}

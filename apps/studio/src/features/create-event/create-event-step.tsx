@@ -70,7 +70,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
           </Button>
         }
       >
-        <p className="text-text-2">This customer has no credits. You can add some on their account.</p>
+        <p className="text-text-2">{messages.newEvent.customerNoCredits}</p>
       </Screen>
     );
   if (step === "purchase-credits" || step === "out-of-credits")
@@ -108,7 +108,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
           </>
         }
       >
-        <p className="text-text-2">A copy keeps texts, pictures and videos. You can change all of them.</p>
+        <p className="text-text-2">{messages.newEvent.copyKeeps}</p>
       </Screen>
     );
   if (step === "duplicate-prompt")
@@ -133,7 +133,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
       >
         <p className="text-text-2">
           {credits > 0
-            ? `A copy uses one credit, as a new event does. You have ${credits}.`
+            ? messages.newEvent.copyUsesCredit(credits)
             : `${messages.credits.soldInBundles} ${messages.credits.price}`}
         </p>
       </Screen>
@@ -160,18 +160,18 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
       </Screen>
     );
   return (
-    <Screen title="How would you like to build your event?" onLeave={onLeave}>
+    <Screen title={messages.newEvent.howToBuild} onLeave={onLeave}>
       <div className="grid gap-3 pb-6 tablet:grid-cols-2">
         <Choice
           icon={<Hammer aria-hidden="true" />}
-          title="Build your own"
-          text="The builder guides you step by step. You can begin now and come back later."
+          title={messages.newEvent.buildYourOwn}
+          text={messages.newEvent.buildYourOwnText}
           onChoose={() => onStep(credits < 1 ? "out-of-credits" : "duplicate-event")}
         />
         <Choice
           icon={<Users aria-hidden="true" />}
-          title="We build it for you"
-          text={`Fill in a form, and our team does the rest. Please allow ${providerLeadDays} days.`}
+          title={messages.newEvent.weBuildIt}
+          text={messages.newEvent.weBuildItText(providerLeadDays)}
           href={platform?.buildFormUrl}
         />
       </div>

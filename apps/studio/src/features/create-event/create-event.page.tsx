@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { getSignedInUser } from "@matinee/app-shell/auth/signed-in-user";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,6 +13,8 @@ import { ownEventsQuery } from "../../lib/events.queries.ts";
 import { platformQuery } from "../../lib/platform.queries.ts";
 import { paths } from "../../paths.ts";
 import { CreateEventStep, type CreationStep } from "./create-event-step.tsx";
+
+const texts = messages.newEvent;
 
 /** `/create-event/:customerId?`: asks the questions before the builder, one after another in a dialog. */
 export function CreateEventPage() {
@@ -38,7 +41,7 @@ export function CreateEventPage() {
   if (!credits.data || events.isLoading) return <PageLoading />;
   return (
     <main className="min-h-dvh">
-      <DocumentTitle>Create an event</DocumentTitle>
+      <DocumentTitle>{texts.createAnEvent}</DocumentTitle>
       {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <CreateEventStep
         step={step}

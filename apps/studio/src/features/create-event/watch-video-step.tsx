@@ -5,6 +5,8 @@ import { useState } from "react";
 import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { hasSeenOnboardingVideo, rememberOnboardingVideoSeen } from "../../lib/onboarding-video.ts";
 
+const texts = messages.newEvent;
+
 /** Shows the onboarding video. A filmmaker can continue after watching it once; staff can continue at any time. */
 export function WatchVideoStep({
   superadmin,
@@ -20,8 +22,8 @@ export function WatchVideoStep({
     <Dialog
       open
       onOpenChange={(open) => !open && onLeave()}
-      title="Before you begin"
-      description="Two minutes on how a screening is built."
+      title={texts.beforeYouBegin}
+      description={texts.beforeYouBeginDescription}
       className="tablet:max-w-[760px]!"
     >
       <DialogBody>
@@ -33,9 +35,7 @@ export function WatchVideoStep({
         />
       </DialogBody>
       <DialogFooter>
-        {seen ? null : (
-          <p className="mr-auto text-sm text-text-3">You can continue when the video has ended.</p>
-        )}
+        {seen ? null : <p className="mr-auto text-sm text-text-3">{texts.continueAfterVideo}</p>}
         <Button variant="primary" disabled={!seen} onClick={onContinue}>
           {messages.createEvent.continue}
         </Button>

@@ -11,6 +11,8 @@ import { eventsQuery } from "./events.queries.ts";
 import { PayoutIndicator } from "./payout-indicator.tsx";
 import { worksOnlyForOthers } from "./works-only-for-others.ts";
 
+const texts = messages.eventsPage;
+
 /** `/welcome` */
 export function DashboardPage() {
   return <EventOverview title={messages.dashboard.title} />;
@@ -18,7 +20,7 @@ export function DashboardPage() {
 
 /** `/events`: the dashboard under another title. */
 export function EventsPage() {
-  return <EventOverview title="Events" />;
+  return <EventOverview title={texts.events} />;
 }
 
 /** Shows the account's credits, payout requirements and events. */

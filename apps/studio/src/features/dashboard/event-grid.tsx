@@ -49,8 +49,8 @@ export function EventGrid() {
   };
   return (
     <Tabs value={tab} onValueChange={switchTo} className="mt-12">
-      <h2 className="sr-only">Events</h2>
-      <TabList aria-label="Events">
+      <h2 className="sr-only">{messages.eventsPage.events}</h2>
+      <TabList aria-label={messages.eventsPage.events}>
         <Tab value="active" count={totals.active}>
           {messages.dashboard.active}
         </Tab>
@@ -133,13 +133,12 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
     );
   if (cards.length === 0)
     return tab === "active" ? (
-      <EmptyState icon={<Clapperboard aria-hidden="true" />} title="Your first event begins here">
-        Press {messages.dashboard.createEvent}, give your film a title and a web address, and build the rest
-        at your own pace. Viewers cannot see it until you activate it. {messages.credits.each}
+      <EmptyState icon={<Clapperboard aria-hidden="true" />} title={messages.eventsPage.firstEventTitle}>
+        {messages.eventsPage.pressGiveFilmTitle(messages.dashboard.createEvent, messages.credits.each)}
       </EmptyState>
     ) : (
-      <EmptyState icon={<Archive aria-hidden="true" />} title="Nothing archived">
-        Events that you archive move here. You can restore them at any time.
+      <EmptyState icon={<Archive aria-hidden="true" />} title={messages.eventsPage.nothingArchived}>
+        {messages.eventsPage.nothingArchivedText}
       </EmptyState>
     );
   const toggle = (event: PageCard) => {
@@ -148,7 +147,9 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
   };
   return (
     <>
-      <EventCardGrid aria-label={tab === "active" ? "Active events" : "Archived events"}>
+      <EventCardGrid
+        aria-label={tab === "active" ? messages.eventsPage.activeEvents : messages.eventsPage.archivedEvents}
+      >
         {cards.map((event) => (
           <li key={event.id}>
             <EventTile
@@ -175,7 +176,7 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
           <ConfirmDialog
             open={confirming !== null}
             onOpenChange={(open) => !open && setConfirming(null)}
-            title={`Archive ${confirming?.title ?? ""}?`}
+            title={messages.eventsPage.archiveTitle(confirming?.title ?? "")}
             description={messages.closing.archives}
             confirmLabel={messages.closing.archive}
             onConfirm={() => {

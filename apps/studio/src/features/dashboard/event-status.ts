@@ -1,9 +1,11 @@
+import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { getPhase } from "@matinee/domain/phase";
 import type { ChipTone } from "@matinee/ui/chip";
 import { formatShortZone } from "../../lib/dates.ts";
 import { describePremiereStage } from "../../lib/premiere-stage.ts";
+
+const texts = messages.eventsPage;
 
 export type EventStatus = { chip: string; tone: ChipTone; live: boolean; text: string };
 
@@ -13,29 +15,29 @@ export function describeEventStatus(event: PageCard, now: Date): EventStatus {
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   const phase = getPhase(opensAt && closesAt ? { opensAt, closesAt } : null, now);
   const formatDate = (instant: Date) =>
-    `${formatEventDate(instant, event.timezone, event.showHours)} ${formatShortZone(instant, event.timezone)}`;
+    `${messages.formats.eventDate(instant, event.timezone, event.showHours)} ${formatShortZone(instant, event.timezone)}`;
   if (event.cancelled)
     return {
-      chip: "Cancelled",
+      chip: texts.cancelled,
       tone: "danger",
       live: false,
-      text: opensAt ? `Was to open ${formatDate(opensAt)}` : "No dates",
+      text: opensAt ? texts.wasToOpen(formatDate(opensAt)) : texts.noDates,
     };
   if (phase === "ended" && closesAt)
-    return { chip: "Ended", tone: "neutral", live: false, text: `Ended ${formatDate(closesAt)}` };
-  if (!event.activated) return { chip: "Draft", tone: "neutral", live: false, text: "Not activated" };
+    return { chip: texts.ended, tone: "neutral", live: false, text: texts.endedOn(formatDate(closesAt)) };
+  if (!event.activated) return { chip: texts.draft, tone: "neutral", live: false, text: texts.notActivated };
   if (event.premiere && closesAt) {
     const { text: chip, ...stage } = describePremiereStage(event.premiere, now);
     const startsAt = new Date(event.premiere.startsAt);
-    const text = now < startsAt ? `Premiere ${formatDate(startsAt)}` : `Ends ${formatDate(closesAt)}`;
+    const text = now < startsAt ? texts.premiereOn(formatDate(startsAt)) : texts.endsOn(formatDate(closesAt));
     return { chip, ...stage, text };
   }
   if (phase === "live" && closesAt)
-    return { chip: "Live", tone: "success", live: true, text: `Ends ${formatDate(closesAt)}` };
+    return { chip: texts.live, tone: "success", live: true, text: texts.endsOn(formatDate(closesAt)) };
   return {
-    chip: "Upcoming",
+    chip: texts.upcoming,
     tone: "info",
     live: false,
-    text: opensAt ? `Opens ${formatDate(opensAt)}` : "No dates yet",
+    text: opensAt ? texts.opensOn(formatDate(opensAt)) : texts.noDatesYet,
   };
 }

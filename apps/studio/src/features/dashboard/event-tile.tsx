@@ -9,6 +9,8 @@ import { useNow } from "../../lib/use-now.ts";
 import { paths, watchPaths } from "../../paths.ts";
 import { describeEventStatus } from "./event-status.ts";
 
+const texts = messages.eventsPage;
+
 /** One event in the grid. */
 export function EventTile({
   event,
@@ -47,8 +49,8 @@ export function EventTile({
           ) : null}
           {event.role && event.role !== "producer" ? null : (
             <IconButton
-              label={`${event.archived ? "Unarchive" : "Archive"} ${event.title}`}
-              tooltip={event.archived ? "Unarchive event" : "Archive event"}
+              label={(event.archived ? texts.unarchiveOf : texts.archiveOf)(event.title)}
+              tooltip={event.archived ? texts.unarchiveEvent : texts.archiveEvent}
               size="sm"
               busy={busy}
               icon={<ArchiveIcon aria-hidden="true" />}

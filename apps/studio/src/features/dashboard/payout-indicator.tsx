@@ -8,6 +8,8 @@ import { platformQuery } from "../../lib/platform.queries.ts";
 import { useOnboarding } from "../../components/bank/use-onboarding.ts";
 import { Indicator, IndicatorSkeleton } from "../../components/indicator.tsx";
 
+const texts = messages.eventsPage;
+
 /** Shows whether the account's Stripe authentication is complete. */
 export function PayoutIndicator() {
   const { data, isError, refetch } = useQuery(capabilitiesQuery);
@@ -18,8 +20,8 @@ export function PayoutIndicator() {
       <Indicator
         tone="warning"
         icon={<TriangleAlert />}
-        title="Your Stripe status could not be loaded"
-        action={<Button onClick={() => refetch()}>Try again</Button>}
+        title={texts.stripeStatusNotLoaded}
+        action={<Button onClick={() => refetch()}>{messages.actions.tryAgain}</Button>}
       />
     );
   if (!data) return <IndicatorSkeleton />;
@@ -29,7 +31,7 @@ export function PayoutIndicator() {
         tone="success"
         icon={<Check />}
         title={messages.payouts.authenticationComplete}
-        note="Card payments and donations are on."
+        note={texts.paymentsOn}
       />
     );
   return (
@@ -39,20 +41,20 @@ export function PayoutIndicator() {
       title={
         <>
           {messages.payouts.authenticationIncomplete}
-          <HelpPopover label="Help with Stripe">
+          <HelpPopover label={texts.helpWithStripe}>
             <p>
-              Stripe needs to know who receives the money before viewers can pay. If you cannot continue,{" "}
-              <a className="link" href={`mailto:${platform?.supportEmail ?? ""}`}>
-                contact support
-              </a>
-              .
+              {texts.stripeHelp((words) => (
+                <a key="support" className="link" href={`mailto:${platform?.supportEmail ?? ""}`}>
+                  {words}
+                </a>
+              ))}
             </p>
           </HelpPopover>
         </>
       }
-      note="Tickets and donations require it; free screenings do not."
+      note={texts.paymentsOff}
       action={
-        <Button busy={onboarding.isOpening} busyLabel="Opening..." onClick={onboarding.start}>
+        <Button busy={onboarding.isOpening} busyLabel={texts.opening} onClick={onboarding.start}>
           {messages.nextSteps.continueToStripe}
         </Button>
       }

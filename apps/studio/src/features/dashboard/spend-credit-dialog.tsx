@@ -4,6 +4,8 @@ import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 
+const texts = messages.eventsPage;
+
 // Renamed, because lint takes `useOneCredit` for a hook.
 const { useOneCredit: question } = messages.credits;
 
@@ -29,7 +31,7 @@ export function SpendCreditDialog({
       description={hasCredits ? messages.credits.usingOneCredit : messages.credits.outOfCredits}
     >
       <DialogBody>
-        {hasCredits ? <p className="mb-2">The credit is used when you first save the event.</p> : null}
+        {hasCredits ? <p className="mb-2">{texts.creditUsedLater}</p> : null}
         <p className="text-sm text-text-3">
           {messages.credits.soldInBundles}
           {hasCredits ? null : ` ${messages.credits.price}`}

@@ -6,6 +6,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 
+const texts = messages.eventsPage;
+
 /** Archives or restores an event. Both lists then reload from their first page. */
 export function useArchiveEvent() {
   const client = useQueryClient();
@@ -20,9 +22,9 @@ export function useArchiveEvent() {
       ),
     onSuccess: async (_page, { event, archived }) => {
       if (archived)
-        toast.success(`${event.title} is archived`, {
+        toast.success(texts.isArchived(event.title), {
           durationMs: toastMs.reason,
-          action: { label: "Undo", onPress: () => archive.mutate({ event, archived: false }) },
+          action: { label: messages.actions.undo, onPress: () => archive.mutate({ event, archived: false }) },
         });
       else toast.success(messages.events.restored);
       await client.resetQueries({ queryKey: ["events"] });

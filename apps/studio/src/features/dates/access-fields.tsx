@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
@@ -14,10 +15,12 @@ import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { EarlyBirdFields } from "./early-bird-fields.tsx";
 import { type EventDetailsValues, applyAccess } from "./event-details-form.ts";
 
+const texts = messages.datesStep;
+
 const kinds = [
-  { value: "everyone", label: "Everyone", help: "Anyone with the link can watch." },
-  { value: "emailCapture", label: "Email capture", help: "Viewers register by email first." },
-  { value: "paywall", label: "Paywall", help: "Viewers buy a ticket to watch." },
+  { value: "everyone", label: texts.everyone, help: texts.everyoneHelp },
+  { value: "emailCapture", label: texts.emailCapture, help: texts.emailCaptureHelp },
+  { value: "paywall", label: texts.paywall, help: texts.paywallHelp },
 ] as const;
 
 /** Chooses who can watch, and edits the settings of that choice. */
@@ -32,7 +35,7 @@ export function AccessFields() {
   return (
     <>
       <RadioCards
-        label="Who gets in"
+        label={texts.whoGetsIn}
         options={options}
         disabled={problem !== undefined && access === "paywall"}
         value={access}
@@ -59,17 +62,14 @@ function PaywallFields() {
   return (
     <>
       {capability.status === "active" || price === 0 ? null : (
-        <Alert tone="warning">
-          Tickets are sold once your Stripe authentication is complete. Complete it under Activate &amp;
-          Payments.
-        </Alert>
+        <Alert tone="warning">{texts.ticketsNeedStripe}</Alert>
       )}
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <Field
-          label="Price"
+          label={texts.price}
           help={
             <>
-              0 makes the ticket free. <FeeNote cents={price} />
+              {texts.zeroIsFree} <FeeNote cents={price} />
             </>
           }
           error={formState.errors.price?.message}
@@ -77,25 +77,25 @@ function PaywallFields() {
           <MoneyInput {...register("price")} />
         </Field>
         <Field
-          label="Free seconds before it asks"
-          help="0 asks before the film begins"
+          label={texts.freeSeconds}
+          help={texts.freeSecondsHelp}
           error={formState.errors.showTime?.message}
         >
           <NumberInput unit="seconds" {...register("showTime")} />
         </Field>
-        <Field label="Title">
+        <Field label={texts.title}>
           <TextInput maxLength={200} {...register("title")} />
         </Field>
-        <Field label="Call to action">
+        <Field label={texts.callToAction}>
           <TextInput maxLength={60} {...register("callToAction")} />
         </Field>
-        <Field label="Subtitle" className="tablet:col-span-2">
+        <Field label={texts.subtitle} className="tablet:col-span-2">
           <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
         </Field>
       </div>
       <EarlyBirdFields />
-      <Switch label="Presale" help="Tickets are sold before the event opens." {...register("isPresale")} />
-      <Switch label="Optional" help="Viewers may decline and keep watching." {...register("isOptional")} />
+      <Switch label={texts.presale} help={texts.presaleHelp} {...register("isPresale")} />
+      <Switch label={messages.actions.optional} help={texts.optionalHelp} {...register("isOptional")} />
     </>
   );
 }
@@ -104,10 +104,10 @@ function CaptureFields() {
   const { register } = useFormContext<EventDetailsValues>();
   return (
     <>
-      <p className="text-text-2">Name and email are always asked for. Ask also for:</p>
-      <Switch label="Organization" {...register("captureOrganization")} />
-      <Switch label="Country" {...register("captureCountry")} />
-      <Switch label="Zip" {...register("captureZip")} />
+      <p className="text-text-2">{texts.askAlsoFor}</p>
+      <Switch label={texts.organization} {...register("captureOrganization")} />
+      <Switch label={texts.country} {...register("captureCountry")} />
+      <Switch label={texts.zip} {...register("captureZip")} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { readCents } from "@matinee/ui/typed-number";
@@ -5,13 +6,15 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { FeeNote } from "../../components/fee-note.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
+const texts = messages.datesStep;
+
 /** Edits four suggested donations in dollars; 0 omits one. */
 export function AmountFields({ name, label }: { name: "donationAmounts" | "midrollAmounts"; label: string }) {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const amounts = useWatch({ control, name }).map((typed) => readCents(typed).value);
   const help = (
     <>
-      Enter 0 to leave an amount out. <FeeNote cents={amounts.find(Boolean)} />
+      {texts.zeroLeavesOut} <FeeNote cents={amounts.find(Boolean)} />
     </>
   );
   return (

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Combobox } from "@matinee/ui/combobox";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
@@ -5,6 +6,8 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
 import { listTimezoneOptions } from "./timezone-options.ts";
 import type { EventDetailsValues } from "./event-details-form.ts";
+
+const texts = messages.datesStep;
 
 /** Edits the first and last day, the timezone, and the times of day if they are shown. */
 export function DateFields() {
@@ -17,35 +20,40 @@ export function DateFields() {
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label="Start" group error={startProblem}>
+        <Field label={texts.start} group error={startProblem}>
           <div className={columns}>
-            <DateControl control={control} name="startDate" label="Start date" />
+            <DateControl control={control} name="startDate" label={texts.startDate} />
             {showHours ? (
               <TimeControl
                 control={control}
                 name="startTime"
-                label="Start time"
+                label={texts.startTime}
                 invalid={Boolean(errors.startTime)}
               />
             ) : null}
           </div>
         </Field>
-        <Field label="End" group error={endProblem}>
+        <Field label={texts.end} group error={endProblem}>
           <div className={columns}>
             <DateControl
               control={control}
               name="endDate"
-              label="End date"
+              label={texts.endDate}
               invalid={Boolean(errors.endDate)}
               {...(startDate && { earliest: startDate })}
             />
             {showHours ? (
-              <TimeControl control={control} name="endTime" label="End time" invalid={Boolean(endProblem)} />
+              <TimeControl
+                control={control}
+                name="endTime"
+                label={texts.endTime}
+                invalid={Boolean(endProblem)}
+              />
             ) : null}
           </div>
         </Field>
       </div>
-      <Field label="Timezone">
+      <Field label={texts.timezone}>
         <Controller
           control={control}
           name="timezone"
@@ -54,16 +62,12 @@ export function DateFields() {
               options={listTimezoneOptions(field.value)}
               value={field.value}
               onValueChange={field.onChange}
-              emptyText="No timezone of that name"
+              emptyText={texts.noTimezone}
             />
           )}
         />
       </Field>
-      <Switch
-        label="Show hours"
-        help="Off means it opens at 4:00 AM and closes at 11:59 PM."
-        {...register("showHours")}
-      />
+      <Switch label={texts.showHours} help={texts.showHoursHelp} {...register("showHours")} />
     </>
   );
 }

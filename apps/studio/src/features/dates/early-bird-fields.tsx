@@ -22,11 +22,15 @@ export function EarlyBirdFields() {
   const { errors } = formState;
   return (
     <>
-      <Switch label={messages.earlyBird.label} help={messages.earlyBird.help} {...register("earlyBird")} />
+      <Switch
+        label={messages.earlyBirdForm.label}
+        help={messages.earlyBirdForm.help}
+        {...register("earlyBird")}
+      />
       {hasEarlyBird ? (
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
           <Field
-            label={messages.earlyBird.price}
+            label={messages.earlyBirdForm.price}
             error={errors.earlyPrice?.message}
             help={
               <>
@@ -38,30 +42,30 @@ export function EarlyBirdFields() {
             <MoneyInput {...register("earlyPrice")} />
           </Field>
           <Field
-            label={messages.earlyBird.quantity}
-            help={messages.earlyBird.quantityHelp}
+            label={messages.earlyBirdForm.quantity}
+            help={messages.earlyBirdForm.quantityHelp}
             error={errors.earlyQuantity?.message}
           >
             <NumberInput unit="tickets" {...register("earlyQuantity")} />
           </Field>
           <Field
-            label={messages.earlyBird.until}
+            label={messages.earlyBirdForm.until}
             group
-            help={messages.earlyBird.untilHelp(timezone)}
+            help={messages.earlyBirdForm.untilHelp(timezone)}
             error={errors.earlyDate?.message ?? errors.earlyTime?.message}
           >
             <div className={date ? "grid grid-cols-[3fr_2fr] gap-2" : ""}>
               <DateControl
                 control={control}
                 name="earlyDate"
-                label={messages.earlyBird.untilDate}
+                label={messages.earlyBirdForm.untilDate}
                 invalid={Boolean(errors.earlyDate)}
               />
               {date ? (
                 <TimeControl
                   control={control}
                   name="earlyTime"
-                  label={messages.earlyBird.untilTime}
+                  label={messages.earlyBirdForm.untilTime}
                   invalid={Boolean(errors.earlyTime)}
                 />
               ) : null}
@@ -76,7 +80,7 @@ export function EarlyBirdFields() {
 /** Says whether the saved early-bird price is in use; null for one that was never saved. */
 function describeState({ earlyBird, paywallSettings }: OwnedPage): string | null {
   if (!paywallSettings.enablePaywall || !paywallSettings.earlyPrice) return null;
-  const texts = messages.earlyBird.state;
+  const texts = messages.earlyBirdForm.state;
   if (!earlyBird) return texts.ended;
   return earlyBird.left === null ? texts.open : texts.openLeft(earlyBird.left);
 }

@@ -71,7 +71,7 @@ function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
   if (access !== "paywall" || !earlyBird) return [];
   const price = readCents(values.earlyPrice);
   const quantity = readWholeNumber(values.earlyQuantity);
-  const texts = messages.earlyBird;
+  const texts = messages.earlyBirdForm;
   const issue = findEarlyBirdIssue({
     price: readCents(values.price).value ?? maxPriceCents,
     // An amount that is missing is too small.
@@ -95,8 +95,8 @@ function findQuantityFailure(typed: string): Failure | null {
   const { value, problem } = readWholeNumber(typed);
   if (problem) return ["earlyQuantity", problem];
   if (value === null) return null;
-  if (value <= 0) return ["earlyQuantity", messages.earlyBird.quantityInvalid];
-  return value > maxEarlyBirdTickets ? ["earlyQuantity", messages.earlyBird.quantityTooLarge] : null;
+  if (value <= 0) return ["earlyQuantity", messages.earlyBirdForm.quantityInvalid];
+  return value > maxEarlyBirdTickets ? ["earlyQuantity", messages.earlyBirdForm.quantityTooLarge] : null;
 }
 
 function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure | null {

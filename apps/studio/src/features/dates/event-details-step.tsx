@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { useBuilder } from "../builder/builder-context.ts";
@@ -15,42 +14,44 @@ import { eventDetailsResolver } from "./event-details-resolver.ts";
 import { type EventDetailsValues, toEventDetailsSave, toEventDetailsForm } from "./event-details-form.ts";
 import { MidrollFields } from "./midroll-fields.tsx";
 
+const texts = messages.datesStep;
+
 const labels: Partial<Record<keyof EventDetailsValues, string>> = {
-  startDate: "Start",
-  startTime: "Start time",
-  endDate: "End",
-  endTime: "End time",
-  timezone: "Timezone",
-  showHours: "Show hours",
-  access: "Who gets in",
-  price: "Price",
-  earlyBird: messages.earlyBird.label,
-  earlyPrice: messages.earlyBird.price,
-  earlyDate: messages.earlyBird.untilDate,
-  earlyTime: messages.earlyBird.untilTime,
-  earlyQuantity: messages.earlyBird.quantity,
-  showTime: "Free seconds before it asks",
-  title: "Title",
-  subtitle: "Subtitle",
-  callToAction: "Call to action",
-  isPresale: "Presale",
-  isOptional: "Optional",
-  askDonations: "Ask for donations",
-  askMidrollDonations: "Ask during the film",
-  midrollMinutes: "Minutes",
-  midrollSeconds: "Seconds",
-  captureOrganization: "Ask for the organization",
-  captureCountry: "Ask for the country",
-  captureZip: "Ask for the zip",
-  donationTitle: "Donation title",
-  donationSubtitle: "Donation subtitle",
-  donationCallToAction: "Donation call to action",
-  donationAmounts: "Suggested amounts",
-  donationSuggestionCustom: "Own amount",
-  midrollTitle: "Mid-film title",
-  midrollSubtitle: "Mid-film subtitle",
-  midrollAmounts: "Mid-film amounts",
-  midrollBackgroundImage: "Donation cover image",
+  startDate: texts.start,
+  startTime: texts.startTime,
+  endDate: texts.end,
+  endTime: texts.endTime,
+  timezone: texts.timezone,
+  showHours: texts.showHours,
+  access: texts.whoGetsIn,
+  price: texts.price,
+  earlyBird: messages.earlyBirdForm.label,
+  earlyPrice: messages.earlyBirdForm.price,
+  earlyDate: messages.earlyBirdForm.untilDate,
+  earlyTime: messages.earlyBirdForm.untilTime,
+  earlyQuantity: messages.earlyBirdForm.quantity,
+  showTime: texts.freeSeconds,
+  title: texts.title,
+  subtitle: texts.subtitle,
+  callToAction: texts.callToAction,
+  isPresale: texts.presale,
+  isOptional: messages.actions.optional,
+  askDonations: texts.askForDonations,
+  askMidrollDonations: texts.askDuringTheFilm,
+  midrollMinutes: texts.minutes,
+  midrollSeconds: texts.seconds,
+  captureOrganization: texts.askForTheOrganization,
+  captureCountry: texts.askForTheCountry,
+  captureZip: texts.askForTheZip,
+  donationTitle: texts.donationTitle,
+  donationSubtitle: texts.donationSubtitle,
+  donationCallToAction: texts.donationCallToAction,
+  donationAmounts: texts.suggestedAmounts,
+  donationSuggestionCustom: texts.ownAmount,
+  midrollTitle: texts.midFilmTitle,
+  midrollSubtitle: texts.midFilmSubtitle,
+  midrollAmounts: texts.midFilmAmounts,
+  midrollBackgroundImage: texts.coverImage,
 };
 
 /** The premiere has the dates to the second, and the form only to the minute. */
@@ -86,12 +87,12 @@ export function EventDetailsStep() {
   return (
     <StepFrame
       title={messages.wizard.eventDetails}
-      intro="When it plays, who gets in, and what it costs."
+      intro={texts.intro}
       stepForm={stepForm}
       labels={labels}
       toPreview={toSave}
     >
-      <FormSection title="When it plays" intro="Viewers see these in their own timezone.">
+      <FormSection title={texts.whenItPlays} intro={texts.whenItPlaysIntro}>
         {event?.premiere ? (
           <Alert
             tone="info"
@@ -102,26 +103,22 @@ export function EventDetailsStep() {
             }
           >
             {messages.premierePlan.setsDates(
-              formatEventDate(new Date(event.premiere.startsAt), event.timezone, true),
+              messages.formats.eventDate(new Date(event.premiere.startsAt), event.timezone, true),
             )}
           </Alert>
         ) : (
           <DateFields />
         )}
       </FormSection>
-      <FormSection title="Who gets in" intro="Email capture and a paywall cannot both be on.">
+      <FormSection title={texts.whoGetsIn} intro={texts.whoGetsInIntro}>
         <AccessFields />
       </FormSection>
-      <FormSection
-        title="Donations"
-        intro="Asked before the film, beside a ticket or on their own."
-        part="support"
-      >
+      <FormSection title={texts.donations} intro={texts.donationsIntro} part="support">
         <MoneyFields>
           <DonationFields />
         </MoneyFields>
       </FormSection>
-      <FormSection title="Mid-film donation" intro="Asked once, the first time the film passes this moment.">
+      <FormSection title={texts.midFilmDonation} intro={texts.midFilmDonationIntro}>
         <MoneyFields>
           <MidrollFields />
         </MoneyFields>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { Switch } from "@matinee/ui/switch";
@@ -8,6 +9,8 @@ import { BannerField } from "../builder/images/banner-field.tsx";
 import { AmountFields } from "./amount-fields.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
+const texts = messages.datesStep;
+
 /** Edits the donation request during the film. */
 export function MidrollFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
@@ -15,31 +18,31 @@ export function MidrollFields() {
   const { errors } = formState;
   return (
     <>
-      <Switch label="Ask during the film" {...register("askMidrollDonations")} />
+      <Switch label={texts.askDuringTheFilm} {...register("askMidrollDonations")} />
       {enabled ? (
         <>
           <div className="grid grid-cols-2 gap-4">
-            <Field label="Minutes" error={errors.midrollMinutes?.message}>
+            <Field label={texts.minutes} error={errors.midrollMinutes?.message}>
               <NumberInput {...register("midrollMinutes")} />
             </Field>
-            <Field label="Seconds" error={errors.midrollSeconds?.message}>
+            <Field label={texts.seconds} error={errors.midrollSeconds?.message}>
               <NumberInput {...register("midrollSeconds")} />
             </Field>
           </div>
-          <Field label="Mid-film title">
+          <Field label={texts.midFilmTitle}>
             <TextInput maxLength={200} {...register("midrollTitle")} />
           </Field>
-          <Field label="Mid-film subtitle">
+          <Field label={texts.midFilmSubtitle}>
             <TextArea rows={2} maxLength={2000} {...register("midrollSubtitle")} />
           </Field>
-          <AmountFields name="midrollAmounts" label="Mid-film amounts" />
+          <AmountFields name="midrollAmounts" label={texts.midFilmAmounts} />
           <Controller
             control={control}
             name="midrollBackgroundImage"
             render={({ field }) => (
               <BannerField
-                label="Donation cover image"
-                help="Shown behind the donation request, in the ratio 2 to 1.1, at least 700 pixels high"
+                label={texts.coverImage}
+                help={texts.coverImageHelp}
                 kind="donationCover"
                 value={field.value}
                 onChange={field.onChange}

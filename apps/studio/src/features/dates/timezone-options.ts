@@ -1,4 +1,4 @@
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { messages } from "@matinee/texts";
 
 type TimezoneOption = { value: string; readonly label: string };
 
@@ -18,7 +18,8 @@ function createOption(zone: string): TimezoneOption {
   return {
     value: zone,
     get label() {
-      label ??= zone === "UTC" ? "UTC" : `${readCity(zone)}, ${formatTimeZoneLabel(new Date(), zone)}`;
+      label ??=
+        zone === "UTC" ? "UTC" : `${readCity(zone)}, ${messages.formats.timeZoneLabel(new Date(), zone)}`;
       return label;
     },
   };

@@ -2,7 +2,6 @@ import { attendeeMailLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { firstNamePlaceholder, hasFirstNamePlaceholder } from "@matinee/domain/first-name-placeholder";
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
@@ -48,7 +47,7 @@ export function TextFields() {
               subject.trim() === ""
                 ? texts.subjectMissing
                 : subject.trim().length <= attendeeMailLimits.subjectLength ||
-                  `Use at most ${attendeeMailLimits.subjectLength} characters.`,
+                  texts.subjectTooLong(attendeeMailLimits.subjectLength),
           })}
         />
       </Field>
@@ -100,14 +99,14 @@ export function TimeFields({ timezone }: { timezone: string }) {
             group
             label={texts.when}
             error={dayError?.message ?? timeError?.message}
-            help={texts.timezone(formatTimeZoneLabel(now, timezone))}
+            help={texts.timezone(messages.formats.timeZoneLabel(now, timezone))}
           >
             <div className="grid grid-cols-[1.4fr_1fr] gap-2">
               <DateControl
                 control={control}
                 name="day"
                 rules={{ validate: (day, { send }) => send === "now" || day !== "" || texts.dayMissing }}
-                label="Day"
+                label={texts.day}
                 earliest={formatDay(now, timezone)}
                 invalid={Boolean(dayError)}
               />
@@ -118,7 +117,7 @@ export function TimeFields({ timezone }: { timezone: string }) {
                   validate: (time, { send, day }) =>
                     send === "now" || (findTimeIssue(day, time, timezone) ?? true),
                 }}
-                label="Time"
+                label={texts.time}
                 invalid={Boolean(timeError)}
               />
             </div>

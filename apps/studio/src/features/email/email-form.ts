@@ -1,6 +1,6 @@
+import { messages } from "@matinee/texts";
 import type { MailAudience } from "@matinee/domain/vocabulary";
 import type { MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { formatShortZone } from "../../lib/dates.ts";
 import { formatDay, formatTimeOfDay, toInstant } from "../../lib/event-instants.ts";
 
@@ -57,4 +57,4 @@ export function buildMail(values: EmailValues, timezone: string): SaveMailDraftI
 
 /** Formats when an email leaves, in the event's time zone: 'Nov 27, 2026, 8:00 AM PST'. */
 export const formatSendTime = (at: Date, timezone: string): string =>
-  `${formatEventDate(at, timezone, true)} ${formatShortZone(at, timezone)}`;
+  `${messages.formats.eventDate(at, timezone, true)} ${formatShortZone(at, timezone)}`;

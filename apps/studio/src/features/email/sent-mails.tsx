@@ -110,7 +110,7 @@ function listColumns(timezone: string, onStop: (mailId: string) => void): Column
       align: "end",
       cell: (mail) => (
         <>
-          {hasLeft(mail) ? mail.sent.toLocaleString("en-US") : null}
+          {hasLeft(mail) ? messages.formats.number(mail.sent) : null}
           {mail.inMorning > 0 ? (
             <span className="block text-sm text-text-3">{texts.inMorning(mail.inMorning)}</span>
           ) : null}
@@ -124,7 +124,7 @@ function listColumns(timezone: string, onStop: (mailId: string) => void): Column
       id: "watchedAfter",
       header: texts.watchedAfter,
       align: "end",
-      cell: (mail) => (hasLeft(mail) ? mail.watchedAfter.toLocaleString("en-US") : null),
+      cell: (mail) => (hasLeft(mail) ? messages.formats.number(mail.watchedAfter) : null),
     },
   ];
 }

@@ -17,6 +17,8 @@ import { ItemDialog } from "../builder/item-list/item-dialog.tsx";
 import { useItemDialog } from "../builder/item-list/use-item-dialog.tsx";
 import { listQuestions } from "./faq.queries.ts";
 
+const texts = messages.faqStep;
+
 /** Adds or edits a question and its answer. */
 export function FaqDialog({
   event,
@@ -43,7 +45,7 @@ export function FaqDialog({
     values,
     eventId: event.id,
     item,
-    labels: { question: "Question", answer: "Answer" },
+    labels: { question: texts.question, answer: texts.answer },
     onResolve: (chosen) => save.mutate(chosen),
     onClose,
   });
@@ -98,16 +100,16 @@ export function FaqDialog({
   const { errors } = form.formState;
   return (
     <ItemDialog
-      title={question ? "Edit FAQ" : "Add FAQ"}
+      title={question ? texts.editFaq : texts.addFaq}
       form={form}
       dialog={dialog}
       isSaving={save.isPending}
       onSave={(values) => save.mutate(values)}
     >
-      <Field label="Question" limit={itemTextLimits.question} error={errors.question?.message}>
+      <Field label={texts.question} limit={itemTextLimits.question} error={errors.question?.message}>
         <TextArea rows={2} {...form.register("question")} />
       </Field>
-      <Field label="Answer" limit={itemTextLimits.answer} error={errors.answer?.message}>
+      <Field label={texts.answer} limit={itemTextLimits.answer} error={errors.answer?.message}>
         <TextArea rows={5} {...form.register("answer")} />
       </Field>
     </ItemDialog>

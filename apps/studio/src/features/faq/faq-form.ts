@@ -6,6 +6,8 @@ import type { FieldErrors, Resolver } from "react-hook-form";
 import { getLocalTimezone } from "../../lib/dates.ts";
 import { findTimeIssue, formatDay, formatTimeOfDay, toEditedInstant } from "../../lib/event-instants.ts";
 
+const texts = messages.faqStep;
+
 export type FaqValues = {
   interactiveQa: boolean;
   faqSectionTitle: string;
@@ -22,15 +24,15 @@ export type FaqValues = {
 };
 
 export const faqLabels: Partial<Record<keyof FaqValues, string>> = {
-  interactiveQa: "Show the FAQ",
-  faqSectionTitle: "Section title",
-  enableLive: "Live talk",
-  liveTitle: "Talk title",
-  liveDescription: "Talk description",
-  liveDay: "Talk day",
-  liveTime: "Talk time",
-  liveUrl: "Talk link",
-  liveCta: "Talk button",
+  interactiveQa: texts.showTheFaq,
+  faqSectionTitle: texts.sectionTitle,
+  enableLive: texts.liveTalk,
+  liveTitle: texts.talkTitle,
+  liveDescription: texts.talkDescription,
+  liveDay: texts.talkDay,
+  liveTime: texts.talkTime,
+  liveUrl: texts.talkLink,
+  liveCta: texts.talkButton,
 };
 
 export function toFaqForm(event: OwnedPage | null): FaqValues {

@@ -46,18 +46,14 @@ export function FaqList({ event }: { event: OwnedPage }) {
       {(data) => (
         <ItemList
           list={list}
-          label="Questions"
+          label={messages.faqStep.questions}
           getName={getName}
-          addLabel="Add FAQ"
-          empty={
-            <p className="text-text-2">
-              No questions yet. A good first one: how long can I watch after I have started?
-            </p>
-          }
+          addLabel={messages.faqStep.addFaq}
+          empty={<p className="text-text-2">{messages.faqStep.noQuestionsYet}</p>}
           deletion={{
-            title: "Delete this question?",
+            title: messages.faqStep.deleteThisQuestion,
             description: list.deleting?.text,
-            confirmLabel: "Delete FAQ",
+            confirmLabel: messages.faqStep.deleteFaq,
           }}
           renderDialog={(question) => (
             <FaqDialog
@@ -74,18 +70,18 @@ export function FaqList({ event }: { event: OwnedPage }) {
               <div className="min-w-0 flex-1">
                 <p className="font-semibold wrap-break-word">{question.text}</p>
                 <p className="mt-1 whitespace-pre-line wrap-break-word text-text-2">
-                  {question.children[0]?.text ?? "Not answered yet"}
+                  {question.children[0]?.text ?? messages.faqStep.notAnsweredYet}
                 </p>
               </div>
               <IconButton
                 size="sm"
-                label={`Edit ${question.text}`}
+                label={messages.faqStep.editOf(question.text)}
                 icon={<Pencil aria-hidden="true" />}
                 onClick={() => list.edit(question.id)}
               />
               <IconButton
                 size="sm"
-                label={`Delete ${question.text}`}
+                label={messages.faqStep.deleteOf(question.text)}
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => list.askToDelete(question.id)}
               />

@@ -7,6 +7,8 @@ import { FaqList } from "./faq-list.tsx";
 import { LiveTalkFields } from "./live-talk-fields.tsx";
 import { toFaqSave, faqLabels, faqResolver, toFaqForm } from "./faq-form.ts";
 
+const texts = messages.faqStep;
+
 const serverFields = {
   "aboutSettings.liveTitle": "liveTitle",
   "aboutSettings.liveDate": "liveDay",
@@ -20,13 +22,13 @@ export function FaqStep() {
   return (
     <StepFrame
       title={messages.wizard.faq}
-      intro="What viewers ask, answered before they ask it."
+      intro={texts.intro}
       stepForm={stepForm}
       labels={faqLabels}
       toPreview={toFaqSave}
       afterSave="activateAndPayments"
     >
-      <FormSection title="Questions" intro="Saved as you add them. Drag them into their order.">
+      <FormSection title={texts.questions} intro={texts.questionsIntro}>
         <FaqList event={event} />
       </FormSection>
       <LiveTalkFields />

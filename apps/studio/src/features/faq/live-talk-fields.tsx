@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
@@ -9,6 +10,8 @@ import { useNow } from "../../lib/use-now.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
 import type { FaqValues } from "./faq-form.ts";
 
+const texts = messages.faqStep;
+
 /** Edits how the FAQ is shown, and the live talk with the film team. */
 export function LiveTalkFields() {
   const { control, register, formState } = useFormContext<FaqValues>();
@@ -17,32 +20,24 @@ export function LiveTalkFields() {
   const [enabled, timezone] = useWatch({ control, name: ["enableLive", "timezone"] });
   return (
     <>
-      <FormSection title="On the page">
-        <Switch
-          label="Show the FAQ on the watch page"
-          help="It has a tab of its own beside About"
-          {...register("interactiveQa")}
-        />
-        <Field label="Section title" help="In place of 'FAQ'">
+      <FormSection title={texts.onThePage}>
+        <Switch label={texts.showFaqOnPage} help={texts.showFaqHelp} {...register("interactiveQa")} />
+        <Field label={texts.sectionTitle} help={texts.sectionTitleHelp}>
           <TextInput maxLength={100} {...register("faqSectionTitle")} />
         </Field>
       </FormSection>
-      <FormSection title="Live talk" intro="A conversation with your viewers, on any service you like.">
-        <Switch
-          label="Announce a live talk"
-          help="Only viewers with access see the link"
-          {...register("enableLive")}
-        />
+      <FormSection title={texts.liveTalk} intro={texts.liveTalkIntro}>
+        <Switch label={texts.announceALiveTalk} help={texts.liveTalkHelp} {...register("enableLive")} />
         {enabled ? (
           <>
-            <Field label="Talk title" error={errors.liveTitle?.message}>
+            <Field label={texts.talkTitle} error={errors.liveTitle?.message}>
               <TextInput maxLength={200} {...register("liveTitle")} />
             </Field>
-            <Field label="Talk description">
+            <Field label={texts.talkDescription}>
               <TextArea rows={3} maxLength={2000} {...register("liveDescription")} />
             </Field>
             <Field
-              label={`When (${formatShortZone(now, timezone)})`}
+              label={texts.whenIn(formatShortZone(now, timezone))}
               group
               error={errors.liveDay?.message ?? errors.liveTime?.message}
             >
@@ -50,21 +45,21 @@ export function LiveTalkFields() {
                 <DateControl
                   control={control}
                   name="liveDay"
-                  label="Talk day"
+                  label={texts.talkDay}
                   invalid={Boolean(errors.liveDay)}
                 />
                 <TimeControl
                   control={control}
                   name="liveTime"
-                  label="Talk time"
+                  label={texts.talkTime}
                   invalid={Boolean(errors.liveTime)}
                 />
               </div>
             </Field>
-            <Field label="Talk link" error={errors.liveUrl?.message}>
+            <Field label={texts.talkLink} error={errors.liveUrl?.message}>
               <TextInput type="url" maxLength={2000} placeholder="https://" {...register("liveUrl")} />
             </Field>
-            <Field label="Talk button" help="For example 'Join the talk'">
+            <Field label={texts.talkButton} help={texts.talkButtonHelp}>
               <TextInput maxLength={60} {...register("liveCta")} />
             </Field>
           </>

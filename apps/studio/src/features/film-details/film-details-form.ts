@@ -6,6 +6,8 @@ import { eventRules } from "@matinee/domain/event-rules";
 import { isBlank, type Rule } from "@matinee/domain/rules";
 import { getLocalTimezone } from "../../lib/dates.ts";
 
+const texts = messages.filmDetails;
+
 export type FilmDetailsValues = {
   title: string;
   url: string;
@@ -17,13 +19,13 @@ export type FilmDetailsValues = {
 };
 
 export const filmDetailsLabels: Record<keyof FilmDetailsValues, string> = {
-  title: "Title",
-  url: "Url",
-  description: "Log line",
-  backgroundImage: "Desktop banner",
-  mobileBackgroundImage: "Mobile banner",
-  filmTeamEmail: "Film team email",
-  contactEmail: "Contact email",
+  title: texts.title,
+  url: texts.url,
+  description: texts.logLine,
+  backgroundImage: texts.desktopBanner,
+  mobileBackgroundImage: texts.mobileBanner,
+  filmTeamEmail: texts.filmTeamEmail,
+  contactEmail: texts.contactEmail,
 };
 
 export function toFilmDetailsForm(event: OwnedPage | null): FilmDetailsValues {

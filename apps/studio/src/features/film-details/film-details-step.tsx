@@ -100,12 +100,12 @@ export function FilmDetailsStep() {
   return (
     <StepFrame
       title={messages.wizard.filmDetails}
-      intro="What your film is called, where it is found, and how it looks."
+      intro={messages.filmDetails.intro}
       stepForm={stepForm}
       labels={filmDetailsLabels}
       toPreview={toFilmDetailsSave}
     >
-      <FormSection title="The film">
+      <FormSection title={messages.filmDetails.theFilm}>
         <Field label={filmDetailsLabels.title} limit={eventTextLimits.title} error={errors.title?.message}>
           <TextInput {...title} />
         </Field>
@@ -124,14 +124,14 @@ export function FilmDetailsStep() {
           <TextArea rows={3} {...form.register("description")} />
         </Field>
       </FormSection>
-      <FormSection title="Banners" intro="The picture that fills the first view.">
+      <FormSection title={messages.filmDetails.banners} intro={messages.filmDetails.bannersIntro}>
         <Controller
           control={form.control}
           name="backgroundImage"
           render={({ field }) => (
             <BannerField
               label={filmDetailsLabels.backgroundImage}
-              help="Wider than tall, at least 1275 by 700 pixels"
+              help={messages.filmDetails.desktopBannerHelp}
               kind="desktopBanner"
               value={field.value}
               onChange={field.onChange}
@@ -144,7 +144,7 @@ export function FilmDetailsStep() {
           render={({ field }) => (
             <BannerField
               label={filmDetailsLabels.mobileBackgroundImage}
-              help="Taller than wide, at least 700 by 1275 pixels"
+              help={messages.filmDetails.mobileBannerHelp}
               kind="mobileBanner"
               value={field.value}
               onChange={field.onChange}
@@ -152,17 +152,17 @@ export function FilmDetailsStep() {
           )}
         />
       </FormSection>
-      <FormSection title="Contacts" intro="Where viewers reach you. Optional.">
+      <FormSection title={messages.filmDetails.contacts} intro={messages.filmDetails.contactsIntro}>
         <Field
           label={filmDetailsLabels.filmTeamEmail}
-          help="'Contact Film Team' on your page writes here"
+          help={messages.filmDetails.filmTeamEmailHelp}
           error={errors.filmTeamEmail?.message}
         >
           <TextInput type="email" autoComplete="email" {...form.register("filmTeamEmail")} />
         </Field>
         <Field
           label={filmDetailsLabels.contactEmail}
-          help="'Need Help?' on your page writes here"
+          help={messages.filmDetails.contactEmailHelp}
           error={errors.contactEmail?.message}
         >
           <TextInput type="email" autoComplete="email" {...form.register("contactEmail")} />

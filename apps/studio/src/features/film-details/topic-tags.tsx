@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { maxTopicTags } from "@matinee/domain/event-rules";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
@@ -8,6 +9,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
+
+const texts = messages.filmDetails;
 
 /** Chooses topics from the platform's list. Each choice is saved at once. */
 export function TopicTags({ event }: { event: OwnedPage }) {
@@ -32,16 +35,16 @@ export function TopicTags({ event }: { event: OwnedPage }) {
       }
       return refreshEvent(client, event.id);
     },
-    onError: (error) => toast.error(describeFailure(error, "The topics could not be saved.")),
+    onError: (error) => toast.error(describeFailure(error, texts.topicsNotSaved)),
   });
   // Topics are optional: if the list cannot be loaded, the section is hidden.
   if (!tags.data || (offered.length === 0 && chosen.length === 0)) return null;
   return (
-    <section className="border-t border-line py-7" aria-label="Topics">
-      <Field label="Topics" help={`Up to ${maxTopicTags}, saved as you choose`}>
+    <section className="border-t border-line py-7" aria-label={texts.topics}>
+      <Field label={texts.topics} help={texts.topicsHelp(maxTopicTags)}>
         <TagInput
           strict
-          emptyText="No topic matches. Topics come from our list, so please try another word"
+          emptyText={texts.noTopic}
           value={chosen}
           suggestions={offered.map(({ name }) => name)}
           max={maxTopicTags}

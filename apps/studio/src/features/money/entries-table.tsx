@@ -1,7 +1,6 @@
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
-import { formatUsd } from "@matinee/domain/money";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
@@ -26,22 +25,22 @@ const columns: readonly Column<MoneyEntry>[] = [
     id: "gross",
     header: texts.columns.gross,
     align: "end",
-    cell: (row) => (row.gross === 0 ? null : formatUsd(row.gross)),
+    cell: (row) => (row.gross === 0 ? null : messages.formats.money(row.gross)),
   },
   {
     id: "refunded",
     header: texts.columns.refunded,
     align: "end",
-    cell: (row) => (row.refunded === 0 ? null : formatUsd(-row.refunded)),
+    cell: (row) => (row.refunded === 0 ? null : messages.formats.money(-row.refunded)),
   },
-  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => formatUsd(-row.fee) },
+  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => messages.formats.money(-row.fee) },
   {
     id: "net",
     header: texts.columns.net,
     align: "end",
     strong: true,
     sticky: "narrow-end",
-    cell: (row) => formatUsd(row.net),
+    cell: (row) => messages.formats.money(row.net),
   },
 ];
 

@@ -2,7 +2,6 @@ import { ListTable } from "@matinee/app-shell/components/lists/list-table";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { Money } from "@matinee/contract/schemas/money";
-import { formatUsd } from "@matinee/domain/money";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 
@@ -24,16 +23,26 @@ const columns: readonly Column<Row>[] = [
         <strong className="font-semibold">{texts.total}</strong>
       ),
   },
-  { id: "gross", header: texts.columns.gross, align: "end", cell: (row) => formatUsd(row.gross) },
-  { id: "refunded", header: texts.columns.refunded, align: "end", cell: (row) => formatUsd(-row.refunded) },
-  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => formatUsd(-row.fee) },
+  {
+    id: "gross",
+    header: texts.columns.gross,
+    align: "end",
+    cell: (row) => messages.formats.money(row.gross),
+  },
+  {
+    id: "refunded",
+    header: texts.columns.refunded,
+    align: "end",
+    cell: (row) => messages.formats.money(-row.refunded),
+  },
+  { id: "fee", header: texts.columns.fee, align: "end", cell: (row) => messages.formats.money(-row.fee) },
   {
     id: "net",
     header: texts.columns.net,
     align: "end",
     strong: true,
     sticky: "narrow-end",
-    cell: (row) => formatUsd(row.net),
+    cell: (row) => messages.formats.money(row.net),
   },
 ];
 

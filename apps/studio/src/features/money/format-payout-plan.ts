@@ -3,10 +3,6 @@ import type { PayoutPlan } from "@matinee/contract/schemas/money";
 
 const texts = messages.money.payout;
 
-const list = new Intl.ListFormat("en-US");
-const ordinals = new Intl.PluralRules("en-US", { type: "ordinal" });
-const suffixes: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
-
 /** Every month has the days up to this one. */
 const LAST_COMMON_DAY = 28;
 
@@ -16,10 +12,10 @@ export function formatPayoutPlan({ interval, weekDays, monthDays }: PayoutPlan):
     case "daily":
       return texts.daily;
     case "weekly":
-      return texts.weekly(list.format(weekDays.map(capitalize)));
+      return texts.weekly(messages.formats.list(weekDays.map(capitalize)));
     case "monthly":
       return texts.monthly(
-        list.format(monthDays.map(formatOrdinal)),
+        messages.formats.list(monthDays.map(texts.ordinal)),
         monthDays.some((day) => day > LAST_COMMON_DAY),
       );
     case "manual":
@@ -28,5 +24,3 @@ export function formatPayoutPlan({ interval, weekDays, monthDays }: PayoutPlan):
 }
 
 const capitalize = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
-
-const formatOrdinal = (day: number) => `${day}${suffixes[ordinals.select(day)] ?? "th"}`;

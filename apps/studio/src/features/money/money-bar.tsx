@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import type { Money } from "@matinee/contract/schemas/money";
-import { formatUsd } from "@matinee/domain/money";
 import { clsx } from "clsx";
 
 const texts = messages.money;
@@ -25,9 +24,9 @@ export function MoneyBar({
         <h2 className="text-md leading-ui font-normal text-text-2">{texts.yours}</h2>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-title-lg leading-title font-medium tracking-title">
-            {formatUsd(total.net)}
+            {messages.formats.money(total.net)}
           </span>
-          <span className="text-text-2">{texts.paidByViewers(formatUsd(total.gross))}</span>
+          <span className="text-text-2">{texts.paidByViewers(messages.formats.money(total.gross))}</span>
         </p>
       </div>
       <div aria-hidden="true" className="flex h-3.5 gap-0.5 overflow-hidden rounded-1 bg-surface-3">
@@ -47,10 +46,10 @@ export function MoneyBar({
             <button
               type="button"
               className="link text-base font-semibold tabular-nums"
-              aria-label={`${texts.parts[key]}, ${formatUsd(total[key])}`}
+              aria-label={`${texts.parts[key]}, ${messages.formats.money(total[key])}`}
               onClick={() => onOpen(opens)}
             >
-              {formatUsd(total[key])}
+              {messages.formats.money(total[key])}
             </button>
           </li>
         ))}

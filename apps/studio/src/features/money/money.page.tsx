@@ -1,8 +1,6 @@
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
-import { getDateFormat } from "@matinee/domain/date-formats";
-import { formatUsd } from "@matinee/domain/money";
 import { Alert } from "@matinee/ui/alert";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Select } from "@matinee/ui/select";
@@ -120,7 +118,9 @@ function Notices({ money: { payoutsHeldUntil, disputed } }: { money: Money }) {
     <>
       {payoutsHeldUntil ? <Alert>{texts.held(formatDayTime(payoutsHeldUntil))}</Alert> : null}
       {disputed.orders > 0 ? (
-        <Alert tone="warning">{texts.disputed(disputed.orders, formatUsd(disputed.cents))}</Alert>
+        <Alert tone="warning">
+          {texts.disputed(disputed.orders, messages.formats.money(disputed.cents))}
+        </Alert>
       ) : null}
     </>
   );
@@ -130,4 +130,4 @@ function Notices({ money: { payoutsHeldUntil, disputed } }: { money: Money }) {
 const listChoices = ({ month, months }: Money) => (months.includes(month) ? months : [month, ...months]);
 
 const formatMonth = (month: string) =>
-  getDateFormat("UTC", { month: "long", year: "numeric" }).format(new Date(`${month}-01T00:00:00Z`));
+  messages.formats.date(`${month}-01T00:00:00Z`, { timeZone: "UTC", month: "long", year: "numeric" });

@@ -88,4 +88,5 @@ function TogetherStat({ distances }: { distances: ViewerDistances | undefined })
   );
 }
 
-const format = (count: number | undefined): string => count?.toLocaleString("en-US") ?? UNKNOWN;
+const format = (count: number | undefined): string =>
+  count === undefined ? UNKNOWN : messages.formats.number(count);

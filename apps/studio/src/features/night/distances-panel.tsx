@@ -87,5 +87,4 @@ function describeGroup({ fromMs, toMs }: Group): string {
 }
 
 /** Formats milliseconds as seconds with two digits: '0.15 s'. */
-export const formatSeconds = (ms: number): string =>
-  `${(ms / 1000).toLocaleString("en-US", { maximumFractionDigits: 2 })} s`;
+export const formatSeconds = (ms: number): string => messages.night.exactSeconds(ms / 1000);

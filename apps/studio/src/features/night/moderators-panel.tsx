@@ -120,7 +120,7 @@ function InviteForm({ pageId, onInvited }: { pageId: string; onInvited: () => Pr
           }}
         />
       </Field>
-      <Field label={texts.moderatorName} error={fields["name"]} aside="Optional">
+      <Field label={texts.moderatorName} error={fields["name"]} aside={messages.actions.optional}>
         <TextInput maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
       <Button type="submit" className="self-start" busy={invite.isPending}>

@@ -65,4 +65,4 @@ export function NightLog({
 }
 
 const formatDay = (at: Date, timeZone: string) =>
-  at.toLocaleDateString("en-US", { timeZone, month: "short", day: "numeric" });
+  messages.formats.date(at, { timeZone, month: "short", day: "numeric" });

@@ -117,7 +117,7 @@ function Night({ rehearsal, onRehearsal }: NightProps) {
           live
           action={
             <Button size="sm" onClick={retry}>
-              Try again
+              {messages.actions.tryAgain}
             </Button>
           }
         >

@@ -13,6 +13,8 @@ import { OnboardingVideo } from "../../components/onboarding-video.tsx";
 import { creditsQuery } from "../../lib/account.queries.ts";
 import { paths } from "../../paths.ts";
 
+const texts = messages.nextSteps;
+
 const PurchasePanel = lazy(async () => ({
   default: (await import("../../components/credits/purchase-panel.tsx")).PurchasePanel,
 }));
@@ -24,7 +26,7 @@ export function NextStepsPage() {
   const onboarding = useOnboarding();
   return (
     <div className="mx-auto max-w-[768px]">
-      <DocumentTitle>Next steps</DocumentTitle>
+      <DocumentTitle>{texts.documentTitle}</DocumentTitle>
       <h1 className="mb-6 font-display text-title-lg max-tablet:text-title-md">
         {messages.nextSteps.thankYou}
       </h1>
@@ -35,13 +37,13 @@ export function NextStepsPage() {
         <Button
           size="lg"
           busy={onboarding.isOpening}
-          busyLabel="Opening Stripe..."
+          busyLabel={texts.openingStripe}
           onClick={onboarding.start}
         >
           {messages.nextSteps.continueToStripe}
         </Button>
         <Link className="link" to={paths.welcome}>
-          Do this later
+          {texts.doThisLater}
         </Link>
       </div>
       <h2 className="mt-12 font-display text-title-sm">{messages.hosting.videoTitle}</h2>

@@ -42,11 +42,16 @@ function DayAndTime({
   return (
     <Field label={label} group help={help} error={dateError?.message ?? timeError?.message}>
       <div className="grid grid-cols-[3fr_2fr] gap-2">
-        <DateControl control={control} name={dateName} label={`${label}, day`} invalid={Boolean(dateError)} />
+        <DateControl
+          control={control}
+          name={dateName}
+          label={texts.dayOf(label)}
+          invalid={Boolean(dateError)}
+        />
         <TimeControl
           control={control}
           name={timeName}
-          label={`${label}, time`}
+          label={texts.timeOf(label)}
           invalid={Boolean(timeError)}
         />
       </div>

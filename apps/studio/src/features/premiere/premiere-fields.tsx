@@ -37,13 +37,13 @@ export function PremiereFields({ zone }: { zone: string }) {
             <DateControl
               control={control}
               name="startDate"
-              label="Start date"
+              label={texts.startDate}
               invalid={Boolean(errors.startDate)}
             />
             <TimeControl
               control={control}
               name="startTime"
-              label="Start time"
+              label={texts.startTime}
               invalid={Boolean(errors.startTime)}
             />
           </div>
@@ -79,7 +79,7 @@ export function PremiereFields({ zone }: { zone: string }) {
             <div key={city} className="flex justify-between gap-4">
               <dt className="text-text-2">{city}</dt>
               <dd className="tabular-nums">
-                {startsAt.toLocaleString("en-US", {
+                {messages.formats.date(startsAt, {
                   timeZone,
                   weekday: "short",
                   hour: "numeric",

@@ -143,11 +143,11 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
           className="mt-5"
           action={
             <Button size="sm" variant="quiet" onClick={() => startFrom(premiere)}>
-              Discard
+              {texts.discard}
             </Button>
           }
         >
-          Your unsaved changes are back.
+          {texts.draftRestored}
         </Alert>
       ) : null}
       <form

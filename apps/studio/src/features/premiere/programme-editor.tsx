@@ -39,7 +39,7 @@ export function ProgrammeEditor({ zone, filmSeconds }: { zone: string; filmSecon
     field.onChange(rows.filter(({ id }) => id !== row.id));
     toast.info(texts.isRemoved(getItemTitle(row)), {
       durationMs: 8000,
-      action: { label: "Undo", onPress: () => field.onChange(rows) },
+      action: { label: messages.actions.undo, onPress: () => field.onChange(rows) },
     });
   };
   return (
@@ -168,4 +168,4 @@ function Row({
 }
 
 const formatTime = (at: Date, timeZone: string) =>
-  at.toLocaleTimeString("en-US", { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit" });
+  messages.formats.date(at, { timeZone, hour: "numeric", minute: "2-digit", second: "2-digit" });

@@ -77,7 +77,7 @@ function AddVideo({ row, name, onChange }: Omit<ProgrammeVideoProps, "error">) {
         icon={<Film aria-hidden="true" />}
         aria-label={texts.addVideoTo(name)}
         busy={start.isPending}
-        busyLabel="Starting..."
+        busyLabel={messages.actions.starting}
         onClick={() => input.current?.click()}
       >
         {texts.addVideo}
@@ -91,7 +91,7 @@ function AddVideo({ row, name, onChange }: Omit<ProgrammeVideoProps, "error">) {
         aria-label={texts.videoFile(name)}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file?.size === 0) toast.error("This file is empty. Please choose another one");
+          if (file?.size === 0) toast.error(texts.fileEmpty);
           else if (file) start.mutate(file);
           target.value = "";
         }}
@@ -125,7 +125,7 @@ function ChosenVideo({
     onChange({ videoId: null });
     toast.info(texts.isVideoRemoved(name), {
       durationMs: 8000,
-      action: { label: "Undo", onPress: () => onChange({ videoId, length }) },
+      action: { label: messages.actions.undo, onPress: () => onChange({ videoId, length }) },
     });
   };
   if (upload) return <UploadLine upload={upload} />;

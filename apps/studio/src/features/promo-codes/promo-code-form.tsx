@@ -21,6 +21,8 @@ import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { DateField } from "../builder/components/date-field.tsx";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
+const texts = messages.promoCodes;
+
 type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildPromoCodeSettings>;
 
 /** Creates one promo code or many, with a discount and optional limits. */
@@ -36,7 +38,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       if (values.amount === "one") {
         const body = { code: values.code.trim(), ...settings };
         const { code } = await unwrapData(api.ticketCoupons.create({ params, body }));
-        return `Promo code ${code} created`;
+        return texts.isCreated(code);
       }
       const body = {
         prefix: values.prefix.trim(),
@@ -67,7 +69,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         startsAt: "firstDay",
         expiresAt: "lastDay",
       } as const;
-      showFormFailure(form, error, fields, { text: "The promo code could not be created." });
+      showFormFailure(form, error, fields, { text: texts.notCreated });
     },
   });
   const amount = useWatch({ control: form.control, name: "amount" });
@@ -91,7 +93,7 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
       </fieldset>
       {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
       <div>
-        <Button type="submit" busy={create.isPending} busyLabel="Adding...">
+        <Button type="submit" busy={create.isPending} busyLabel={messages.actions.adding}>
           {amount === "one" ? messages.promoCode.addCode : messages.promoCode.addCodes}
         </Button>
       </div>
@@ -107,7 +109,7 @@ function NameFields({ form }: FieldsProps) {
   const { errors } = form.formState;
   if (useWatch({ control: form.control, name: "amount" }) === "one")
     return (
-      <Field label="Promo code" error={errors.code?.message}>
+      <Field label={texts.promoCode} error={errors.code?.message}>
         <TextInput
           key="code"
           maxLength={40}
@@ -117,7 +119,7 @@ function NameFields({ form }: FieldsProps) {
             validate: (code) =>
               code.trim() === ""
                 ? messages.promoCode.missing
-                : /^[\w-]{3,40}$/.test(code.trim()) || "Use 3 or more letters, digits, _ and -",
+                : /^[\w-]{3,40}$/.test(code.trim()) || texts.codeInvalid,
           })}
         />
       </Field>
@@ -135,7 +137,7 @@ function NameFields({ form }: FieldsProps) {
           autoCapitalize="characters"
           {...form.register("prefix", {
             shouldUnregister: true,
-            validate: (prefix) => /^[\w-]*$/.test(prefix.trim()) || "Use letters, digits, _ and -",
+            validate: (prefix) => /^[\w-]*$/.test(prefix.trim()) || texts.prefixInvalid,
           })}
         />
       </Field>
@@ -212,28 +214,33 @@ function LimitFields({ form }: FieldsProps) {
         help={messages.promoCode.ticketsHelp}
         error={errors.maxUses?.message}
       >
-        <NumberInput placeholder="No limit" {...form.register("maxUses", { validate: validateNumber })} />
+        <NumberInput
+          placeholder={texts.noLimit}
+          {...form.register("maxUses", { validate: validateNumber })}
+        />
       </Field>
       <Field label={messages.promoCode.maxTicketsPerEmail} error={errors.maxUsesPerEmail?.message}>
         <NumberInput
-          placeholder="No limit"
+          placeholder={texts.noLimit}
           {...form.register("maxUsesPerEmail", { validate: validateNumber })}
         />
       </Field>
-      <Field label="First day" group error={errors.firstDay?.message}>
+      <Field label={texts.firstDay} group error={errors.firstDay?.message}>
         <Controller
           control={form.control}
           name="firstDay"
           render={({ field }) => (
-            <DateField label="First day" value={field.value} onChange={field.onChange} />
+            <DateField label={texts.firstDay} value={field.value} onChange={field.onChange} />
           )}
         />
       </Field>
-      <Field label="Last day" group error={errors.lastDay?.message}>
+      <Field label={texts.lastDay} group error={errors.lastDay?.message}>
         <Controller
           control={form.control}
           name="lastDay"
-          render={({ field }) => <DateField label="Last day" value={field.value} onChange={field.onChange} />}
+          render={({ field }) => (
+            <DateField label={texts.lastDay} value={field.value} onChange={field.onChange} />
+          )}
         />
       </Field>
     </>

@@ -19,6 +19,8 @@ import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { describeUses } from "./describe-uses.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 
+const texts = messages.promoCodes;
+
 /** How many codes the list shows at first, and adds with each press. */
 const STEP = 20;
 
@@ -40,7 +42,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
       setRevoking(null);
       await client.invalidateQueries({ queryKey });
     },
-    onError: (error) => toast.error(describeFailure(error, "The promo code could not be revoked.")),
+    onError: (error) => toast.error(describeFailure(error, texts.notRevoked)),
   });
   const matches = (coupons.data ?? []).filter(({ code }) =>
     code.toLowerCase().includes(search.trim().toLowerCase()),
@@ -48,7 +50,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
   const isLong = (coupons.data?.length ?? 0) > STEP;
   return (
     <Panel
-      title="Promo codes"
+      title={texts.promoCodes}
       count={coupons.data?.length}
       action={
         coupons.data?.length ? (
@@ -89,10 +91,10 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
                     {describeUses(coupon, event.timezone)}
                   </span>
                   {coupon.revoked ? (
-                    <Chip className="ml-auto">Revoked</Chip>
+                    <Chip className="ml-auto">{texts.revoked}</Chip>
                   ) : (
                     <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setRevoking(coupon)}>
-                      Revoke
+                      {texts.revoke}
                     </Button>
                   )}
                 </li>
@@ -110,10 +112,10 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
       <ConfirmDialog
         open={revoking !== null}
         onOpenChange={(open) => !open && setRevoking(null)}
-        title={`Revoke ${revoking?.code ?? ""}?`}
-        description="The code can no longer be used. Orders that used it stay valid."
-        confirmLabel="Revoke promo code"
-        busyLabel="Revoking..."
+        title={texts.revokeTitle(revoking?.code ?? "")}
+        description={texts.revokeDescription}
+        confirmLabel={texts.revokePromoCode}
+        busyLabel={texts.revoking}
         busy={revoke.isPending}
         danger
         onConfirm={() => revoking && revoke.mutate(revoking.id)}

@@ -46,7 +46,7 @@ export function RunningRehearsal({
     },
   });
   const address = platform.data && watchPaths.rehearsal(platform.data.hosts.watch, pageId, rehearsal.id);
-  const expiry = new Date(rehearsal.expiresAt).toLocaleString("en-US", {
+  const expiry = messages.formats.date(rehearsal.expiresAt, {
     timeZone: timezone,
     weekday: "long",
     hour: "numeric",

@@ -14,6 +14,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api } from "../../api.ts";
 
+const texts = messages.settingsPage;
+
 const empty = { currentPassword: "", password: "", verifyPassword: "" };
 
 /** Changes the password after a proof of identity, which ends every other session of the account. */
@@ -28,20 +30,20 @@ export function PasswordForm() {
       unwrapData(api.accounts.update({ body: { password: values.password, ...proof } })),
     onSuccess: () => {
       form.reset(empty);
-      toast.success("Your password is changed. Other devices are signed out.");
+      toast.success(texts.passwordChanged);
       void refreshAccount(client);
     },
     onError: (error) => {
       if (isFactorFailure(error)) return;
       const fields = { currentPassword: "currentPassword", password: "password" } as const;
-      showFormFailure(form, error, fields, { text: "Your password could not be changed. Please try again." });
+      showFormFailure(form, error, fields, { text: texts.passwordNotChanged });
     },
   });
   const proof = useFormProof<typeof empty>({
     api,
     send: save.mutateAsync,
-    change: "This changes your password and signs you out on other devices.",
-    confirmLabel: "Change password",
+    change: texts.passwordChangeReason,
+    confirmLabel: texts.changePassword,
   });
   const { errors } = form.formState;
   return (
@@ -53,18 +55,14 @@ export function PasswordForm() {
       >
         {proof.asksPassword ? (
           <Field
-            label="Current password"
+            label={texts.currentPassword}
             error={errors.currentPassword?.message}
             className="tablet:col-span-2 tablet:max-w-[calc(50%-8px)]"
           >
             <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
           </Field>
         ) : null}
-        <Field
-          label={messages.auth.newPassword}
-          help="At least 8 characters"
-          error={errors.password?.message}
-        >
+        <Field label={messages.auth.newPassword} help={texts.passwordHelp} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
         <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
@@ -76,9 +74,9 @@ export function PasswordForm() {
             variant="primary"
             disabled={proof.isLoading}
             busy={save.isPending}
-            busyLabel="Saving..."
+            busyLabel={messages.actions.saving}
           >
-            Change password
+            {texts.changePassword}
           </Button>
         </div>
       </form>

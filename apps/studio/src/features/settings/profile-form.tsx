@@ -23,6 +23,8 @@ import { type AccountValues, BusinessFields, ContactFields } from "../../compone
 import { ResendEmailLink } from "../../components/resend-email-link.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
 
+const texts = messages.settingsPage;
+
 type Profile = AccountValues & { currentPassword: string };
 
 /** Valid values for the fields that the sign-up rules check and this form does not have. */
@@ -71,13 +73,13 @@ export function ProfileForm({ account }: { account: Account }) {
     onError: (error) => {
       if (isFactorFailure(error)) return;
       const fields = Object.fromEntries(profileFields.map((field) => [field, field]));
-      showFormFailure(form, error, fields, { text: "Your profile could not be saved. Please try again." });
+      showFormFailure(form, error, fields, { text: texts.profileNotSaved });
     },
   });
   const proof = useFormProof<Profile>({
     api,
     send: save.mutateAsync,
-    change: "This changes the email that you sign in with.",
+    change: texts.emailChangeReason,
     confirmLabel: messages.wizard.save,
   });
   const { errors, isDirty } = form.formState;
@@ -96,11 +98,11 @@ export function ProfileForm({ account }: { account: Account }) {
             className="tablet:col-span-2"
             action={
               <Button size="sm" variant="quiet" onClick={() => form.reset()}>
-                Discard
+                {texts.discard}
               </Button>
             }
           >
-            Your unsaved changes are back.
+            {texts.draftRestored}
           </Alert>
         ) : null}
         <ContactFields />
@@ -111,8 +113,8 @@ export function ProfileForm({ account }: { account: Account }) {
         ) : null}
         {newEmail && proof.asksPassword ? (
           <Field
-            label="Present password"
-            help="Required to change your email"
+            label={texts.presentPassword}
+            help={texts.presentPasswordHelp}
             error={errors.currentPassword?.message}
             className="tablet:col-span-2"
           >
@@ -126,7 +128,7 @@ export function ProfileForm({ account }: { account: Account }) {
             variant="primary"
             disabled={!isDirty || proof.isLoading}
             busy={save.isPending}
-            busyLabel="Saving..."
+            busyLabel={messages.actions.saving}
           >
             {messages.wizard.save}
           </Button>

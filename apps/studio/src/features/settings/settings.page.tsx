@@ -17,22 +17,25 @@ import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { YourDataPanels } from "./your-data-panels.tsx";
 
+const texts = messages.settingsPage;
+
 const TABS = ["profile", "security", "data"] as const;
 
 /** `/settings`: edits the profile and the password. Signed-out visitors are asked to sign in. */
 export function SettingsPage() {
   return (
     <div className="mx-auto max-w-[768px]">
-      <DocumentTitle>Account settings</DocumentTitle>
-      <PageHeader title="Account settings" description={messages.settings.placeholder} />
+      <DocumentTitle>{texts.accountSettings}</DocumentTitle>
+      <PageHeader title={texts.accountSettings} description={messages.settings.placeholder} />
       {session.get() ? (
         <Settings />
       ) : (
         <p className="mt-6">
-          <Link className="link" to={paths.login(paths.settings)}>
-            {messages.auth.signIn}
-          </Link>{" "}
-          to change your account settings.
+          {texts.signInToChange((words) => (
+            <Link key="sign-in" className="link" to={paths.login(paths.settings)}>
+              {words}
+            </Link>
+          ))}
         </p>
       )}
     </div>
@@ -51,19 +54,19 @@ function Settings() {
           value={TABS.find((tab) => tab === search.get("tab")) ?? "profile"}
           onValueChange={(tab) => setSearch(tab === "profile" ? {} : { tab }, { replace: true })}
         >
-          <TabList aria-label="Account settings">
+          <TabList aria-label={texts.accountSettings}>
             <Tab value="profile">{messages.security.profileTab}</Tab>
             <Tab value="security">{messages.security.securityTab}</Tab>
             <Tab value="data">{messages.yourData.tab}</Tab>
           </TabList>
           <TabPanel value="profile" keep className="mt-6">
-            <Panel title="Profile">
+            <Panel title={texts.profile}>
               <ProfileForm account={data} />
             </Panel>
           </TabPanel>
           <TabPanel value="security" className="mt-6 flex flex-col gap-6">
             <SecurityPanels api={api} />
-            <Panel title="Password">
+            <Panel title={texts.password}>
               <PasswordForm />
             </Panel>
             <SignInsPanel api={api} />

@@ -129,7 +129,7 @@ function ErasurePanel({ account, planned }: { account: Account; planned: DataReq
       <Button
         variant={planned ? "secondary" : "danger"}
         busy={cancel.isPending}
-        busyLabel="Cancelling..."
+        busyLabel={messages.actions.cancelling}
         onClick={() => (planned ? cancel.mutate() : setStep("typing"))}
       >
         {planned ? texts.erasure.cancel : texts.erasure.button}

@@ -69,7 +69,12 @@ export function FramePanel({ event }: { event: OwnedPage }) {
               placeholder={texts.placeholder}
               {...form.register("site", { validate: checkSite })}
             />
-            <Button type="submit" busy={add.isPending} busyLabel="Adding..." disabled={remove.isPending}>
+            <Button
+              type="submit"
+              busy={add.isPending}
+              busyLabel={messages.actions.adding}
+              disabled={remove.isPending}
+            >
               {texts.add}
             </Button>
           </div>
@@ -89,7 +94,7 @@ export function FramePanel({ event }: { event: OwnedPage }) {
                 disabled={isSaving}
                 onClick={() => remove.mutate(site)}
               >
-                Remove
+                {messages.actions.remove}
               </Button>
             </li>
           ))}
@@ -100,7 +105,7 @@ export function FramePanel({ event }: { event: OwnedPage }) {
           <Field label={texts.snippet} className="w-full">
             <TextArea readOnly rows={3} value={snippet} className="font-mono text-sm" />
           </Field>
-          <CopyButton size="sm" text={snippet} label="Copy snippet" />
+          <CopyButton size="sm" text={snippet} label={texts.copySnippet} />
         </div>
       ) : null}
     </Panel>

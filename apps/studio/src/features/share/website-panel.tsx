@@ -62,7 +62,12 @@ export function WebsitePanel({
               options={widgetThemes.map((value) => ({ value, label: texts.themes[value] }))}
             />
           </Field>
-          <Field label={texts.label} aside="Optional" limit={maxWidgetLabel} count={options.label.length}>
+          <Field
+            label={texts.label}
+            aside={messages.actions.optional}
+            limit={maxWidgetLabel}
+            count={options.label.length}
+          >
             <TextInput
               maxLength={maxWidgetLabel}
               value={options.label}

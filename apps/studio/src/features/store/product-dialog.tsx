@@ -32,16 +32,18 @@ import { typeNames } from "./product-line.tsx";
 import { listStoreProducts, type OwnedProduct } from "./products.queries.ts";
 import { useIsUploading } from "../builder/images/use-is-uploading.ts";
 
+const texts = messages.storeStep;
+
 const labels = {
   type: "Type",
-  title: "Title",
-  description: "Description",
-  price: "Price",
-  shipping: "Shipping",
-  quantity: "How many",
-  thumbnail: "Picture",
-  digitalFileName: "File to download",
-  active: "For sale",
+  title: texts.title,
+  description: texts.description,
+  price: texts.price,
+  shipping: texts.shipping,
+  quantity: texts.howMany,
+  thumbnail: texts.picture,
+  digitalFileName: texts.fileToDownload,
+  active: texts.forSale,
 };
 
 /** Adds or edits a product: digital, physical or a limited ticket. */
@@ -105,7 +107,7 @@ export function ProductDialog({
     },
     onSuccess: async (saved) => {
       if (!saved) return;
-      toast.success(product ? messages.store.updated : "Product added successfully");
+      toast.success(product ? messages.store.updated : texts.added);
       dialog.close();
       await onSaved();
     },
@@ -124,14 +126,14 @@ export function ProductDialog({
   const { errors } = form.formState;
   return (
     <ItemDialog
-      title={product ? "Edit product" : "Add product"}
+      title={product ? texts.editProduct : texts.addProduct}
       form={form}
       dialog={dialog}
       isSaving={save.isPending}
       isUploading={isUploading}
       onSave={(values) => save.mutate(values)}
     >
-      <Field label="Type" group>
+      <Field label={texts.type} group>
         <Segment
           block
           options={(["digital", "physical", "ticket"] as const).map((value) => ({
@@ -141,35 +143,35 @@ export function ProductDialog({
           {...form.register("type")}
         />
       </Field>
-      <Field label="Title" error={errors.title?.message}>
+      <Field label={texts.title} error={errors.title?.message}>
         <TextInput maxLength={200} {...form.register("title")} />
       </Field>
       <Field
-        label="Description"
+        label={texts.description}
         limit={itemTextLimits.productDescription}
         error={errors.description?.message}
       >
         <TextArea rows={3} {...form.register("description")} />
       </Field>
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Price" help={<FeeNote cents={paid} />} error={errors.price?.message}>
+        <Field label={texts.price} help={<FeeNote cents={paid} />} error={errors.price?.message}>
           <MoneyInput {...form.register("price")} />
         </Field>
         {type === "physical" ? (
-          <Field label="Shipping" help="For each one" error={errors.shipping?.message}>
+          <Field label={texts.shipping} help={texts.forEachOne} error={errors.shipping?.message}>
             <MoneyInput {...form.register("shipping")} />
           </Field>
         ) : null}
         <Field
-          label="How many"
-          help={product?.inventory == null ? "Empty for no limit" : `${product.inventory} left`}
+          label={texts.howMany}
+          help={product?.inventory == null ? texts.emptyNoLimit : texts.left(product.inventory)}
           error={errors.quantity?.message}
         >
-          <NumberInput placeholder="No limit" {...form.register("quantity")} />
+          <NumberInput placeholder={texts.noLimit} {...form.register("quantity")} />
         </Field>
       </div>
       <ProductFiles digital={type === "digital"} />
-      <Switch label="For sale" help="Off hides it from your page" {...form.register("active")} />
+      <Switch label={texts.forSale} help={texts.forSaleHelp} {...form.register("active")} />
     </ItemDialog>
   );
 }

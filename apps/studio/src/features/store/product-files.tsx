@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -9,6 +10,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { describeImageError, rejectInvalidImage, uploadFile } from "../builder/images/image-files.ts";
 import type { ProductValues } from "./product-form.ts";
 import { useUploadKey } from "../builder/images/use-is-uploading.ts";
+
+const texts = messages.storeStep;
 
 /** Uploads the product's image, and for a digital product the file that buyers download. */
 export function ProductFiles({ digital }: { digital: boolean }) {
@@ -37,8 +40,8 @@ export function ProductFiles({ digital }: { digital: boolean }) {
   return (
     <>
       <FilePicker
-        label="Picture"
-        help="jpg or png, at least 700 pixels wide"
+        label={texts.picture}
+        help={texts.pictureHelp}
         accept="image/jpeg,image/png,image/gif"
         icon={<ImageIcon aria-hidden="true" />}
         busy={picture.isPending}
@@ -46,27 +49,22 @@ export function ProductFiles({ digital }: { digital: boolean }) {
         onFile={picture.mutate}
         chosen={
           thumbnail ? (
-            <img src={thumbnail} alt="Current product" className="size-14 rounded-2 object-cover" />
+            <img src={thumbnail} alt={texts.currentProduct} className="size-14 rounded-2 object-cover" />
           ) : null
         }
       />
       {digital ? (
         <FilePicker
-          label="File to download"
-          help="Only buyers get it, by a link that expires"
+          label={texts.fileToDownload}
+          help={texts.fileToDownloadHelp}
           icon={<FileLock aria-hidden="true" />}
           busy={download.isPending}
-          error={
-            download.error &&
-            describeFailure(download.error, "The file could not be uploaded. Please try again.")
-          }
+          error={download.error && describeFailure(download.error, texts.fileNotUploaded)}
           onFile={download.mutate}
           chosen={fileName ? <span className="truncate">{fileName}</span> : null}
         />
       ) : null}
-      {digital && active && !fileName ? (
-        <Alert tone="warning">This product goes on sale once its file is uploaded.</Alert>
-      ) : null}
+      {digital && active && !fileName ? <Alert tone="warning">{texts.onSaleWithFile}</Alert> : null}
     </>
   );
 }
@@ -99,17 +97,17 @@ function FilePicker({
           size="sm"
           icon={icon}
           busy={busy}
-          busyLabel="Uploading..."
+          busyLabel={messages.actions.uploading}
           onClick={() => input.current?.click()}
         >
-          {chosen ? "Replace" : "Choose a file"}
+          {chosen ? texts.replace : texts.chooseAFile}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept={accept}
-          aria-label={`${label}: file`}
+          aria-label={texts.fileInputLabel(label)}
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onFile(file);

@@ -6,6 +6,8 @@ import { readCents, readWholeNumber, type TypedNumber, writeCents } from "@matin
 import type { FieldErrors, Resolver } from "react-hook-form";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
+const texts = messages.storeStep;
+
 /** Form values as typed: amounts in dollars, counts as digits. An empty quantity means no limit. */
 export type ProductValues = {
   type: StoreType;
@@ -31,7 +33,7 @@ export function toProductForm(product: OwnedProduct | null): ProductValues {
     quantity: product?.quantity == null ? "" : String(product.quantity),
     thumbnail: product?.thumbnail ?? "",
     digitalFileId: product?.digitalFileId ?? "",
-    digitalFileName: product?.digitalFileId ? "The current file" : "",
+    digitalFileName: product?.digitalFileId ? texts.currentFile : "",
     active: product?.active ?? true,
   };
 }

@@ -1,13 +1,15 @@
-import { formatUsd } from "@matinee/domain/money";
+import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Image as ImageIcon, Pencil, Trash2 } from "lucide-react";
 import type { OwnedProduct, StoreType } from "./products.queries.ts";
 
+const texts = messages.storeStep;
+
 export const typeNames: Record<StoreType, string> = {
-  digital: "Digital",
-  physical: "Physical",
-  ticket: "Ticket",
+  digital: texts.digital,
+  physical: texts.physical,
+  ticket: texts.ticket,
 };
 
 /** One product in the list. */
@@ -37,26 +39,31 @@ export function ProductLine({
           {title}
         </p>
         <p className="mt-0.5 text-sm text-text-2 tabular-nums">
-          {formatUsd(price)}
-          {shipping > 0 ? `, ${formatUsd(shipping)} shipping` : ""}
-          {quantity === null ? "" : `, ${inventory ?? 0} of ${quantity} left`}
+          {[
+            messages.formats.money(price),
+            ...(shipping > 0 ? [texts.withShipping(messages.formats.money(shipping))] : []),
+            ...(quantity === null ? [] : [texts.leftOf(inventory ?? 0, quantity)]),
+          ].join(", ")}
         </p>
-        <p className="mt-0.5 text-xs text-text-3 tabular-nums">
-          {kind}, SKU {sku}
-        </p>
+        <p className="mt-0.5 text-xs text-text-3 tabular-nums">{texts.kindAndSku(kind, sku)}</p>
         {/* Below the text: beside it, a phone has no room for both. */}
         {!active ? (
-          <Chip className="mt-1.5">Hidden</Chip>
+          <Chip className="mt-1.5">{texts.hidden}</Chip>
         ) : type === "digital" && digitalFileId === null ? (
           <Chip tone="warning" className="mt-1.5">
-            File missing, not for sale
+            {texts.fileMissing}
           </Chip>
         ) : null}
       </div>
-      <IconButton size="sm" label={`Edit ${title}`} icon={<Pencil aria-hidden="true" />} onClick={onEdit} />
       <IconButton
         size="sm"
-        label={`Delete ${title}`}
+        label={texts.editOf(title)}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={onEdit}
+      />
+      <IconButton
+        size="sm"
+        label={texts.deleteOf(title)}
         icon={<Trash2 aria-hidden="true" />}
         onClick={onDelete}
       />

@@ -46,21 +46,20 @@ export function ProductList({ event }: { event: OwnedPage }) {
       {(data) => (
         <ItemList
           list={list}
-          label="Products"
+          label={messages.storeStep.products}
           getName={getName}
-          addLabel="Add product"
+          addLabel={messages.storeStep.addProduct}
           empty={
-            <EmptyState icon={<ShoppingBag aria-hidden="true" />} title="Your store is empty">
-              Your page shows the store as soon as it has a product. The director's commentary as a download
-              is a good start.
+            <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={messages.storeStep.yourStoreIsEmpty}>
+              {messages.storeStep.storeEmptyText}
             </EmptyState>
           }
           deletion={{
-            title: `Delete ${list.deleting?.title ?? ""}?`,
+            title: messages.storeStep.deleteTitle(list.deleting?.title ?? ""),
             description: list.deleting?.hasOrders
               ? messages.store.deleteWarning
-              : "It is removed from your store.",
-            confirmLabel: "Delete product",
+              : messages.storeStep.deleteDescription,
+            confirmLabel: messages.storeStep.deleteProduct,
           }}
           renderDialog={(product) => (
             <ProductDialog

@@ -7,6 +7,8 @@ import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { StepPage } from "../builder/components/step-page.tsx";
 import { ProductList } from "./product-list.tsx";
 
+const texts = messages.storeStep;
+
 /** The Store step: the products on sale beside the film. */
 export function StoreStep() {
   const event = useEvent();
@@ -14,7 +16,7 @@ export function StoreStep() {
   return (
     <StepPage
       title={messages.wizard.store}
-      intro="A soundtrack to download, a poster to send, a limited number of tickets."
+      intro={texts.intro}
       footer={
         <footer className="mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5 max-tablet:gap-x-2">
           <Button
@@ -23,7 +25,7 @@ export function StoreStep() {
             className="max-tablet:-ml-4"
             onClick={() => goTo("eventDetails")}
           >
-            Back
+            {messages.actions.back}
           </Button>
           <Button
             variant="primary"

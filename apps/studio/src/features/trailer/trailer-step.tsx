@@ -7,6 +7,8 @@ import { StepFrame } from "../builder/components/step-frame.tsx";
 import { useStepForm } from "../builder/step-form/use-step-form.ts";
 import { VideoSection } from "../builder/videos/video-section.tsx";
 
+const texts = messages.trailerStep;
+
 type Trailer = { showSponsorPreroll: boolean; viewerMark: boolean };
 
 const toForm = (event: OwnedPage | null): Trailer => ({
@@ -23,35 +25,26 @@ export function TrailerStep() {
   return (
     <StepFrame
       title={messages.wizard.trailer}
-      intro="Your videos. Uploads continue while you fill in other steps."
+      intro={texts.intro}
       stepForm={stepForm}
-      labels={{ showSponsorPreroll: "Play the preroll", viewerMark: "Watermark" }}
+      labels={{ showSponsorPreroll: texts.playThePreroll, viewerMark: texts.watermark }}
       toPreview={toSave}
     >
-      <VideoSection
-        event={event}
-        kind="trailer"
-        title="Trailer"
-        intro="Plays for everyone, before they decide."
-      />
-      <VideoSection event={event} kind="feature" title="Feature" intro="The film itself." />
+      <VideoSection event={event} kind="trailer" title={texts.trailer} intro={texts.trailerIntro} />
+      <VideoSection event={event} kind="feature" title={texts.feature} intro={texts.theFilmItself} />
       <VideoSection
         event={event}
         kind="preroll"
-        title="Sponsor preroll"
-        intro="A short film of your sponsor that plays before the feature. Optional."
+        title={texts.sponsorPreroll}
+        intro={texts.sponsorPrerollIntro}
       />
-      <FormSection title="While it plays">
+      <FormSection title={texts.whileItPlays}>
         <Switch
-          label="Play the sponsor preroll"
-          help="Before the feature, once it is uploaded"
+          label={texts.playPreroll}
+          help={texts.playPrerollHelp}
           {...form.register("showSponsorPreroll")}
         />
-        <Switch
-          label="Show the viewer's name faintly over the film"
-          help="Discourages filming the screen"
-          {...form.register("viewerMark")}
-        />
+        <Switch label={texts.viewerMark} help={texts.viewerMarkHelp} {...form.register("viewerMark")} />
       </FormSection>
     </StepFrame>
   );

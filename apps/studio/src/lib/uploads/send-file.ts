@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import {
   createNetworkFailure,
   createResponseFailure,
@@ -6,6 +7,8 @@ import {
 } from "@matinee/app-shell/api/api-failure";
 import { session } from "@matinee/app-shell/auth/session";
 import { Upload as TusUpload } from "tus-js-client";
+
+const texts = messages.uploads;
 
 /** The server checks the session for each chunk. Proxies in front of it accept at least this size. */
 const CHUNK_BYTES = 64 * 1024 * 1024;
@@ -63,7 +66,7 @@ function readErrorText(status: number, body: string): string {
   } catch {
     // Not JSON: the body itself is the message.
   }
-  return body.trim() || `The upload was rejected (${status})`;
+  return body.trim() || texts.rejected(status);
 }
 
 /** Returns a function that takes the total of bytes sent and returns the speed over the last seconds. */

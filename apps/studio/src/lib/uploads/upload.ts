@@ -1,4 +1,7 @@
+import { messages } from "@matinee/texts";
 import type { VideoKind } from "../videos.ts";
+
+const texts = messages.uploads;
 
 /**
  * `waiting`: the connection or the session was lost; the upload resumes when it is back. `needs-file`: the page was
@@ -52,21 +55,19 @@ export function isSameFile(upload: Upload, file: File): boolean {
   return upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified;
 }
 
-const units = ["B", "KB", "MB", "GB", "TB"];
-
 /** Formats a number of bytes: '5.2 GB'. */
 export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), texts.units.length - 1);
   const value = bytes / 1000 ** step;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: step < 2 ? 0 : 1 })} ${units[step]}`;
+  return `${messages.formats.number(value, { maximumFractionDigits: step < 2 ? 0 : 1 })} ${texts.units[step]}`;
 }
 
 /** Formats the estimated time left: '1 min 24 s left'. Null while the speed is unknown. */
 export function formatTimeLeft(upload: Upload): string | null {
   if (!upload.bytesPerSecond) return null;
   const seconds = Math.ceil((upload.size - upload.sent) / upload.bytesPerSecond);
-  if (seconds < 60) return `${seconds} s left`;
+  if (seconds < 60) return texts.secondsLeft(seconds);
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${seconds % 60} s left`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+  if (minutes < 60) return texts.minutesLeft(minutes, seconds % 60);
+  return texts.hoursLeft(Math.floor(minutes / 60), minutes % 60);
 }

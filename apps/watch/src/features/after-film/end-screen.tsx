@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { GateFlow, GateFlowEvent } from "@matinee/domain/gate-flow";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
@@ -50,7 +51,7 @@ export function EndScreen({
               icon={<RotateCcw aria-hidden="true" />}
               onClick={() => send({ type: "watch-again" })}
             >
-              Watch again
+              {messages.afterFilm.watchAgain}
             </Button>
             <Button
               variant="quiet"
@@ -58,7 +59,7 @@ export function EndScreen({
               onClick={onClose}
               className="max-tablet:px-3"
             >
-              <span className="max-tablet:sr-only">Close</span>
+              <span className="max-tablet:sr-only">{messages.actions.close}</span>
             </Button>
           </div>
         </header>
@@ -73,7 +74,7 @@ export function EndScreen({
               {formatThanks(viewer.record.name)}
             </h1>
             <p dir="auto" className="mt-4 text-xl wrap-anywhere">
-              You watched {page.title}.
+              {messages.afterFilm.youWatched(page.title)}
             </p>
             {mayGive || flow.hasDonated ? <ShareButtons {...{ screening, onOpen }} className="mt-8" /> : null}
           </div>
@@ -83,8 +84,8 @@ export function EndScreen({
           {flow.hasDonated ? <DonationThanks /> : null}
           {mayGive || flow.hasDonated ? null : (
             <section className="end-card">
-              <h2 className="font-display text-title-md">Pass it on</h2>
-              <p className="mt-2 text-text-2">Who else should see this film?</p>
+              <h2 className="font-display text-title-md">{messages.afterFilm.passItOn}</h2>
+              <p className="mt-2 text-text-2">{messages.afterFilm.passItOnHint}</p>
               <ShareButtons {...{ screening, onOpen }} isMain className="mt-5" />
             </section>
           )}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { type AddressNeed, countryWithStates } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes, listCountries, orderCountries } from "@matinee/domain/countries";
 import { Field } from "@matinee/ui/field";
@@ -5,6 +6,8 @@ import { TextInput } from "@matinee/ui/text-input";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CountrySelect } from "../../components/country-select.tsx";
 import type { CheckoutValues } from "./use-buyer-form.ts";
+
+const texts = messages.orderForm;
 
 const countries = listCountries(orderCountries);
 
@@ -21,14 +24,14 @@ export function AddressFields({
   const { register, control, formState } = form;
   const country = useWatch({ control, name: "country" });
   const hasStates = country === countryWithStates;
-  const optional = hasStates ? undefined : "Optional";
+  const optional = hasStates ? undefined : messages.actions.optional;
   const getError = (name: keyof CheckoutValues) => formState.errors[name]?.message;
   const renderInput = (name: "street" | "city" | "state" | "zip", autoComplete: string) => (
     <TextInput {...register(name)} autoComplete={autoComplete} disabled={isLocked} />
   );
   const zip = (
     <Field
-      label={hasStates ? "Zip" : "Zip or postcode"}
+      label={hasStates ? texts.zip : texts.zipOrPostcode}
       error={getError("zip")}
       aside={optional}
       className="col-span-5 tablet:col-span-4"
@@ -41,12 +44,12 @@ export function AddressFields({
   return (
     <div className="grid grid-cols-12 gap-x-3 gap-y-4">
       {isShipped ? (
-        <Field label="Street" error={getError("street")} className="col-span-12">
+        <Field label={texts.street} error={getError("street")} className="col-span-12">
           {renderInput("street", "street-address")}
         </Field>
       ) : null}
       <Field
-        label="Country"
+        label={texts.country}
         error={getError("country")}
         className={
           isShipped
@@ -60,11 +63,11 @@ export function AddressFields({
       </Field>
       {isShipped ? (
         <>
-          <Field label="City" error={getError("city")} className="col-span-12 tablet:col-span-6">
+          <Field label={texts.city} error={getError("city")} className="col-span-12 tablet:col-span-6">
             {renderInput("city", "address-level2")}
           </Field>
           <Field
-            label={hasStates ? "State" : "State or region"}
+            label={hasStates ? texts.state : texts.stateOrRegion}
             error={getError("state")}
             aside={optional}
             className={asksZip ? "col-span-7 tablet:col-span-8" : "col-span-12"}

@@ -1,13 +1,16 @@
+import { messages } from "@matinee/texts";
 import type { Card } from "@matinee/app-shell/payments/use-card";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
 import { useEffect, useRef } from "react";
 
+const texts = messages.orderForm;
+
 const labels: Record<CardField, string> = {
-  cardNumber: "Card number",
-  cardExpiry: "Expiry",
-  cardCvc: "CVC",
+  cardNumber: texts.cardNumber,
+  cardExpiry: texts.expiry,
+  cardCvc: texts.cvc,
 };
 
 /** Card number, expiry and CVC, each in an iframe of the card provider. */
@@ -26,9 +29,9 @@ export function CardFields({
         role="alert"
         className="flex flex-wrap items-center gap-4 rounded-2 bg-danger-soft px-4 py-3 text-sm text-danger"
       >
-        <span className="flex-1">The card fields could not be loaded. Check your connection.</span>
+        <span className="flex-1">{texts.cardFieldsNotLoaded}</span>
         <Button size="sm" onClick={card.retry}>
-          Try again
+          {messages.actions.tryAgain}
         </Button>
       </div>
     );
@@ -41,7 +44,7 @@ export function CardFields({
     />
   );
   return (
-    <div role="group" aria-label="Card details" className="grid grid-cols-2 gap-3">
+    <div role="group" aria-label={texts.cardDetails} className="grid grid-cols-2 gap-3">
       <div className="col-span-2">{renderFrame("cardNumber")}</div>
       {renderFrame("cardExpiry")}
       {renderFrame("cardCvc")}

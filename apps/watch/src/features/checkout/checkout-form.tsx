@@ -29,6 +29,8 @@ import { dropPromoDraft, PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
 import { WalletRow } from "./wallet-row.tsx";
 
+const texts = messages.orderForm;
+
 export type CheckoutFormProps = Omit<
   CheckoutOptions,
   "pageId" | "formElement" | "draft" | "legalVersions" | "onPromoRejected"
@@ -120,7 +122,7 @@ export function CheckoutForm({
         {asksForCard ? <CardFields card={card} errors={checkout.cardErrors} isLocked={isLocked} /> : null}
         {addressNeed === "none" ? null : <AddressFields form={form} need={addressNeed} isLocked={isLocked} />}
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <Field label="Terms" hideLabel error={form.formState.errors.tos?.message}>
+          <Field label={texts.terms} hideLabel error={form.formState.errors.tos?.message}>
             <FieldCheckbox
               {...form.register("tos")}
               label={<TermsLabel versions={legalVersions} />}

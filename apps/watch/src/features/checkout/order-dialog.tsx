@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useEffect, useState } from "react";
@@ -9,6 +10,8 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "./order-draft.ts";
 import { OrderSuccess } from "./order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "./order-summary.tsx";
+
+const texts = messages.orderForm;
 
 export type OrderStep = "first" | "checkout" | "done";
 
@@ -63,7 +66,7 @@ export function OrderDialog({
   const isCheckout = step === "checkout";
   useBackButton(first && isCheckout ? 1 : 0, () => onStep("first"));
   const title =
-    step === "first" ? first?.title : isCheckout ? getCheckoutTexts(draft, promo).title : "Thank you";
+    step === "first" ? first?.title : isCheckout ? getCheckoutTexts(draft, promo).title : texts.thankYou;
   const description = step === "first" ? first?.description : step === "done" ? thanks : undefined;
   return (
     <Dialog

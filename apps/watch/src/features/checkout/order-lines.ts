@@ -4,12 +4,14 @@ import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { GateFlow } from "@matinee/domain/gate-flow";
 import type { OrderDraft, OrderDraftLine } from "./order-draft.ts";
 
+const texts = messages.orderForm;
+
 /** Creates the order line of a ticket. */
 export function createTicketLine(page: PublicPage): OrderDraftLine {
   return {
     key: "ticket",
     type: "paywall",
-    title: "Ticket",
+    title: texts.ticket,
     detail: describeTicket(page),
     thumbnail: page.mobileBackgroundImage ?? page.backgroundImage,
     unitCents: page.paywallSettings.price,
@@ -20,7 +22,7 @@ export function createTicketLine(page: PublicPage): OrderDraftLine {
 }
 
 function describeTicket({ earlyBird, timezone }: PublicPage): string {
-  const use = `${maxDevices === 2 ? "Two" : maxDevices} devices, ${maxPlays} plays`;
+  const use = texts.devicesAndPlays(maxDevices, maxPlays);
   return earlyBird ? `${use}. ${messages.earlyBird.line(earlyBird, timezone)}` : use;
 }
 
@@ -29,7 +31,7 @@ export function createDonationLine(cents: number): OrderDraftLine {
   return {
     key: "donation",
     type: "donation",
-    title: "Donation",
+    title: texts.donation,
     unitCents: cents,
     shippingCents: 0,
     quantity: 1,

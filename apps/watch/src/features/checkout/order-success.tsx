@@ -58,7 +58,7 @@ export function OrderSuccess({
             {order.products.map((line) => (
               <li key={line.productId} className="flex justify-between gap-4 py-3 tabular-nums">
                 <span className="min-w-0 wrap-anywhere">
-                  {line.type === "paywall" ? `Ticket, ${page.title}` : line.title}
+                  {line.type === "paywall" ? messages.orderForm.ticketFor(page.title) : line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : null}
                 </span>
                 <Price cents={line.price * line.quantity} freeLabel={messages.checkout.free} />
@@ -68,7 +68,7 @@ export function OrderSuccess({
               <li key={file.url} className="flex justify-between gap-4 py-3">
                 <span className="min-w-0 wrap-anywhere">{file.title}</span>
                 <a href={file.url} download className="link inline-flex shrink-0 items-center gap-2">
-                  <Download aria-hidden="true" className="size-4" /> Download
+                  <Download aria-hidden="true" className="size-4" /> {messages.orderForm.download}
                 </a>
               </li>
             ))}
@@ -78,7 +78,7 @@ export function OrderSuccess({
           <TotalsList
             className="mt-4"
             totals={sumChargedTotals(order)}
-            discountName={order.discount > 0 ? "Promo code" : null}
+            discountName={order.discount > 0 ? messages.orderForm.promoCode : null}
           />
         ) : null}
         {email ? (
@@ -89,7 +89,7 @@ export function OrderSuccess({
         ) : null}
         {!status.live && onWatch && window && dates ? (
           <p className="mt-4 text-text-2">
-            The film is available from {dates.opens}. {formatZoneNote(window.opensAt, reader)}.
+            {messages.orderForm.availableFrom(dates.opens, formatZoneNote(window.opensAt, reader))}
           </p>
         ) : null}
       </DialogBody>
@@ -121,7 +121,7 @@ export function OrderSuccess({
           </Button>
         ) : (
           <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onClose}>
-            Done
+            {messages.actions.done}
           </Button>
         )}
       </DialogFooter>

@@ -10,6 +10,8 @@ import { type AppliedPromo, getCheckoutTexts, type OrderDraft, computeTotals } f
 import { listOrderParts } from "./order-parts.ts";
 import { TotalsList } from "./totals-list.tsx";
 
+const texts = messages.orderForm;
+
 export interface OrderSummaryProps {
   page: PublicPage;
   draft: OrderDraft;
@@ -75,7 +77,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
         <TotalsList className="mt-4" totals={totals} discountName={promo?.code} />
         <p className="mt-auto flex gap-2.5 pt-8 text-sm leading-[1.5] text-text-3">
           <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {noCard ?? `Card details go straight to the card provider. ${statementNote ?? ""}`}
+          {noCard ?? texts.cardDetailsNote(statementNote ?? "")}
         </p>
       </div>
     </>

@@ -12,6 +12,8 @@ import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import type { AppliedPromo } from "./order-draft.ts";
 
+const texts = messages.orderForm;
+
 const buildDraftName = (pageId: string) => `promo.${pageId}`;
 
 /** Forgets the promo code that was typed, once its order is placed. */
@@ -105,7 +107,7 @@ export function PromoField({
   return (
     <div ref={field} className="w-full">
       <Field
-        label="Promo code"
+        label={texts.promoCode}
         aside={
           promo ? (
             <button
@@ -118,7 +120,7 @@ export function PromoField({
               {messages.promoCode.remove}
             </button>
           ) : (
-            "Optional"
+            messages.actions.optional
           )
         }
         error={error}
@@ -128,7 +130,7 @@ export function PromoField({
           <TextInput
             ref={input}
             value={code}
-            placeholder="Enter a code"
+            placeholder={texts.enterACode}
             autoComplete="off"
             autoCapitalize="characters"
             readOnly={promo !== null}

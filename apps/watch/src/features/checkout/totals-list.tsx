@@ -1,8 +1,9 @@
 import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import type { OrderTotals } from "@matinee/domain/order-totals";
 import { Ticket } from "lucide-react";
 import type { ReactNode } from "react";
+
+const texts = messages.orderForm;
 
 /** The totals of an order: subtotal, shipping, discount, total. */
 export function TotalsList({
@@ -17,8 +18,10 @@ export function TotalsList({
 }) {
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums ${className ?? ""}`}>
-      {itemsCents > 0 ? <Row name="Subtotal">{formatUsd(itemsCents)}</Row> : null}
-      {shippingCents > 0 ? <Row name={messages.checkout.shipping}>{formatUsd(shippingCents)}</Row> : null}
+      {itemsCents > 0 ? <Row name="Subtotal">{messages.formats.money(itemsCents)}</Row> : null}
+      {shippingCents > 0 ? (
+        <Row name={messages.checkout.shipping}>{messages.formats.money(shippingCents)}</Row>
+      ) : null}
       {discountName ? (
         <Row
           name={
@@ -27,12 +30,12 @@ export function TotalsList({
             </span>
           }
         >
-          <span className="text-success">−{formatUsd(discountCents)}</span>
+          <span className="text-success">−{messages.formats.money(discountCents)}</span>
         </Row>
       ) : null}
-      <dt className="mt-2 text-lg font-semibold text-text">Total</dt>
+      <dt className="mt-2 text-lg font-semibold text-text">{texts.total}</dt>
       <dd className="mt-2 text-end text-lg font-semibold text-text">
-        {totalCents === 0 ? messages.checkout.free : formatUsd(totalCents)}
+        {totalCents === 0 ? messages.checkout.free : messages.formats.money(totalCents)}
       </dd>
     </dl>
   );

@@ -34,7 +34,7 @@ export function WalletRow({
     >
       <div ref={container} className="h-12" />
       <p className="text-sm text-text-3">
-        <TermsLabel lead={messages.checkout.walletAgreement} versions={legalVersions} />
+        <TermsLabel sentence="acceptTermsByWallet" versions={legalVersions} />
       </p>
       <p className="flex items-center gap-4 text-sm text-text-3">
         <span className="h-px flex-1 bg-line" />

@@ -40,9 +40,12 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     takesPromo: page.paywallSettings.price > 0,
     extras: {},
   };
+  const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
   const when =
     dates && window
-      ? `${status.live ? `Until ${dates.closes}` : `From ${dates.opens}`}. ${formatZoneNote(window.opensAt, reader)}.`
+      ? status.live
+        ? messages.orderForm.until(dates.closes, zoneNote)
+        : messages.orderForm.from(dates.opens, zoneNote)
       : null;
   return (
     <main className="mx-auto flex h-dvh w-full max-w-[600px] flex-col bg-surface tablet:my-6 tablet:h-[calc(100dvh-48px)] tablet:rounded-4 tablet:border tablet:border-line">

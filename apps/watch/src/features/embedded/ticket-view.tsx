@@ -44,7 +44,7 @@ export function TicketView({
             {order.products.map(({ productId, type, title, price }) => (
               <li key={productId} className="flex justify-between gap-4 py-3">
                 <span className="min-w-0 wrap-anywhere">
-                  {type === "paywall" ? `Ticket, ${page.title}` : title}
+                  {type === "paywall" ? messages.orderForm.ticketFor(page.title) : title}
                 </span>
                 <Price
                   cents={type === "paywall" ? price - order.discount : price}

@@ -26,7 +26,7 @@ export function ComingSoon({ screening, onClose }: { screening: Screening; onClo
               remainingMs={window.opensAt.getTime() - getServerNow().getTime()}
             />
             <p className="mt-4 text-text-2">
-              Opens {dates.opens}. {formatZoneNote(window.opensAt, reader)}.
+              {messages.gateSteps.opensOn(dates.opens, formatZoneNote(window.opensAt, reader))}
             </p>
           </>
         ) : null}
@@ -34,7 +34,7 @@ export function ComingSoon({ screening, onClose }: { screening: Screening; onClo
       <DialogFooter>
         {window ? <AddToCalendar event={() => buildCalendarEvent(page, window)} size="xl" /> : null}
         <Button variant="primary" size="xl" className="tablet:flex-1" onClick={onClose}>
-          Done
+          {messages.actions.done}
         </Button>
       </DialogFooter>
     </>

@@ -6,6 +6,8 @@ import { Kbd } from "@matinee/ui/kbd";
 import { ArrowLeft, Play } from "lucide-react";
 import { useDonationChoice } from "../../components/donation-choice.tsx";
 
+const texts = messages.gateSteps;
+
 /** Asks for a donation before or during the film. */
 export function DonationStep({
   page,
@@ -51,7 +53,7 @@ export function DonationStep({
         {onKeepWatching ? (
           <Button variant="quiet" icon={<Play aria-hidden="true" />} onClick={onKeepWatching}>
             {messages.gate.keepWatching}
-            <Kbd>Esc</Kbd>
+            <Kbd>{texts.esc}</Kbd>
           </Button>
         ) : null}
         <Button

@@ -52,9 +52,12 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
   const draft = buildOrderDraft(page, flow);
+  const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
   const when =
     dates && window
-      ? `${status.live ? `Watch until ${dates.closes}` : `Watch from ${dates.opens}`}. ${formatZoneNote(window.opensAt, reader)}.`
+      ? status.live
+        ? messages.gateSteps.watchUntil(dates.closes, zoneNote)
+        : messages.gateSteps.watchFrom(dates.opens, zoneNote)
       : null;
   const summary = { page, draft, promo, when };
   const close = () => send({ type: "close" });
@@ -63,8 +66,8 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
 
   const views: Partial<Record<GateStep, () => StepView>> = {
     reminder: () => ({
-      title: "A reminder?",
-      description: "We write to you a day and an hour before it opens.",
+      title: messages.gateSteps.aReminder,
+      description: messages.gateSteps.aReminderDescription,
       body: (
         <ReminderStep
           onAnswer={(optOut) => {

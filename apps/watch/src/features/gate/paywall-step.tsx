@@ -4,6 +4,8 @@ import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
 
+const texts = messages.gateSteps;
+
 /** Shows the price before the checkout. An optional paywall can be declined. */
 export function PaywallStep({
   page,
@@ -20,7 +22,7 @@ export function PaywallStep({
     <>
       <DialogBody>
         <p className="mt-2 flex items-baseline justify-between gap-4 border-y border-line py-4">
-          <span className="min-w-0 wrap-anywhere">Ticket, {page.title}</span>
+          <span className="min-w-0 wrap-anywhere">{texts.ticketFor(page.title)}</span>
           <Price
             cents={page.paywallSettings.price}
             {...(page.earlyBird && {

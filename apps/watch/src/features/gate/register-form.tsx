@@ -89,7 +89,7 @@ export function RegisterForm({
       <DialogFooter>
         {isRegistered ? (
           <Button variant="primary" size="xl" wraps block onClick={onContinue}>
-            Continue
+            {messages.gateSteps.continue}
           </Button>
         ) : (
           <Button

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { LegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
@@ -35,7 +36,7 @@ export function RegistrationFields({
   const { errors } = formState;
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={messages.gateSteps.email} error={errors.email?.message}>
         <TextInput
           {...register("email")}
           type="email"
@@ -44,18 +45,18 @@ export function RegistrationFields({
           disabled={isLocked}
         />
       </Field>
-      <Field label="Full name" error={errors.name?.message}>
+      <Field label={messages.gateSteps.fullName} error={errors.name?.message}>
         <TextInput {...register("name")} autoComplete="name" disabled={isLocked} />
       </Field>
       {settings.captureOrganization ? (
-        <Field label="Organization" error={errors.organization?.message}>
+        <Field label={messages.gateSteps.organization} error={errors.organization?.message}>
           <TextInput {...register("organization")} autoComplete="organization" disabled={isLocked} />
         </Field>
       ) : null}
       {settings.captureCountry || settings.captureZip ? (
         <div className="grid grid-cols-2 gap-3">
           {settings.captureCountry ? (
-            <Field label="Country" error={errors.country?.message}>
+            <Field label={messages.gateSteps.country} error={errors.country?.message}>
               <CountrySelect
                 chosen={form.getValues("country")}
                 {...register("country")}
@@ -64,14 +65,14 @@ export function RegistrationFields({
             </Field>
           ) : null}
           {settings.captureZip ? (
-            <Field label="Zip" error={errors.zip?.message}>
+            <Field label={messages.gateSteps.zip} error={errors.zip?.message}>
               <TextInput {...register("zip")} autoComplete="postal-code" disabled={isLocked} />
             </Field>
           ) : null}
         </div>
       ) : null}
       <div>
-        <Field label="Terms" hideLabel error={errors.tos?.message}>
+        <Field label={messages.gateSteps.terms} hideLabel error={errors.tos?.message}>
           <FieldCheckbox
             {...register("tos")}
             label={<TermsLabel versions={legalVersions} />}
@@ -81,7 +82,7 @@ export function RegistrationFields({
         <Checkbox
           {...register("eventReminderOptOut")}
           className="mt-2"
-          label="Do not send me a reminder before it starts."
+          label={messages.gateSteps.noReminder}
           disabled={isLocked}
         />
       </div>

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Checkbox } from "@matinee/ui/checkbox";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
+
+const texts = messages.gateSteps;
 
 /** Asks before a presale whether to send reminders. */
 export function ReminderStep({ onAnswer }: { onAnswer: (optOut: boolean) => void }) {
@@ -10,14 +13,14 @@ export function ReminderStep({ onAnswer }: { onAnswer: (optOut: boolean) => void
     <>
       <DialogBody className="py-4">
         <Checkbox
-          label="Do not send me a reminder before it starts."
+          label={texts.noReminder}
           checked={optOut}
           onChange={(event) => setOptOut(event.target.checked)}
         />
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={() => onAnswer(optOut)}>
-          Continue
+          {texts.continue}
         </Button>
       </DialogFooter>
     </>

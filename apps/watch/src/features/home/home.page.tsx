@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -30,13 +29,11 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
         <HostLink />
       </header>
       <main id="main" tabIndex={-1} className="gutter">
-        <h1 className="mt-8 font-display text-title-xl">At Matinee</h1>
-        <p className="mt-3 max-w-measure text-lg text-text-2">
-          Screenings by the people who made the films. Open one, or follow the link that you were sent.
-        </p>
+        <h1 className="mt-8 font-display text-title-xl">{messages.home.atMatinee}</h1>
+        <p className="mt-3 max-w-measure text-lg text-text-2">{messages.home.intro}</p>
         <p className="mt-1 text-sm text-text-3">
           {reader.isOwn
-            ? `Times are in your time zone, ${formatTimeZoneLabel(getServerNow(), reader.zone)}`
+            ? messages.home.timesInZone(messages.formats.timeZoneLabel(getServerNow(), reader.zone))
             : "\u00a0"}
         </p>
         {screenings.step === "loading" ? (
@@ -51,24 +48,24 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
           </div>
         ) : null}
         {screenings.step === "failed" ? (
-          <ErrorState title="We could not load the screenings." onRetry={retry} className="mt-12" />
+          <ErrorState title={messages.home.notLoadScreenings} onRetry={retry} className="mt-12" />
         ) : null}
         {screenings.step === "loaded" ? (
           <>
-            <ScreeningGroup title="Showing now" events={screenings.now} isFirst />
+            <ScreeningGroup title={messages.home.showingNow} events={screenings.now} isFirst />
             <ScreeningGroup
-              title="Soon"
+              title={messages.home.soon}
               events={screenings.soon}
               isSoon
               isFirst={screenings.now.length === 0}
             />
             {screenings.now.length + screenings.soon.length === 0 ? (
               <EmptyState
-                title="Nothing is showing right now"
+                title={messages.home.nothingShowing}
                 icon={<Clapperboard aria-hidden="true" />}
                 className="mt-12"
               >
-                Come back soon.
+                {messages.home.comeBackSoon}
               </EmptyState>
             ) : null}
           </>
@@ -122,11 +119,17 @@ function ScreeningGroup({
                 chip={
                   isSoon ? null : (
                     <Chip tone="success" dot onImage>
-                      Live
+                      {messages.home.live}
                     </Chip>
                   )
                 }
-                status={dates ? (isSoon ? `Opens ${dates.opens}` : `Until ${dates.closes}`) : null}
+                status={
+                  dates
+                    ? isSoon
+                      ? messages.home.opensOn(dates.opens)
+                      : messages.home.untilDate(dates.closes)
+                    : null
+                }
               >
                 <a href={paths.watch(event.url)}>{event.title}</a>
               </EventCard>

@@ -68,14 +68,14 @@ export function DataRequestForm() {
           variant="primary"
           disabled={sending === "erasure"}
           busy={sending === "export"}
-          busyLabel="Sending..."
+          busyLabel={messages.actions.sending}
         >
           {texts.copy}
         </Button>
         <Button
           disabled={sending === "export"}
           busy={sending === "erasure"}
-          busyLabel="Sending..."
+          busyLabel={messages.actions.sending}
           onClick={() => void send("erasure")}
         >
           {texts.erase}

@@ -28,7 +28,7 @@ export function LegalPage({
     <>
       <SkipLink />
       <header className="gutter flex items-center py-5 tablet:py-8">
-        <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
+        <a href={paths.home} aria-label={messages.legalPages.matineeAllScreenings} className="rounded-1">
           <Logo />
         </a>
       </header>
@@ -59,6 +59,6 @@ export function LegalPage({
 /** Formats `2026-11-23.2` as 'November 23, 2026 (2)'. */
 function formatVersion(version: string): string {
   const [date = "", number] = version.split(".");
-  const day = new Date(date).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const day = messages.formats.date(date, { dateStyle: "long", timeZone: "UTC" });
   return number ? `${day} (${number})` : day;
 }

@@ -40,11 +40,7 @@ function YourData() {
     <section className="mt-10 max-w-measure">
       <h2 className="font-display text-title-sm">{messages.yourData.viewer.formTitle}</h2>
       <p className="mt-2 mb-5 text-text-2">
-        You can have a copy of the data that we have about you, or have it deleted. Both begin with an email
-        to the address that you used. A copy arrives as a link that works for {retentionDays.dataExports}{" "}
-        days. A deletion needs a second confirmation and happens {retentionDays.erasureDelay} days later;
-        until then you can change your mind. Amounts of paid orders stay, without your name. If you have a
-        filmmaker's account, use its settings.
+        {messages.legalPages.dataRequests(retentionDays.dataExports, retentionDays.erasureDelay)}
       </p>
       <DataRequestForm />
     </section>

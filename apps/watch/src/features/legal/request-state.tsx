@@ -23,7 +23,12 @@ export function RequestState({
     return (
       <>
         <p>{texts.ready(formatDay(expiresAt ?? dueAt))}</p>
-        <Button variant="primary" busy={isBusy} busyLabel="Downloading..." onClick={() => void onDownload()}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          busyLabel={messages.legalPages.downloading}
+          onClick={() => void onDownload()}
+        >
           {texts.download}
         </Button>
       </>
@@ -34,7 +39,12 @@ export function RequestState({
       <>
         <h2 className="font-display text-title-sm">{texts.confirmTitle}</h2>
         <p className="text-text-2">{texts.confirmBody}</p>
-        <Button variant="danger" busy={isBusy} busyLabel="Confirming..." onClick={() => void onConfirm()}>
+        <Button
+          variant="danger"
+          busy={isBusy}
+          busyLabel={messages.legalPages.confirming}
+          onClick={() => void onConfirm()}
+        >
           {texts.confirm}
         </Button>
       </>
@@ -44,7 +54,12 @@ export function RequestState({
     return (
       <>
         <p role="status">{texts.planned(formatDay(dueAt))}</p>
-        <Button variant="primary" busy={isBusy} busyLabel="Cancelling..." onClick={() => void onCancel()}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          busyLabel={messages.actions.cancelling}
+          onClick={() => void onCancel()}
+        >
           {texts.keep}
         </Button>
       </>
@@ -60,4 +75,4 @@ function describeEnd(kind: DataRequest["kind"], status: DataRequest["status"]): 
   return texts.running;
 }
 
-const formatDay = (instant: string) => new Date(instant).toLocaleDateString("en-US", { dateStyle: "long" });
+const formatDay = (instant: string) => messages.formats.date(instant, { dateStyle: "long" });

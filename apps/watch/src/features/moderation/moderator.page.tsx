@@ -52,7 +52,7 @@ function ModeratedEvent({ slugOrId, token }: { slugOrId: string; token: string }
     queryFn: () => unwrapData(api.pages.get({ params: { urlOrId: slugOrId } })),
   });
   useEffect(() => {
-    if (page.data) document.title = `${page.data.title} · Matinee`;
+    if (page.data) document.title = messages.eventPage.documentTitle(page.data.title);
   }, [page.data]);
   return (
     <QueryPanel query={page} loading={<PageLoading label={messages.premiereNight.entering} />}>

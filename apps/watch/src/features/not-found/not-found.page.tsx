@@ -9,6 +9,8 @@ import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
 
+const texts = messages.eventPage;
+
 /**
  * The page for an unknown address or event. It redirects to the home page after three seconds, unless the address is a
  * viewing link: then it says what became of its event, or opens it at its present address.
@@ -48,14 +50,15 @@ export function NotFoundPage() {
       ) : null}
       {link?.event?.contactEmail ? (
         <p className="text-text-2">
-          {messages.watch.writeToOrganizer}{" "}
-          <a className="link-plain" href={`mailto:${link.event.contactEmail}`}>
-            {link.event.contactEmail}
-          </a>
+          {texts.writeToOrganizer(
+            <a key="contact" className="link-plain" href={`mailto:${link.event.contactEmail}`}>
+              {link.event.contactEmail}
+            </a>,
+          )}
         </p>
       ) : null}
       <Button asChild>
-        <a href={paths.home}>See all screenings</a>
+        <a href={paths.home}>{texts.seeAllScreenings}</a>
       </Button>
     </main>
   );

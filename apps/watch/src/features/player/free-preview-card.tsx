@@ -1,8 +1,10 @@
-import { formatUsd } from "@matinee/domain/money";
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Ticket } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Playhead } from "./playback/playhead.ts";
+
+const texts = messages.player;
 
 /** The ticket that the free preview offers. */
 export interface TicketOffer {
@@ -33,7 +35,7 @@ export function FreePreviewCard({
   if (left > announcedFromSecond && warnedAt !== null) setWarnedAt(null);
   if (left > 0 && left <= announcedFromSecond && warnedAt === null) setWarnedAt(left);
   return (
-    <section aria-label="Free preview" className="player-preview">
+    <section aria-label={texts.freePreview} className="player-preview">
       <svg viewBox="0 0 60 60" aria-hidden="true" className="size-15 shrink-0 max-tablet:size-12">
         <circle cx="30" cy="30" r={ring.radius} className="fill-none stroke-line stroke-4" />
         <circle
@@ -51,26 +53,20 @@ export function FreePreviewCard({
         </text>
       </svg>
       <div className="min-w-0 flex-1 leading-ui">
-        <p className="font-semibold tabular-nums">{formatSecondsLeft(left)}</p>
+        <p className="font-semibold tabular-nums">{texts.secondsLeft(left)}</p>
         <p className="player-preview-hint mt-1.5 text-md text-text-2">
-          {isOptional
-            ? "Then you choose: buy a ticket or keep watching."
-            : "Then the film waits here for you. Nothing is lost."}
+          {isOptional ? texts.previewThenChoose : texts.previewThenWaits}
         </p>
       </div>
       <Button variant="primary" size="xl" icon={<Ticket aria-hidden="true" />} onClick={onBuy}>
-        {priceCents > 0 ? `Buy for ${formatUsd(priceCents)}` : "Get your ticket"}
+        {priceCents > 0 ? texts.buyFor(messages.formats.money(priceCents)) : texts.getYourTicket}
       </Button>
       {/* Explicitly live: otherwise the dialog that opens at 0 would silence it. */}
       <p role="status" aria-live="polite" className="sr-only">
-        {left === 0 ? "The free preview is over." : warnedAt === null ? "" : formatSecondsLeft(warnedAt)}
+        {left === 0 ? texts.freePreviewOver : warnedAt === null ? "" : texts.secondsLeft(warnedAt)}
       </p>
     </section>
   );
-}
-
-function formatSecondsLeft(seconds: number): string {
-  return `${seconds} ${seconds === 1 ? "second" : "seconds"} left of the free preview`;
 }
 
 function useSecondsLeft(playhead: Playhead | null, freeSeconds: number): number {

@@ -9,7 +9,7 @@ export function PlaybackError({ onRetry }: { onRetry: () => void }) {
         {messages.video.stalled}
       </p>
       <Button variant="primary" onClick={onRetry}>
-        Try again
+        {messages.actions.tryAgain}
       </Button>
     </div>
   );

@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PlayerSession, type PlayerSessionProps } from "./player-session.tsx";
 import { useEscapeKey, useModalFocus } from "./use-modal.ts";
 import "./player.css";
+
+const texts = messages.player;
 
 export interface PlayerOverlayProps extends Omit<PlayerSessionProps, "note" | "onRejected" | "onSkip"> {
   /** Escape closes the overlay; by default, unless playback is suspended. */
@@ -53,7 +56,7 @@ export function PlayerOverlay({
                 key="preroll"
                 {...session}
                 kind="preroll"
-                note={page.sponsorName ? `Presented with ${page.sponsorName}` : undefined}
+                note={page.sponsorName ? texts.presentedWithSponsor(page.sponsorName) : undefined}
                 onEnd={endPreroll}
                 onRejected={endPreroll}
                 onSkip={endPreroll}

@@ -14,6 +14,8 @@ import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
 
+const texts = messages.player;
+
 export interface PlayerSessionProps {
   page: PublicPage;
   kind: VideoKind;
@@ -104,7 +106,7 @@ export function PlayerSession({
   const closeAtEnd = isFeature ? undefined : onClose;
   return (
     <Player
-      title={kind === "trailer" ? `${page.title}, trailer` : page.title}
+      title={kind === "trailer" ? texts.trailerOf(page.title) : page.title}
       note={note ?? (grant.positionSeconds > 0 ? <ResumedNote /> : null)}
       grant={grant}
       isSuspended={isSuspended}

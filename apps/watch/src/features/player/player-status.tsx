@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import { type ApiFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { pollMs } from "@matinee/domain/limits";
 import { Button } from "@matinee/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
+
+const texts = messages.player;
 
 /** Replaces a video that cannot be played: explains why and offers the next step. */
 export function PlaybackRejected({
@@ -29,15 +32,15 @@ export function PlaybackRejected({
       <div className="flex flex-wrap justify-center gap-3">
         {isDeviceLimit ? (
           <Button variant="primary" onClick={() => onRetry({ takeOver: true })}>
-            Watch here
+            {texts.watchHere}
           </Button>
         ) : null}
         {canRetry ? (
           <Button variant="primary" onClick={() => onRetry()}>
-            Try again
+            {messages.actions.tryAgain}
           </Button>
         ) : null}
-        <Button onClick={onClose}>Back to the page</Button>
+        <Button onClick={onClose}>{texts.backToThePage}</Button>
       </div>
     </PlayerStatus>
   );
@@ -57,7 +60,7 @@ export function PlayerStatus({ onClose, children }: { onClose: () => void; child
     >
       {children}
       <button type="button" className="sr-only focus:not-sr-only" onClick={onClose}>
-        Close
+        {messages.actions.close}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Play } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -14,6 +15,8 @@ import { useMediaTitle } from "./playback/use-media-session.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
 import { getRenditions } from "./source/renditions.ts";
 import "./player.css";
+
+const texts = messages.player;
 
 interface SharedPlayback {
   /** Given in a premiere, which keeps the video at everyone's position. */
@@ -105,7 +108,7 @@ export function VideoPlayer({
           type="button"
           slot="centered-chrome"
           className="grid size-20 place-items-center rounded-full bg-primary text-on-primary"
-          aria-label="Play"
+          aria-label={texts.play}
           onClick={start}
         >
           <Play aria-hidden="true" className="size-8" />

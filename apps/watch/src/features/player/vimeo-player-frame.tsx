@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { FreePreviewCard } from "./free-preview-card.tsx";
@@ -11,6 +12,8 @@ import {
 } from "./playback/use-playback-behavior.ts";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
 import "./player.css";
+
+const texts = messages.player;
 
 /** Plays a granted video in Vimeo's iframe, which has its own controls. */
 export function VimeoPlayerFrame({
@@ -73,7 +76,7 @@ export function VimeoPlayerFrame({
       <div className="player-top pointer-events-none absolute inset-x-0 top-0">
         <button
           type="button"
-          aria-label="Back to the page"
+          aria-label={texts.backToThePage}
           className="player-back pointer-events-auto"
           onClick={onBack}
         >

@@ -6,6 +6,8 @@ import { Share, X } from "lucide-react";
 import { StatusToast } from "../../components/status-toast.tsx";
 import { useShare } from "../../components/use-share.ts";
 
+const texts = messages.premiereNight;
+
 /** The logo, help, sharing and the way out, over the artwork. */
 export function NightHeader({
   page,
@@ -33,7 +35,7 @@ export function NightHeader({
           onClick={share}
           className="max-tablet:px-3"
         >
-          <span className="max-tablet:sr-only">Share</span>
+          <span className="max-tablet:sr-only">{texts.share}</span>
         </Button>
         <Button variant="quiet" iconOnly aria-label={messages.premiereNight.leave} onClick={onClose}>
           <X aria-hidden="true" />

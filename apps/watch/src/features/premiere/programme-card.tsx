@@ -5,6 +5,8 @@ import { Button } from "@matinee/ui/button";
 import { Radio } from "lucide-react";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 
+const texts = messages.premiereNight;
+
 /** A part of the programme that is no film: its title, how long it takes, and what follows. */
 export function ProgrammeCard({ page, programme }: { page: PublicPage; programme: Programme }) {
   const { current, next, positionMs } = programme;
@@ -34,7 +36,9 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
         <p className="mb-2 flex justify-between gap-4 text-sm text-text-2 tabular-nums">
           <span>
             {next
-              ? `Next: ${next.item.title || messages.programmeKinds[next.item.kind].heading || page.title}`
+              ? texts.nextItem(
+                  next.item.title || messages.programmeKinds[next.item.kind].heading || page.title,
+                )
               : null}
           </span>
           <span>{formatClockTime(leftSeconds)}</span>

@@ -35,7 +35,7 @@ export function RehearsalPage(address: RehearsalAddress) {
       <main className="flex min-h-dvh flex-col">
         {question ? (
           <Banner
-            label="Sign in"
+            label={messages.eventPage.signIn}
             tone="info"
             actions={
               <>
@@ -46,15 +46,15 @@ export function RehearsalPage(address: RehearsalAddress) {
                     setQuestion(null);
                   }}
                 >
-                  Switch
+                  {messages.eventPage.switch}
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => setQuestion(null)}>
-                  Stay
+                  {messages.eventPage.stay}
                 </Button>
               </>
             }
           >
-            {question.name} is signed in here. Switch to the account of the link that you opened?
+            {messages.eventPage.switchAccount(question.name)}
           </Banner>
         ) : null}
         {isReady && !question ? <Rehearsal {...address} /> : question ? null : <PageLoading />}
@@ -75,7 +75,7 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
   });
   const page = event.data;
   useEffect(() => {
-    if (page) document.title = `${texts.title} · ${page.title} · Matinee`;
+    if (page) document.title = messages.eventPage.rehearsalDocumentTitle(texts.title, page.title);
   }, [page]);
   if (event.isPending || rehearsals.isPending) return <PageLoading label={messages.premiereNight.entering} />;
   const retry = () => {

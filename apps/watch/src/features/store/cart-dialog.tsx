@@ -6,6 +6,8 @@ import { buildCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { cart, useCart } from "./cart-store.ts";
 
+const texts = messages.shop;
+
 /** The cart, its checkout, and the order that was placed. */
 export function CartDialog({
   screening,
@@ -31,7 +33,7 @@ export function CartDialog({
       draft={draft}
       thanks={messages.checkout.orderCreated}
       first={{
-        title: "Your cart",
+        title: texts.yourCart,
         body: <CartLines page={page} lines={lines} draft={draft} onCheckout={() => setStep("checkout")} />,
       }}
       step={step}

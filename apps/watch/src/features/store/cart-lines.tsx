@@ -1,7 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { type CartLine, type CartIssue, checkCartQuantity, setCartQuantity } from "@matinee/domain/cart";
-import { formatUsd } from "@matinee/domain/money";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { EmptyState } from "@matinee/ui/empty-state";
@@ -17,6 +16,8 @@ import { OrderChanges } from "../checkout/order-changes.tsx";
 import { TotalsList } from "../checkout/totals-list.tsx";
 import { checkCartTickets } from "./check-cart-tickets.ts";
 import { cart } from "./cart-store.ts";
+
+const texts = messages.shop;
 
 /** The products in the cart, with their quantities. */
 export function CartLines({
@@ -40,7 +41,7 @@ export function CartLines({
   if (draft.lines.length === 0) {
     return (
       <DialogBody>
-        <EmptyState title="Your cart is empty" icon={<ShoppingBag aria-hidden="true" />}>
+        <EmptyState title={texts.yourCartIsEmpty} icon={<ShoppingBag aria-hidden="true" />}>
           {draft.changes?.join(" ")}
         </EmptyState>
       </DialogBody>
@@ -67,7 +68,7 @@ export function CartLines({
                 <div className="min-w-0 flex-1 basis-20 leading-ui">
                   <p className="font-semibold wrap-anywhere">{draftLine.title}</p>
                   <p className="mt-1 text-sm text-text-3 tabular-nums">
-                    {formatUsd(draftLine.unitCents)} each
+                    {texts.priceEach(messages.formats.money(draftLine.unitCents))}
                   </p>
                 </div>
                 <Quantity
@@ -81,7 +82,7 @@ export function CartLines({
                   }
                 />
                 <IconButton
-                  label={`Remove ${draftLine.title} from the cart`}
+                  label={texts.removeFromTheCart(draftLine.title)}
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={() => cart.set(page.id, line.id, 0)}
                 />
@@ -153,7 +154,7 @@ function Quantity({
     else if (text.trim() === "") setError(messages.cart.missing);
   };
   return (
-    <Field label={`Quantity of ${title}`} hideLabel error={error ?? cartError} className="w-24">
+    <Field label={texts.quantityOf(title)} hideLabel error={error ?? cartError} className="w-24">
       <NumberInput signed value={text} onChange={(event) => change(event.target.value)} onBlur={leave} />
     </Field>
   );

@@ -2,7 +2,6 @@ import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
 import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
-import { formatUsd } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -16,6 +15,8 @@ import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { checkCartTickets } from "./check-cart-tickets.ts";
 import { cart, useCart } from "./cart-store.ts";
+
+const texts = messages.shop;
 
 /** A product and the quantity to add to the cart. */
 export function ProductDialog({
@@ -88,7 +89,9 @@ export function ProductDialog({
             </p>
           ) : null}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="text-xl font-semibold tabular-nums">{formatUsd(product.price)}</span>
+            <span className="text-xl font-semibold tabular-nums">
+              {messages.formats.money(product.price)}
+            </span>
             <span className="text-sm text-text-3">
               {[describeDelivery(product), note].filter(Boolean).join(". ")}
             </span>
@@ -96,7 +99,7 @@ export function ProductDialog({
           {isPreview ? <p className="text-sm text-text-3">{messages.watch.previewSellsNothing}</p> : null}
           {isSoldOut || isPreview ? null : (
             <div ref={quantityField}>
-              <Field label="Quantity" error={error}>
+              <Field label={texts.quantity} error={error}>
                 <NumberInput
                   signed
                   value={quantity}
@@ -118,7 +121,7 @@ export function ProductDialog({
             disabled={isSoldOut || isPreview}
             icon={<ShoppingBag aria-hidden="true" />}
           >
-            {isSoldOut ? "Sold out" : "Add to cart"}
+            {isSoldOut ? texts.soldOut : texts.addToCart}
           </Button>
         </DialogFooter>
       </form>

@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Package } from "lucide-react";
 import { useId } from "react";
@@ -45,7 +44,7 @@ export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOp
               </span>
               <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
                 <span className="min-w-0 wrap-anywhere group-hover:text-accent-text">{product.title}</span>
-                <span className="tabular-nums">{formatUsd(product.price)}</span>
+                <span className="tabular-nums">{messages.formats.money(product.price)}</span>
               </span>
               <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
             </button>

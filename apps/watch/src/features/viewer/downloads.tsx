@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import { Button } from "@matinee/ui/button";
 import { Download } from "lucide-react";
 import { getServerNow } from "../../lib/server-clock.ts";
 import type { Viewer } from "./use-viewer.ts";
+
+const texts = messages.downloads;
 
 /** The files that this viewer has bought. The link in a receipt leads here. */
 export function Downloads({ viewer }: { viewer: Viewer }) {
@@ -12,7 +15,7 @@ export function Downloads({ viewer }: { viewer: Viewer }) {
     <div className="gutter pb-8">
       <section aria-labelledby="downloads" className="panel p-5 tablet:p-6">
         <h2 id="downloads" className="font-display text-title-sm">
-          Your downloads
+          {texts.yourDownloads}
         </h2>
         <ul className="mt-3 divide-y divide-line">
           {files.map(({ url, title, expiresAt }) => (
@@ -22,13 +25,13 @@ export function Downloads({ viewer }: { viewer: Viewer }) {
               </span>
               {Date.parse(expiresAt) > getServerNow().getTime() ? (
                 <Button asChild size="md" icon={<Download aria-hidden="true" />}>
-                  <a href={url} download aria-label={`Download ${title}`}>
-                    Download
+                  <a href={url} download aria-label={texts.downloadTitle(title)}>
+                    {texts.download}
                   </a>
                 </Button>
               ) : (
                 <Button size="md" onClick={viewer.refresh}>
-                  Renew the link
+                  {texts.renewTheLink}
                 </Button>
               )}
             </li>

@@ -43,7 +43,7 @@ export const TicketNotice = memo(function ViewerNotices({
             <div className="flex flex-wrap gap-2">
               {isUnreachable ? (
                 <Button size="sm" onClick={refresh}>
-                  Try again
+                  {messages.actions.tryAgain}
                 </Button>
               ) : null}
               {isRefunded && onBuyAgain ? (

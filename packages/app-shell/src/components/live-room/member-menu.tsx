@@ -1,3 +1,4 @@
+import { muteMinutes } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import { Button } from "@matinee/ui/button";
@@ -11,7 +12,6 @@ import type { ModerationApi } from "../../live-room/moderation-api.ts";
 import type { Moderate } from "../../live-room/use-moderated-room.ts";
 
 const texts = messages.moderation;
-const MUTE_MS = 10 * 60_000;
 
 /** What a moderator can do about a message and the member who wrote it. */
 export function MemberMenu({
@@ -38,7 +38,7 @@ export function MemberMenu({
     unwrapData(api.liveRooms.changeSettings({ params: { id: pageId }, body: { pinnedSeq } }));
   const mute = () =>
     moderate(
-      () => change({ mutedUntil: new Date(Date.now() + MUTE_MS).toISOString() }),
+      () => change({ mutedUntil: new Date(Date.now() + muteMinutes * 60_000).toISOString() }),
       texts.isMuted(name),
       () => change({ mutedUntil: null }),
     );

@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -104,7 +103,9 @@ export function NightClock({
     <section aria-label={texts.label} className="flex flex-col gap-4">
       <ClockFace {...{ programme, people, zone }} />
       {zone ? (
-        <p className="text-sm text-text-3">{texts.timesIn(formatTimeZoneLabel(programme.startsAt, zone))}</p>
+        <p className="text-sm text-text-3">
+          {texts.timesIn(messages.formats.timeZoneLabel(programme.startsAt, zone))}
+        </p>
       ) : null}
       {isOver ? null : (
         <>

@@ -81,7 +81,7 @@ export function QuestionQueue({
           <li key={question.id} className="panel flex items-center gap-4 p-4">
             <p className="w-10 shrink-0 text-center text-xs text-text-3">
               <strong className="block text-lg font-semibold text-text tabular-nums">{question.votes}</strong>
-              {question.votes === 1 ? "vote" : "votes"}
+              {texts.votes(question.votes)}
             </p>
             <div className="min-w-0 flex-1">
               <p dir="auto" className="text-md leading-[1.5] wrap-anywhere">

@@ -4,9 +4,6 @@ import { Avatar } from "@matinee/ui/avatar";
 import { Chip } from "@matinee/ui/chip";
 import type { ReactNode } from "react";
 
-/** One for all messages: creating a format is slow. */
-const timeFormat = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-
 /** A message of the chat: who wrote it and when, and its text. */
 export function RoomMessage({
   message: { name, role, text, at },
@@ -32,7 +29,7 @@ export function RoomMessage({
           <bdi className="font-semibold wrap-anywhere">{name}</bdi>
           {role === "viewer" ? null : <Chip tone="warning">{messages.premiereNight.roles[role]}</Chip>}
           <time dateTime={at} className="text-xs text-text-3 tabular-nums">
-            {moment ?? timeFormat.format(new Date(at))}
+            {moment ?? messages.formats.date(at, { hour: "numeric", minute: "2-digit" })}
           </time>
         </p>
         {note}

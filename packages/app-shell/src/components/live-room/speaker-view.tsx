@@ -127,7 +127,7 @@ export function SpeakerView({
             {isConnected ? texts.inStep : texts.reconnecting}
           </p>
           <p className="flex flex-wrap items-center gap-2">
-            <Kbd>Space</Kbd> <span className="pointer-coarse:hidden">{texts.keyNext}</span>
+            <Kbd>{messages.shell.space}</Kbd> <span className="pointer-coarse:hidden">{texts.keyNext}</span>
             <Button iconOnly size="sm" variant="quiet" aria-label={texts.larger} onClick={() => change(1)}>
               +
             </Button>

@@ -78,7 +78,7 @@ export function FactorForm({
           </Button>
           {byPasskey.isError ? (
             <Alert tone="danger" live>
-              {describeFailure(byPasskey.error, messages.security.passkeyCancelled)}
+              {describeFailure(byPasskey.error, messages.signIn.passkeyCancelled)}
             </Alert>
           ) : null}
           {hasApp ? <Divider>{messages.security.orCode}</Divider> : null}

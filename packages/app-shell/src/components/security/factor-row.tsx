@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import type { ReactNode } from "react";
 
 interface Use {
@@ -33,5 +32,5 @@ function describeUse({ addedAt, lastUsedAt }: Use): string {
 function formatDay(instant: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const options = { month: "short", day: "numeric", year: "numeric" } as const;
-  return getDateFormat(timeZone, options).format(new Date(instant));
+  return messages.formats.date(instant, { ...options, timeZone });
 }

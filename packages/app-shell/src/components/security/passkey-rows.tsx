@@ -115,7 +115,7 @@ export function RenamePasskeyDialog({
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={onClose}>{messages.credits.cancel}</Button>
+          <Button onClick={onClose}>{messages.actions.cancel}</Button>
           <Button
             type="submit"
             variant="primary"

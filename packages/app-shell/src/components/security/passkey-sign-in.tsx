@@ -33,7 +33,7 @@ export function PasskeySignIn({
   if (!canUsePasskeys()) return null;
   return (
     <div className="flex flex-col gap-5">
-      <Divider>{messages.security.orPassword}</Divider>
+      <Divider>{messages.signIn.orPassword}</Divider>
       <Button
         size={size}
         block
@@ -42,12 +42,12 @@ export function PasskeySignIn({
         busyLabel={messages.auth.loggingIn}
         onClick={() => signIn.mutate()}
       >
-        {messages.security.signInWithPasskey}
+        {messages.signIn.signInWithPasskey}
       </Button>
       {signIn.error
         ? (renderError(signIn.error) ?? (
             <Alert tone="danger" live>
-              {describeFailure(signIn.error, messages.security.passkeyCancelled)}
+              {describeFailure(signIn.error, messages.signIn.passkeyCancelled)}
             </Alert>
           ))
         : null}

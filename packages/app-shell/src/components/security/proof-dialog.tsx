@@ -128,7 +128,7 @@ function PasswordProof({
       </DialogBody>
       <DialogFooter>
         <Button disabled={confirm.isPending} onClick={onClose}>
-          {messages.credits.cancel}
+          {messages.actions.cancel}
         </Button>
         <Button
           type="submit"

@@ -1,6 +1,5 @@
 import { messages } from "@matinee/texts";
 import type { SignIn } from "@matinee/contract/schemas/sessions";
-import { getDateFormat } from "@matinee/domain/date-formats";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -162,5 +161,5 @@ function formatInstant(instant: string): string {
     minute: "2-digit",
     timeZoneName: "short",
   } as const;
-  return getDateFormat(timeZone, options).format(new Date(instant));
+  return messages.formats.date(instant, { ...options, timeZone });
 }

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import type { CardField } from "@matinee/domain/checkout-rules";
 import { cardFontFamily, getCardFonts } from "@matinee/ui/card-fonts";
 import { cardNotReady, findCardField, type LoadCardFields } from "../payment-port.ts";
 import { loadStripe } from "./load-stripe.ts";
+
+const texts = messages.cards;
 
 /** Creates the fields of a card form. They are Stripe's frames: the numbers never reach this page. */
 export const loadCardFields: LoadCardFields = async (config, { showsBrand }) => {
@@ -42,7 +45,7 @@ export const loadCardFields: LoadCardFields = async (config, { showsBrand }) => 
       if (paymentMethod) return { token: paymentMethod.id };
       return {
         field: findCardField(error.code ?? ""),
-        message: error.message ?? "This card was refused.",
+        message: error.message ?? texts.refused,
       };
     },
   };

@@ -9,6 +9,8 @@ import type {
 import type { LoadWallets, WalletBuyer, WalletCharge } from "../payment-port.ts";
 import { loadStripe } from "./load-stripe.ts";
 
+const texts = messages.cards;
+
 /** The height of the wallets' buttons, in pixels. */
 const buttonHeight = 48;
 
@@ -53,7 +55,7 @@ function buildOptions({ shippingCents }: WalletCharge): StripeExpressCheckoutEle
     ...(shippingCents !== null && {
       shippingAddressRequired: true,
       allowedShippingCountries: [...orderCountries],
-      shippingRates: [{ id: "shipping", displayName: "Shipping", amount: shippingCents }],
+      shippingRates: [{ id: "shipping", displayName: texts.shipping, amount: shippingCents }],
     }),
   };
 }

@@ -56,7 +56,7 @@ export function findPageIssues(
   Object.assign(issues, findSuggestionIssues(input));
   const earlyBirdIssue = enablePaywall ? findEarlyBirdIssue(next.paywallSettings) : null;
   if (isIncluded("paywallSettings") && earlyBirdIssue) {
-    issues["paywallSettings.earlyPrice"] = (t) => t.earlyBird.issues[earlyBirdIssue];
+    issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
   }
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {

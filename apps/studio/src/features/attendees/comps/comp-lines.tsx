@@ -28,7 +28,7 @@ export function CompLines({ result, isGiven }: { result: CompsResult; isGiven: b
         {figures.map(([label, count]) => (
           <div key={label}>
             <dt className="text-text-2">{label}</dt>
-            <dd className="mt-0.5 text-lg font-semibold tabular-nums">{count.toLocaleString("en-US")}</dd>
+            <dd className="mt-0.5 text-lg font-semibold tabular-nums">{messages.formats.number(count)}</dd>
           </div>
         ))}
       </dl>

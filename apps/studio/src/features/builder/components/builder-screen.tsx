@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -36,6 +37,8 @@ import {
   countStepProgress,
   listVisibleSteps,
 } from "../steps/steps.ts";
+
+const texts = messages.builderScreen;
 
 const MOVED = "moved";
 
@@ -101,17 +104,20 @@ export function BuilderScreen({
   const select = (key: string) => isStepKey(key) && goTo(key);
   return (
     <BuilderContext value={builder}>
-      <DocumentTitle>{event?.title ?? "New event"}</DocumentTitle>
+      <DocumentTitle>{event?.title ?? texts.newEvent}</DocumentTitle>
       <SkipLink />
       {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <BuilderTopBar savedAt={savedAt} />
-      <section aria-label="Progress" className="border-b border-line bg-surface px-5 py-3 laptop:hidden">
+      <section
+        aria-label={texts.progress}
+        className="border-b border-line bg-surface px-5 py-3 laptop:hidden"
+      >
         <StepBar
           steps={rail}
           numbered={numbered}
           current={step}
           onSelect={select}
-          label="Steps"
+          label={texts.steps}
           aside={<EventStateChip event={event} className="phonePlus:hidden" />}
         />
       </section>
@@ -119,13 +125,11 @@ export function BuilderScreen({
         <SideRail className="top-14! h-[calc(100dvh-56px)]!">
           {total > 1 ? (
             <div className="mb-5 px-3">
-              <p className="mb-2 text-sm text-text-2 tabular-nums">
-                {done} of {total} required steps done
-              </p>
-              <Progress label="Required steps done" value={done} max={total} tone="brand" />
+              <p className="mb-2 text-sm text-text-2 tabular-nums">{texts.stepsDone(done, total)}</p>
+              <Progress label={texts.requiredStepsDone} value={done} max={total} tone="brand" />
             </div>
           ) : null}
-          <Stepper steps={rail} current={step} onSelect={select} label="Steps" />
+          <Stepper steps={rail} current={step} onSelect={select} label={texts.steps} />
         </SideRail>
         <main
           id="main"
@@ -140,11 +144,7 @@ export function BuilderScreen({
           {isWideStep(step) ? null : <PreviewAside />}
         </main>
       </div>
-      <LeaveGuard
-        describe={() =>
-          "Something here is not saved. What you typed is kept on this device and comes back when you return to this step."
-        }
-      />
+      <LeaveGuard describe={() => texts.leavingKeepsForms} />
     </BuilderContext>
   );
 }

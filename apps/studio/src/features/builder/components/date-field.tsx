@@ -12,6 +12,8 @@ import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
 import "./date-field.css";
 
+const texts = messages.builderScreen;
+
 /** Chooses a day: `YYYY-MM-DD`, or empty for none. The form adds the timezone. */
 export function DateField({
   label,
@@ -33,7 +35,7 @@ export function DateField({
   const day = value ? parseDay(value) : undefined;
   const firstDay = earliest ? parseDay(earliest) : undefined;
   const year = useNow().getFullYear();
-  const dayText = day?.toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+  const dayText = day && messages.formats.date(day, { month: "short", day: "numeric", year: "numeric" });
   return (
     <Popover
       label={label}
@@ -44,12 +46,12 @@ export function DateField({
         <button
           ref={ref}
           type="button"
-          aria-label={`${label}, ${dayText ?? "Choose a day"}`}
+          aria-label={`${label}, ${dayText ?? texts.chooseADay}`}
           className="control text-left tabular-nums"
           data-invalid={invalid ? "" : undefined}
         >
           <Calendar aria-hidden="true" className="size-4.5 shrink-0 text-text-2" />
-          <span className={dayText ? "" : "text-text-3"}>{dayText ?? "Choose a day"}</span>
+          <span className={dayText ? "" : "text-text-3"}>{dayText ?? texts.chooseADay}</span>
         </button>
       }
     >
@@ -77,7 +79,7 @@ export function DateField({
             setOpen(false);
           }}
         >
-          Clear
+          {messages.actions.clear}
         </Button>
       ) : null}
     </Popover>

@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ArrowLeft } from "lucide-react";
 import { useIsUploading } from "../images/use-is-uploading.ts";
+
+const texts = messages.builderScreen;
 
 /** Back and Save below a step's form; on a phone it stays visible. */
 export function StepFooter({
@@ -28,7 +31,7 @@ export function StepFooter({
           className="max-tablet:-ml-4"
           onClick={onBack}
         >
-          Back
+          {messages.actions.back}
         </Button>
       ) : (
         <span />
@@ -41,7 +44,7 @@ export function StepFooter({
         className="max-w-full max-tablet:ml-auto"
         disabled={disabled || isUploading}
         busy={saving}
-        busyLabel={waiting ? "Waiting for the connection..." : "Saving..."}
+        busyLabel={waiting ? texts.waitingForTheConnection : messages.actions.saving}
       >
         {saveLabel}
       </Button>

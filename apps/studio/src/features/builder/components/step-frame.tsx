@@ -20,6 +20,8 @@ import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
 import { useIsUploading } from "../images/use-is-uploading.ts";
 
+const texts = messages.builderScreen;
+
 /** A step with a form: heading, fields, Back and Save. Feeds the live preview. */
 export function StepFrame<Values extends FieldValues>({
   title,
@@ -62,11 +64,11 @@ export function StepFrame<Values extends FieldValues>({
           className="mt-5"
           action={
             <Button size="sm" variant="quiet" onClick={discardDraft}>
-              Discard
+              {texts.discard}
             </Button>
           }
         >
-          Your unsaved changes are back.
+          {texts.draftRestored}
         </Alert>
       ) : null}
       <form
@@ -89,7 +91,7 @@ export function StepFrame<Values extends FieldValues>({
       </form>
       {stepForm.conflict ? (
         <ConflictDialog
-          description="This section was saved in another tab or by another person while you were editing. Both versions changed:"
+          description={texts.sectionConflict}
           fields={listConflictingFields(stepForm.conflict, labels)}
           onChoose={stepForm.resolveConflict}
         />
@@ -100,7 +102,7 @@ export function StepFrame<Values extends FieldValues>({
           open={stepForm.outOfCredits}
           onOpenChange={stepForm.setOutOfCredits}
           title={messages.credits.noCreditsAvailable}
-          description="This customer has no credits. Add some on their account, then save again. Your changes stay here."
+          description={texts.customerNoCredits}
           confirmLabel={messages.wizard.save}
           onConfirm={() => {
             stepForm.setOutOfCredits(false);

@@ -13,6 +13,8 @@ import { describeImageError, rejectInvalidImage, uploadFile, uploadImage, cropIm
 import { CropDialog } from "./crop-dialog.tsx";
 import { useUploadKey } from "./use-is-uploading.ts";
 
+const texts = messages.builderScreen;
+
 type CropSource = { file: File; src: string; fileId: string };
 
 /** Uploads an image, crops it to the required shape and shows it. */
@@ -81,22 +83,22 @@ export function BannerField({
         <div className="relative overflow-hidden rounded-3 border border-line bg-surface-3">
           <img
             src={value}
-            alt={`Current ${label.toLowerCase()}`}
+            alt={texts.currentImage(label.toLowerCase())}
             className={narrow ? "mx-auto h-64 w-auto" : "w-full"}
             style={{ aspectRatio: String(aspect) }}
           />
           <div className="absolute right-3 bottom-3 flex gap-2" {...removeTabStop(dropzone.getRootProps())}>
-            <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
+            <input {...dropzone.getInputProps()} aria-label={texts.fileOf(label)} />
             <Button
               size="sm"
               busy={upload.isPending}
-              busyLabel="Uploading..."
+              busyLabel={messages.actions.uploading}
               onClick={(event) => {
                 event.stopPropagation();
                 dropzone.open();
               }}
             >
-              Replace
+              {texts.replace}
             </Button>
             <Button
               size="sm"
@@ -106,7 +108,7 @@ export function BannerField({
                 onChange("");
               }}
             >
-              Remove
+              {messages.actions.remove}
             </Button>
           </div>
         </div>
@@ -114,11 +116,11 @@ export function BannerField({
         <DropzoneSurface
           {...dropzone.getRootProps()}
           state={dropzone.isDragReject ? "reject" : dropzone.isDragActive ? "over" : "idle"}
-          title={upload.isPending ? "Uploading..." : "Drop an image here"}
-          browseLabel="Choose an image"
+          title={upload.isPending ? messages.actions.uploading : texts.dropAnImageHere}
+          browseLabel={texts.chooseAnImage}
           onBrowse={dropzone.open}
         >
-          <input {...dropzone.getInputProps()} aria-label={`${label} file`} />
+          <input {...dropzone.getInputProps()} aria-label={texts.fileOf(label)} />
         </DropzoneSurface>
       )}
       {source ? (

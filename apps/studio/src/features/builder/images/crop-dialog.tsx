@@ -12,6 +12,8 @@ import {
 } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
 
+const texts = messages.builderScreen;
+
 /** Chooses the visible part of a banner; 'Apply' uploads it. The arrow keys move the frame as well. */
 export function CropDialog({
   src,
@@ -43,8 +45,8 @@ export function CropDialog({
       wide
       onOpenChange={(open) => !open && onClose()}
       locked={busy}
-      title="Choose the visible part"
-      description="Drag the frame or its corners."
+      title={texts.cropTitle}
+      description={texts.cropHelp}
     >
       <DialogBody className="flex items-start justify-center">
         <ReactCrop
@@ -58,7 +60,7 @@ export function CropDialog({
           ruleOfThirds
           onChange={(_, percent) => setCrop(percent)}
         >
-          <img src={src} alt="Your upload, before cropping" onLoad={startCrop} />
+          <img src={src} alt={texts.uploadBeforeCrop} onLoad={startCrop} />
         </ReactCrop>
       </DialogBody>
       <DialogFooter>
@@ -69,7 +71,7 @@ export function CropDialog({
           variant="primary"
           disabled={!crop}
           busy={busy}
-          busyLabel="Uploading..."
+          busyLabel={messages.actions.uploading}
           onClick={() => crop && onApply(crop)}
         >
           {messages.wizard.apply}

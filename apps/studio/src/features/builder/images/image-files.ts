@@ -6,6 +6,8 @@ import { checkImage, computeCropOutput, type ImageKind, minImageSizes } from "@m
 import type { PercentCrop } from "react-image-crop";
 import { api } from "../../../api.ts";
 
+const texts = messages.builderScreen;
+
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 const filePurposes: Record<ImageKind, FilePurpose> = {
@@ -41,9 +43,7 @@ export class InvalidImageError extends Error {}
 
 /** Returns a message for users about a failed check or upload of an image. */
 export function describeImageError(error: unknown): string {
-  return error instanceof InvalidImageError
-    ? error.message
-    : describeFailure(error, "The image could not be uploaded. Please try again.");
+  return error instanceof InvalidImageError ? error.message : describeFailure(error, texts.imageNotUploaded);
 }
 
 /** @throws InvalidImageError when the file is not an image, or does not meet the requirements of its kind */

@@ -42,7 +42,7 @@ export function ItemDialog<Values extends FieldValues>({
               variant="primary"
               disabled={isUploading}
               busy={isSaving}
-              busyLabel="Saving..."
+              busyLabel={messages.actions.saving}
             >
               {messages.wizard.save}
             </Button>

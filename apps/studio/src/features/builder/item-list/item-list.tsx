@@ -7,6 +7,8 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { useItemList } from "./use-item-list.ts";
 
+const texts = messages.builderScreen;
+
 interface ItemListProps<Item extends { id: string; order: number }> {
   list: ReturnType<typeof useItemList<Item>>;
   /** The items' name in the plural. */
@@ -54,14 +56,19 @@ export function ItemList<Item extends { id: string; order: number }>({
           {addLabel}
         </Button>
         {list.isArranged ? (
-          <Button variant="primary" busy={list.isSaving} busyLabel="Saving..." onClick={list.saveOrder}>
+          <Button
+            variant="primary"
+            busy={list.isSaving}
+            busyLabel={messages.actions.saving}
+            onClick={list.saveOrder}
+          >
             {messages.wizard.saveSortOrder}
           </Button>
         ) : null}
       </div>
       {list.orderConflict ? (
         <ConflictDialog
-          description="This list was moved in another tab or by another person while you were moving it:"
+          description={texts.orderConflict}
           fields={[{ name: "order", label, ...list.orderConflict }]}
           onChoose={list.resolveOrder}
         />
@@ -71,7 +78,7 @@ export function ItemList<Item extends { id: string; order: number }>({
         open={list.deleting !== null}
         onOpenChange={(open) => !open && list.askToDelete(null)}
         {...deletion}
-        busyLabel="Deleting..."
+        busyLabel={messages.actions.deleting}
         busy={list.isRemoving}
         danger
         onConfirm={list.remove}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -5,6 +6,8 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { buildDraftKey } from "../drafts/draft-key.ts";
 import { useMergeConflict } from "../step-form/use-merge-conflict.tsx";
+
+const texts = messages.builderScreen;
 
 /**
  * State of a dialog that edits one item. Like a step, it keeps a draft on this device and restores it when it opens
@@ -49,16 +52,16 @@ export function useItemDialog<Values extends FieldValues>({
     requestClose: () => (isDirty ? setConfirming(true) : close()),
     merge,
     /** To be shown above the fields. */
-    restoredNote: initial.restore ? <Alert tone="info">Your unsaved changes are back.</Alert> : null,
+    restoredNote: initial.restore ? <Alert tone="info">{texts.draftRestored}</Alert> : null,
     /** To be rendered beside the dialog. */
     question: (
       <>
         <ConfirmDialog
           open={confirming}
           onOpenChange={setConfirming}
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          title={texts.discardYourChanges}
+          confirmLabel={texts.discard}
+          cancelLabel={texts.keepEditing}
           danger
           onConfirm={close}
         />

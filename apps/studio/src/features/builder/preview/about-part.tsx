@@ -6,6 +6,8 @@ import Markdown, { type Components } from "react-markdown";
 import { LiveTalkPart } from "./live-talk-part.tsx";
 import type { PartProps } from "./preview-event.ts";
 
+const texts = messages.pagePreview;
+
 // As on the watch page: headings in the message rank below the page's title.
 const markdownParts: Components = { h1: "h3", h2: "h3" };
 const markdownClass =
@@ -23,7 +25,7 @@ export function AboutPart({ event, phone }: PartProps) {
               <p className="whitespace-pre-line">{message}</p>
             ) : (
               <Markdown skipHtml disallowedElements={["img"]} components={markdownParts}>
-                {message || "Your message"}
+                {message || texts.yourMessage}
               </Markdown>
             )}
           </div>
@@ -44,7 +46,7 @@ export function AboutPart({ event, phone }: PartProps) {
           {event.sponsor?.details ? (
             <div className="panel p-6">
               <p className="font-display text-title-sm wrap-anywhere">
-                {event.sponsor.name ? `Presented with ${event.sponsor.name}` : "Presented with"}
+                {event.sponsor.name ? texts.presentedWithSponsor(event.sponsor.name) : texts.presentedWith}
               </p>
               <p className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
                 {event.sponsor.details}

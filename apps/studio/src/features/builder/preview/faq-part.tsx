@@ -1,6 +1,9 @@
+import { messages } from "@matinee/texts";
 import { ChevronDown } from "lucide-react";
 import { LiveTalkPart } from "./live-talk-part.tsx";
 import type { PartProps } from "./preview-event.ts";
+
+const texts = messages.pagePreview;
 
 /** Draws the FAQ tab: collapsed questions and the live talk. */
 export function FaqPart({ event, phone }: PartProps) {
@@ -9,7 +12,7 @@ export function FaqPart({ event, phone }: PartProps) {
       <div className="min-w-0">
         <p className="mb-6 font-display text-title-md wrap-anywhere">{event.faqTitle}</p>
         {event.questions.length === 0 ? (
-          <p className="text-text-2">There are no questions yet.</p>
+          <p className="text-text-2">{texts.noQuestionsYet}</p>
         ) : (
           <ul className="border-t border-line">
             {event.questions.map(({ id, text }) => (

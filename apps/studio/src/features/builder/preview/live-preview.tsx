@@ -18,10 +18,12 @@ import { ScaledScreen, type ScreenKind } from "./scaled-screen.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { WatchPreview } from "./watch-preview.tsx";
 
+const texts = messages.pagePreview;
+
 const WatchSections = lazy(async () => ({ default: (await import("./watch-sections.tsx")).WatchSections }));
 
 const { about, faq, supportUs, store } = messages.watch;
-const partLabels: Record<PreviewPart, string> = { first: "Top", about, faq, support: supportUs, store };
+const partLabels: Record<PreviewPart, string> = { first: texts.top, about, faq, support: supportUs, store };
 
 /** Previews the part of the watch page that the open step edits, for desktop or phone, and the card of a shared link. */
 export function LivePreview() {
@@ -57,20 +59,20 @@ const Screens = memo(function Screens({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-md font-semibold">Live preview</h2>
+        <h2 className="text-md font-semibold">{texts.livePreview}</h2>
         <Segment
-          label="Shown as"
+          label={texts.shownAs}
           value={kind}
           onValueChange={setKind}
           options={[
-            { value: "desktop", label: "Desktop", icon: <Monitor aria-hidden="true" /> },
-            { value: "phone", label: "Phone", icon: <Smartphone aria-hidden="true" /> },
+            { value: "desktop", label: texts.desktop, icon: <Monitor aria-hidden="true" /> },
+            { value: "phone", label: texts.phone, icon: <Smartphone aria-hidden="true" /> },
           ]}
         />
       </div>
       <Segment
         block
-        label="Part of the page"
+        label={texts.partOfThePage}
         value={part}
         onValueChange={(selected) => preview.set({ chosen: { step, part: selected } })}
         options={previewParts.map((value) => ({ value, label: partLabels[value] }))}
@@ -95,10 +97,8 @@ const Screens = memo(function Screens({
 
 /** Returns why the watch page does not show a part yet, or null if it does. */
 function explainHidden(event: PreviewEvent, part: TabbedPart): string | null {
-  if (part === "faq" && !event.hasFaq) return "Your page shows this tab once the FAQ or a live talk is on.";
-  if ((part === "store" || part === "support") && !event.takesMoney)
-    return "Your page shows this tab once your Stripe authentication is complete.";
-  if (part === "store" && event.products.length === 0)
-    return "Your page shows this tab once there is a product.";
+  if (part === "faq" && !event.hasFaq) return texts.faqTabLater;
+  if ((part === "store" || part === "support") && !event.takesMoney) return texts.supportTabLater;
+  if (part === "store" && event.products.length === 0) return texts.storeTabLater;
   return null;
 }

@@ -1,7 +1,9 @@
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { messages } from "@matinee/texts";
 import { CalendarPlus, Radio } from "lucide-react";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import type { PreviewEvent } from "./preview-event.ts";
+
+const texts = messages.pagePreview;
 
 /** Draws the live talk as a viewer without access sees it. */
 export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
@@ -11,25 +13,27 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
   return (
     <div className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">
-        <Radio className="size-4" /> Live talk
+        <Radio className="size-4" /> {messages.eventPage.liveTalk}
       </p>
-      <p className="mt-2 font-display text-title-sm wrap-anywhere">{about.liveTitle || "Live talk"}</p>
+      <p className="mt-2 font-display text-title-sm wrap-anywhere">
+        {about.liveTitle || messages.eventPage.liveTalk}
+      </p>
       {about.liveDescription ? (
         <p className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">{about.liveDescription}</p>
       ) : null}
       {startsAt ? (
         <>
           <p className="mt-2 text-md text-text-2">
-            {formatEventDate(startsAt, zone, true)}
+            {messages.formats.eventDate(startsAt, zone, true)}
             <br />
-            Your time, {formatTimeZoneLabel(startsAt, zone)}
+            {texts.yourTime(messages.formats.timeZoneLabel(startsAt, zone))}
           </p>
           <span className="mt-4 inline-flex h-11 items-center gap-2 rounded-2 border border-line-strong bg-surface px-4 text-md font-semibold">
-            <CalendarPlus className="size-5" /> Add to calendar
+            <CalendarPlus className="size-5" /> {messages.eventPage.addToCalendar}
           </span>
         </>
       ) : null}
-      <p className="mt-3 text-sm text-text-3">The link appears here for everyone who is admitted.</p>
+      <p className="mt-3 text-sm text-text-3">{messages.eventPage.talkLinkLater}</p>
     </div>
   );
 }

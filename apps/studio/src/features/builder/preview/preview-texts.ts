@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { formatUsd } from "@matinee/domain/money";
 import type { PreviewEvent } from "./preview-event.ts";
 
 /** Whether viewers are admitted: from the opening on, or from when the lobby of a premiere opens. */
@@ -17,10 +16,11 @@ function findPremierePart({ opensAt, premiere }: PreviewEvent, now: Date): "lobb
 /** Returns the line above the title, before the event's end. */
 export function describePhase(event: PreviewEvent, now: Date): string {
   if (event.cancelled) return messages.embedCard.cancelled;
-  if (!isOpen(event, now)) return event.premiere ? "A premiere: everyone watches together" : "Coming soon";
+  if (!isOpen(event, now))
+    return event.premiere ? messages.eventPage.premiereAnnounced : messages.eventPage.comingSoon;
   const part = findPremierePart(event, now);
-  if (part === "lobby") return "The lobby is open";
-  return part === "programme" ? "The premiere is on" : "Showing now";
+  if (part === "lobby") return messages.eventPage.lobbyOpen;
+  return part === "programme" ? messages.eventPage.premiereOn : messages.eventPage.showingNow;
 }
 
 /** Returns the text of the call to action, for a viewer without access. */
@@ -49,13 +49,12 @@ export function describePrice(event: PreviewEvent): string | null {
   const ticket = earlyBird
     ? messages.earlyBird.note(earlyBird, timezone)
     : paywall.price > 0
-      ? `${formatUsd(paywall.price)} a ticket.`
+      ? messages.pagePreview.ticketPrice(messages.formats.money(paywall.price))
       : `${messages.gate.freeTicket}.`;
   // A premiere has no free preview.
   if (paywall.enablePaywall && live && paywall.price > 0 && paywall.showTime > 0 && !premierePart)
-    return `${ticket} The first ${paywall.showTime} seconds are free.`;
+    return messages.pagePreview.freeSeconds(ticket, paywall.showTime);
   if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;
-  if (emailCapture)
-    return live ? "Free. Register with your email to watch." : "Free. We will write to you when it opens.";
+  if (emailCapture) return live ? messages.eventPage.freeWithEmail : messages.eventPage.freeBeforeOpening;
   return live && !premierePart ? messages.gate.readyToStart : null;
 }

@@ -1,4 +1,7 @@
+import { messages } from "@matinee/texts";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+
+const texts = messages.pagePreview;
 
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 780 } } as const;
 export type ScreenKind = keyof typeof screens;
@@ -34,7 +37,7 @@ export function ScaledScreen({
   return (
     <section
       ref={frame}
-      aria-label="Scaled-down page"
+      aria-label={texts.scaledDownPage}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
       tabIndex={height * scale > maxHeightPx + 1 ? 0 : undefined}
       className="w-full overflow-x-hidden overflow-y-auto rounded-3 border border-line [scrollbar-width:none]"

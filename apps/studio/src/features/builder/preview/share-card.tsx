@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { truncate } from "@matinee/domain/text-rules";
 import { useQuery } from "@tanstack/react-query";
@@ -5,12 +6,14 @@ import { Image as ImageIcon } from "lucide-react";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import type { PreviewEvent } from "./preview-event.ts";
 
+const texts = messages.pagePreview;
+
 /** Draws the card that other sites show for a shared link. */
 export function ShareCard({ event }: { event: PreviewEvent }) {
   const { data } = useQuery(platformQuery);
   return (
     <figure>
-      <figcaption className="mb-2 text-sm text-text-2">When the link is shared</figcaption>
+      <figcaption className="mb-2 text-sm text-text-2">{texts.whenShared}</figcaption>
       <div className="panel overflow-hidden">
         <div className="grid aspect-[1.91] place-items-center bg-surface-3 text-text-3">
           {event.backgroundImage ? (
@@ -20,9 +23,9 @@ export function ShareCard({ event }: { event: PreviewEvent }) {
           )}
         </div>
         <div className="p-4 leading-ui">
-          <p className="truncate font-semibold">{event.title || "Your title"}</p>
+          <p className="truncate font-semibold">{event.title || texts.yourTitle}</p>
           <p className="mt-1 text-sm text-text-2">
-            {truncate(event.description || "Your log line", eventTextLimits.logLine).text}
+            {truncate(event.description || texts.yourLogLine, eventTextLimits.logLine).text}
           </p>
           <p className="mt-1.5 truncate text-xs text-text-3">
             {data ? new URL(data.hosts.watch).host : ""}/watch/{event.url}

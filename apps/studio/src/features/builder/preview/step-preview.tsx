@@ -1,10 +1,13 @@
+import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { LivePreview } from "./live-preview.tsx";
 
-const title = "Live preview";
+const texts = messages.pagePreview;
+
+const title = texts.livePreview;
 
 /** The preview beside the step, on wide screens. */
 export function PreviewAside() {

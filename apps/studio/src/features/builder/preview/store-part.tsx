@@ -1,17 +1,18 @@
 import { messages } from "@matinee/texts";
 import { listDonationSuggestions, readSuggestions } from "@matinee/domain/donations";
-import { formatUsd, formatUsdShort } from "@matinee/domain/money";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Package } from "lucide-react";
 import type { PartProps } from "./preview-event.ts";
+
+const texts = messages.pagePreview;
 
 /** Draws the Store tab. */
 export function StorePart({ event, phone }: PartProps) {
   return (
     <div className={phone ? "pt-6" : "pt-8"}>
       <p className="font-display text-title-lg">{messages.watch.store}</p>
-      {event.products.length === 0 ? <p className="mt-6 text-text-2">There is nothing to buy yet.</p> : null}
+      {event.products.length === 0 ? <p className="mt-6 text-text-2">{texts.storeEmpty}</p> : null}
       <ul className={`mt-6 grid gap-y-8 ${phone ? "grid-cols-2 gap-x-4" : "grid-cols-4 gap-x-6"}`}>
         {event.products.map((product) => (
           <li key={product.id}>
@@ -31,7 +32,7 @@ export function StorePart({ event, phone }: PartProps) {
             </span>
             <span className="mt-3 flex flex-wrap justify-between gap-x-4 leading-ui font-semibold">
               <span className="min-w-0 wrap-anywhere">{product.title}</span>
-              <span className="tabular-nums">{formatUsd(product.price)}</span>
+              <span className="tabular-nums">{messages.formats.money(product.price)}</span>
             </span>
             <span className="mt-1 block text-sm text-text-3">{describeDelivery(product)}</span>
           </li>
@@ -48,7 +49,9 @@ const chosenTile = "border-accent bg-accent-soft text-accent-text shadow-[inset_
 /** Draws the Support Us tab: the donation subtitle and the suggested amounts. */
 export function SupportPart({ event, phone }: PartProps) {
   const { paywall } = event;
-  const amounts = listDonationSuggestions(readSuggestions(paywall, "page"), "midroll").map(formatUsdShort);
+  const amounts = listDonationSuggestions(readSuggestions(paywall, "page"), "midroll").map((amount) =>
+    messages.formats.shortMoney(amount),
+  );
   return (
     <div className={`panel mt-4 grid gap-x-16 gap-y-6 ${phone ? "p-6" : "grid-cols-2 rounded-4 p-12"}`}>
       <div>
@@ -59,7 +62,7 @@ export function SupportPart({ event, phone }: PartProps) {
       </div>
       <div className="flex flex-col gap-3">
         <div className={`grid gap-2 ${phone ? "grid-cols-3" : "auto-cols-fr grid-flow-col"}`}>
-          {[...amounts, "Custom"].map((label, index) => (
+          {[...amounts, messages.eventPage.custom].map((label, index) => (
             <span key={label} className={index === 0 ? `${tile} ${chosenTile}` : tile}>
               {label}
             </span>

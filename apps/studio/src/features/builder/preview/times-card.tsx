@@ -1,8 +1,10 @@
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
+import { messages } from "@matinee/texts";
 import { Countdown } from "@matinee/ui/countdown";
 import { getLocalTimezone } from "../../../lib/dates.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import type { PreviewEvent } from "./preview-event.ts";
+
+const texts = messages.pagePreview;
 
 const DAY_MS = 86_400_000;
 /** As on the watch page: the countdown to the end shows only within this time. */
@@ -24,8 +26,11 @@ export function TimesCard({ event, phone }: { event: PreviewEvent; phone: boolea
             <img src={sponsor.logo} alt="" className="size-7 shrink-0 rounded-full bg-paper object-contain" />
           ) : null}
           <p className="min-w-0 text-text-2 wrap-anywhere">
-            Presented with{" "}
-            <span className={`text-text ${sponsor.hasLink ? "link-plain" : ""}`}>{sponsor.name}</span>
+            {messages.eventPage.presentedBy(
+              <span key="sponsor" className={`text-text ${sponsor.hasLink ? "link-plain" : ""}`}>
+                {sponsor.name}
+              </span>,
+            )}
           </p>
         </div>
       ) : null}
@@ -50,32 +55,38 @@ function Times({
   const isBefore = now < opensAt;
   const target = isBefore ? opensAt : closesAt;
   const leftMs = target.getTime() - now.getTime();
-  const format = (at: Date) => formatEventDate(at, zone, showHours);
+  const format = (at: Date) => messages.formats.eventDate(at, zone, showHours);
   const ticks = !cancelled && leftMs > 0 && (isBefore || leftMs <= endIsNearMs);
   return (
     <>
       {ticks ? (
         <>
           <p className={`mb-2 font-medium ${phone ? "text-sm" : ""}`}>
-            {isBefore ? (premiere ? "Starts in" : "Opens in") : "Ends in"}
+            {isBefore
+              ? premiere
+                ? messages.eventPage.startsIn
+                : messages.eventPage.opensIn
+              : messages.eventPage.endsIn}
           </p>
           <Countdown remainingMs={leftMs} />
         </>
       ) : null}
       <p className={ticks ? "mt-4 border-t border-glass-line pt-4" : undefined}>
         {premiere ? (
-          <>Premiere {format(opensAt)}</>
+          messages.eventPage.premiereAt(format(opensAt))
         ) : (
           <DateRange from={format(opensAt)} to={format(closesAt)} />
         )}
         {premiere?.encoreFrom ? (
           <>
             <br />
-            Encore <DateRange from={format(premiere.encoreFrom)} to={format(closesAt)} />
+            {texts.encore} <DateRange from={format(premiere.encoreFrom)} to={format(closesAt)} />
           </>
         ) : null}
         <br />
-        <span className="text-text-2">Your time, {formatTimeZoneLabel(target, zone)}</span>
+        <span className="text-text-2">
+          {texts.yourTimeTarget(messages.formats.timeZoneLabel(target, zone))}
+        </span>
       </p>
     </>
   );
@@ -83,7 +94,7 @@ function Times({
 
 const DateRange = ({ from, to }: { from: string; to: string }) => (
   <>
-    {from} to
+    {texts.rangeStart(from)}
     <br />
     {to}
   </>

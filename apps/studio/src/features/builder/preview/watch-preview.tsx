@@ -54,7 +54,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
         <span className="flex items-center gap-8 font-semibold">
           {phone ? null : messages.watch.needHelp}
           <span className="flex items-center gap-2">
-            <Share className="size-5" /> Share
+            <Share className="size-5" /> {messages.eventPage.share}
           </span>
         </span>
       </header>
@@ -64,12 +64,12 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
           className="max-w-[6.44em] font-display leading-tight tracking-hero wrap-anywhere"
           style={{ fontSize }}
         >
-          {event.title || "Your title"}
+          {event.title || messages.pagePreview.yourTitle}
         </p>
         <p
           className={`max-w-[29.5em] text-text-2 wrap-anywhere ${phone ? "text-lg leading-[1.45]" : "text-xl leading-[1.38]"}`}
         >
-          {text || "Your log line"}
+          {text || messages.pagePreview.yourLogLine}
           {cut ? (
             <span className="ml-1 font-semibold text-accent-text">{messages.watch.readMore}</span>
           ) : null}
@@ -78,7 +78,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
           <CallToAction event={event} phone={phone} />
           {event.hasTrailer ? (
             <span className={`glass ${button}`}>
-              Trailer
+              {messages.eventPage.trailer}
               {event.trailerSeconds && !phone ? (
                 <span className="font-normal text-text-2 tabular-nums">
                   {formatClockTime(event.trailerSeconds)}
@@ -88,7 +88,7 @@ export function WatchPreview({ event, phone }: { event: PreviewEvent; phone: boo
           ) : null}
           {event.paywall.enablePaywall ? (
             <span className={phone ? `glass px-3! ${button}` : button}>
-              <Gift className="size-5 shrink-0" /> Gift a ticket
+              <Gift className="size-5 shrink-0" /> {messages.eventPage.giftATicket}
             </span>
           ) : null}
         </div>

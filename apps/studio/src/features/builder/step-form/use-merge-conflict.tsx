@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { type ReactNode, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -46,7 +47,7 @@ export function useMergeConflict<Values extends FieldValues>({
     /** To be rendered beside the form. */
     conflictQuestion: (conflict ? (
       <ConflictDialog
-        description="This was saved in another tab or by another person while you were editing. Both versions changed:"
+        description={messages.builderScreen.itemConflict}
         fields={conflict.fields.flatMap((name) => {
           const label = labels[name];
           const [saved, yours] = [conflict.theirs, conflict.merged].map((side) => format(name, side[name]));

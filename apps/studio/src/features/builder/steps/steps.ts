@@ -9,6 +9,8 @@ import {
 } from "@matinee/domain/activation";
 import type { Step } from "@matinee/ui/stepper";
 
+const texts = messages.builderScreen;
+
 export const stepKeys = [
   "attendees",
   "email",
@@ -175,18 +177,17 @@ export function buildRailSteps(
   const isSplit = new Set(keys.map(getStepGroup)).size > 1;
   return keys.map((key) => {
     const step = { key, label: stepLabels[key], ...(isSplit && { group: getStepGroup(key) }) };
-    if (!event && key !== "filmDetails")
-      return { ...step, state: "locked", note: "Locked until the film details are saved." };
-    if (!event) return { ...step, state: "open", note: "You are here" };
+    if (!event && key !== "filmDetails") return { ...step, state: "locked", note: texts.lockedStep };
+    if (!event) return { ...step, state: "open", note: texts.youAreHere };
     // These are never done, as nothing is set up there.
     if (isSideStep(key) && key !== "premiere")
-      return { ...step, state: "none", note: key === current ? "You are here" : undefined };
+      return { ...step, state: "none", note: key === current ? texts.youAreHere : undefined };
     const attention = findAttention(event, key);
     if (attention) return { ...step, state: "attention", note: attention };
     const done = isStepDone(event, key, saved);
     const isOptional = optionalSteps.has(key) || key === "premiere";
-    const optional = !done && isOptional ? "Optional" : undefined;
-    const note = key === current ? "You are here" : (getStatusNote(event, key) ?? optional);
+    const optional = !done && isOptional ? messages.actions.optional : undefined;
+    const note = key === current ? texts.youAreHere : (getStatusNote(event, key) ?? optional);
     return { ...step, state: done ? "done" : "open", note };
   });
 }
@@ -207,17 +208,17 @@ function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): 
 }
 
 function getStatusNote(event: OwnedPage, key: StepKey): string | undefined {
-  if (key === "trailer" && event.featureUrl && !event.hasFeature) return "The feature is being prepared.";
+  if (key === "trailer" && event.featureUrl && !event.hasFeature) return texts.featureConverting;
   if (key !== "activateAndPayments") return undefined;
   if (event.cancelled) return messages.wizard.eventIsCancelled;
   return event.activated ? messages.wizard.eventIsActivated : undefined;
 }
 
 function findAttention(event: OwnedPage, key: StepKey): string | null {
-  if (key === "eventDetails" && event.activated && !event.eventStart) return "The dates are missing.";
-  if (key === "trailer" && event.activated && !event.hasFeature) return "The feature film is missing.";
+  if (key === "eventDetails" && event.activated && !event.eventStart) return texts.datesMissing;
+  if (key === "trailer" && event.activated && !event.hasFeature) return texts.featureMissing;
   // Only the owner can connect the account.
   if (event.role === "producer") return null;
   const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");
-  return takesMoneyUnpaid ? "Connect Stripe, so that viewers can pay." : null;
+  return takesMoneyUnpaid ? texts.connectStripe : null;
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { captionSchema } from "@matinee/contract/schemas/videos";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
@@ -14,6 +15,8 @@ import { api } from "../../../api.ts";
 import { videoQuery } from "../../../lib/videos.ts";
 import { captionLanguages } from "./languages.ts";
 
+const texts = messages.videoSection;
+
 type Caption = z.infer<typeof captionSchema>;
 
 /** Lists captions found in the uploaded file. Viewers do not see them until they are published. */
@@ -22,10 +25,10 @@ export function CaptionDrafts({ videoId, pageId }: { videoId: string; pageId: st
   const drafts = video.data?.captions.filter(({ published }) => !published) ?? [];
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Captions found in the file" className="panel flex flex-col gap-3 p-4">
+    <section aria-label={texts.foundCaptions} className="panel flex flex-col gap-3 p-4">
       <div>
-        <h3 className="font-medium">Captions found in the file</h3>
-        <p className="text-sm text-text-2">Viewers do not see them until you publish them.</p>
+        <h3 className="font-medium">{texts.foundCaptions}</h3>
+        <p className="text-sm text-text-2">{texts.captionDraftsHelp}</p>
       </div>
       <ul className="flex flex-col gap-2">
         {drafts.map((draft) => (
@@ -49,28 +52,28 @@ function CaptionDraft({ draft, videoId, pageId }: { draft: Caption; videoId: str
         api.videos.publishCaption({ params, body: { published: true, ...(language && { language }) } }),
       ),
     onSuccess: async ({ label }) => {
-      toast.success(`Captions in ${label} published`);
+      toast.success(texts.captionsPublished(label));
       await reload();
     },
-    onError: (error) => toast.error(describeFailure(error, "The captions could not be published.")),
+    onError: (error) => toast.error(describeFailure(error, texts.captionsNotPublished)),
   });
   const remove = useMutation({
     mutationFn: () => requireSuccess(api.videos.removeCaption({ params })),
     onSuccess: reload,
-    onError: (error) => toast.error(describeFailure(error, "The captions could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, texts.captionsNotRemoved)),
   });
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="min-w-0 flex-1 truncate">{draft.label}</span>
       {isUnknown ? (
         <Field
-          label={`Language of ${draft.label}`}
+          label={texts.languageOf(draft.label)}
           hideLabel
           className="w-44"
-          error={isMissing && !language ? "Choose a language" : undefined}
+          error={isMissing && !language ? texts.chooseALanguage : undefined}
         >
           <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
-            <option value="">Choose a language</option>
+            <option value="">{texts.chooseALanguage}</option>
             {captionLanguages.map(({ tag, name }) => (
               <option key={tag} value={tag}>
                 {name}
@@ -81,15 +84,15 @@ function CaptionDraft({ draft, videoId, pageId }: { draft: Caption; videoId: str
       ) : null}
       <Button
         size="sm"
-        aria-label={`Publish captions in ${draft.label}`}
+        aria-label={texts.publishCaptionsIn(draft.label)}
         busy={publish.isPending}
-        busyLabel="Publishing..."
+        busyLabel={texts.publishing}
         onClick={() => (isUnknown && !language ? setIsMissing(true) : publish.mutate())}
       >
-        Publish
+        {texts.publish}
       </Button>
       <IconButton
-        label={`Remove captions in ${draft.label}`}
+        label={texts.removeCaptionsIn(draft.label)}
         icon={<Trash2 aria-hidden="true" />}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import type { videoStatusSchema } from "@matinee/contract/schemas/videos";
@@ -10,6 +11,8 @@ import { api } from "../../../api.ts";
 import { formatBytes } from "../../../lib/uploads/upload.ts";
 import { videoStatusQuery } from "../../../lib/videos.ts";
 
+const texts = messages.videoSection;
+
 type Status = z.infer<typeof videoStatusSchema>;
 type Refinement = NonNullable<Status["refinement"]>;
 
@@ -19,19 +22,21 @@ export function ConversionSteps({ status }: { status: Status }) {
   if (!refinement && !addingSizes) return null;
   const isRefined = refinement?.state === "ready";
   return (
-    <section aria-label="Conversion" className="panel flex flex-col gap-3 p-4 text-sm">
-      <h3 className="font-medium">Conversion</h3>
+    <section aria-label={texts.conversion} className="panel flex flex-col gap-3 p-4 text-sm">
+      <h3 className="font-medium">{texts.conversion}</h3>
       <ol className="flex flex-col gap-3">
         <li>
           {addingSizes ? (
             <Progress
-              label="Adding the largest size"
+              label={texts.addingTheLargestSize}
               value={progress}
-              start="Playable. The largest size follows…"
+              start={texts.largestSizeFollows}
               end={`${progress}%`}
             />
           ) : (
-            `${isRefined ? "Playable" : "Quick conversion: playable"} in ${status.sizes.map((size) => `${size}p`).join(", ")}`
+            (isRefined ? texts.playableIn : texts.quicklyPlayableIn)(
+              status.sizes.map((size) => `${size}p`).join(", "),
+            )
           )}
         </li>
         {refinement ? (
@@ -49,25 +54,19 @@ function RefinementState({ refinement, isQuickOnly }: { refinement: Refinement; 
   const { state, progress, hourBytes } = refinement;
   switch (state) {
     case "ready":
-      return hourBytes ? <SavedBytes {...hourBytes} /> : "Refined";
+      return hourBytes ? <SavedBytes {...hourBytes} /> : texts.refined;
     case "failed":
-      return "Refining failed. The video keeps its quick conversion, which plays as before.";
+      return texts.refiningFailed;
     case "running":
       return (
         <>
-          <Progress label="Refining" value={progress} start="Refining" end={`${progress}%`} />
-          <p className="text-text-2">
-            {isQuickOnly
-              ? "Stops after the minute of film that is being converted."
-              : "Viewers will need fewer bytes for the same quality. The video plays meanwhile."}
-          </p>
+          <Progress label={texts.refining} value={progress} start={texts.refining} end={`${progress}%`} />
+          <p className="text-text-2">{isQuickOnly ? texts.refiningStops : texts.refiningHelp}</p>
         </>
       );
     case "waiting":
-      if (isQuickOnly) return progress > 0 ? `Refining stopped at ${progress}%` : "Not refined";
-      return progress > 0
-        ? `Refining paused at ${progress}% while other videos are converted`
-        : "Refining starts when no other video waits for its conversion";
+      if (isQuickOnly) return progress > 0 ? texts.refiningStoppedAt(progress) : texts.notRefined;
+      return progress > 0 ? texts.refiningPausedAt(progress) : texts.refiningWaits;
   }
 }
 
@@ -75,19 +74,15 @@ function SavedBytes({ before, after, av1 }: NonNullable<Refinement["hourBytes"]>
   const percent = Math.round((1 - after / before) * 100);
   const av1Percent = av1 === null ? 0 : Math.round((1 - av1 / before) * 100);
   const bars = [
-    { name: "Before", bytes: before, tone: "bg-surface-3" },
-    { name: "After", bytes: after, tone: "bg-success" },
-    ...(av1 === null ? [] : [{ name: "As AV1", bytes: av1, tone: "bg-success" }]),
+    { name: texts.before, bytes: before, tone: "bg-surface-3" },
+    { name: texts.after, bytes: after, tone: "bg-success" },
+    ...(av1 === null ? [] : [{ name: texts.asAv1, bytes: av1, tone: "bg-success" }]),
   ];
   const largest = Math.max(...bars.map(({ bytes }) => bytes));
   return (
     <>
-      <p>
-        {percent > 0 ? `Refined: ${percent}% fewer bytes per viewer-hour` : "Refined for the best quality"}
-      </p>
-      {av1Percent > 0 ? (
-        <p className="text-text-2">{`${av1Percent}% fewer on devices that play AV1 well`}</p>
-      ) : null}
+      <p>{percent > 0 ? texts.refinedBy(percent) : texts.refinedForQuality}</p>
+      {av1Percent > 0 ? <p className="text-text-2">{texts.fewerWithAv1(av1Percent)}</p> : null}
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1.5 leading-ui">
         {bars.map(({ name, bytes, tone }) => (
           <div key={name} className="contents">
@@ -111,13 +106,13 @@ function QuickOnlySwitch({ status: { id, quickOnly } }: { status: Status }) {
   const change = useMutation({
     mutationFn: (next: boolean) =>
       unwrapData(api.videos.update({ params: { id }, body: { quickOnly: next } })),
-    onError: (error) => toast.error(describeFailure(error, "The choice could not be saved.")),
+    onError: (error) => toast.error(describeFailure(error, texts.choiceNotSaved)),
     onSettled: () => client.invalidateQueries({ queryKey: videoStatusQuery(id).queryKey }),
   });
   return (
     <Switch
-      label="Quick conversion only"
-      help="Skips refining: viewers then need more bytes for the same quality. You can change this at any time."
+      label={texts.quickConversionOnly}
+      help={texts.quickConversionOnlyHelp}
       checked={change.isPending ? change.variables : quickOnly}
       disabled={change.isPending}
       onChange={(event) => change.mutate(event.target.checked)}

@@ -1,7 +1,10 @@
+import { messages } from "@matinee/texts";
 import type { SoundTrack } from "@matinee/contract/schemas/videos";
 import { useQuery } from "@tanstack/react-query";
 import { videoQuery } from "../../../lib/videos.ts";
 import { getLanguageName } from "./languages.ts";
+
+const texts = messages.videoSection;
 
 /** Lists the sound tracks of a video, which viewers can choose from. */
 export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: string }) {
@@ -10,30 +13,27 @@ export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: stri
   const tracks = video.data?.soundTracks ?? [];
   if (tracks.length === 0) return null;
   return (
-    <section aria-label="Sound tracks" className="text-sm">
-      <h3 className="font-medium">{tracks.length > 1 ? "Sound tracks" : "Sound"}</h3>
+    <section aria-label={texts.soundTracks} className="text-sm">
+      <h3 className="font-medium">{tracks.length > 1 ? texts.soundTracks : texts.sound}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-text-2">
         {tracks.map((track, index) => (
           <li key={track.name}>
-            {describeTrack(track)}
-            {tracks.length > 1 && index === 0 ? ". Plays first." : null}
+            {tracks.length > 1 && index === 0 ? texts.playsFirst(describeTrack(track)) : describeTrack(track)}
           </li>
         ))}
       </ul>
-      {tracks.length > 1 ? (
-        <p className="mt-1 text-text-2">Viewers choose between them in the player.</p>
-      ) : null}
+      {tracks.length > 1 ? <p className="mt-1 text-text-2">{texts.soundTracksHelp}</p> : null}
     </section>
   );
 }
 
 function describeTrack({ name, language, channels }: SoundTrack): string {
-  const languageText = language ? getLanguageName(language) : "language unknown";
+  const languageText = language ? getLanguageName(language) : texts.languageUnknown;
   return [
     name,
     ...(languageText === name ? [] : [languageText]),
-    channelNames[channels] ?? `${channels} channels`,
+    channelNames[channels] ?? texts.channels(channels),
   ].join(", ");
 }
 
-const channelNames: Readonly<Record<number, string>> = { 1: "mono", 2: "stereo", 6: "5.1", 8: "7.1" };
+const channelNames: Readonly<Record<number, string>> = texts.channelNames;

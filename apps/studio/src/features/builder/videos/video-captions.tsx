@@ -16,6 +16,8 @@ import { captionCheckQuery, videoQuery } from "../../../lib/videos.ts";
 import { CaptionPreview } from "./caption-preview.tsx";
 import { captionLanguages, getLanguageName } from "./languages.ts";
 
+const texts = messages.videoSection;
+
 /** Adds and removes a video's captions, one WebVTT or SRT file for each language. */
 export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: string }) {
   const client = useQueryClient();
@@ -55,12 +57,12 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
     mutationFn: (captionId: string) =>
       requireSuccess(api.videos.removeCaption({ params: { id: videoId, captionId } })),
     onSuccess: reload,
-    onError: (error) => toast.error(describeFailure(error, "The captions could not be removed.")),
+    onError: (error) => toast.error(describeFailure(error, texts.captionsNotRemoved)),
   });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="Captions" help="WebVTT or SRT" className="w-56">
+        <Field label={texts.captions} help={texts.webvttOrSrt} className="w-56">
           <Select value={language} onChange={(event) => setLanguage(event.target.value)}>
             {captionLanguages.map(({ tag, name }) => (
               <option key={tag} value={tag}>
@@ -74,14 +76,14 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
           icon={<Captions aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
-          Upload captions
+          {texts.uploadCaptions}
         </Button>
         <input
           ref={input}
           type="file"
           hidden
           accept=".vtt,.srt,text/vtt"
-          aria-label={`Captions file in ${label}`}
+          aria-label={texts.captionsFileIn(label)}
           onChange={(event) => {
             const file = event.target.files?.[0];
             setTypedOffset(null);
@@ -109,7 +111,7 @@ export function VideoCaptions({ videoId, pageId }: { videoId: string; pageId: st
             <Tag
               key={caption.id}
               onRemove={() => remove.mutate(caption.id)}
-              removeLabel={`Remove captions in ${caption.label}`}
+              removeLabel={texts.removeCaptionsIn(caption.label)}
             >
               {caption.label}
             </Tag>

@@ -10,6 +10,8 @@ import { useDropzone } from "react-dropzone";
 import { startUpload } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoNames } from "../../../lib/videos.ts";
 
+const texts = messages.videoSection;
+
 /** Accepts a dropped or chosen video file. An interrupted upload of the same file resumes. */
 export function VideoDropzone({
   event,
@@ -35,9 +37,9 @@ export function VideoDropzone({
     accept: { "video/*": [".mp4", ".mov", ".m4v", ".mkv", ".webm", ".mxf"] },
     disabled: start.isPending,
     onDrop: ([file]) => {
-      if (file?.size === 0) toast.error("This file is empty. Please choose another one");
+      if (file?.size === 0) toast.error(texts.fileEmpty);
       else if (file) start.mutate(file);
-      else toast.error("Please choose a video file, such as mp4 or mov");
+      else toast.error(texts.notAVideo);
     },
   });
   return (
@@ -45,12 +47,12 @@ export function VideoDropzone({
       {...getRootProps()}
       state={start.isPending ? "disabled" : isDragReject ? "reject" : isDragActive ? "over" : "idle"}
       icon={<Film />}
-      title={start.isPending ? "Starting..." : title}
-      hint="mp4 or mov in the best quality that you have. Files may be several gigabytes."
-      browseLabel="Choose a video"
+      title={start.isPending ? messages.actions.starting : title}
+      hint={texts.videoHint}
+      browseLabel={texts.chooseAVideo}
       onBrowse={open}
     >
-      <input {...getInputProps()} aria-label={`${videoNames[kind]} file`} />
+      <input {...getInputProps()} aria-label={texts.fileOf(videoNames[kind])} />
     </DropzoneSurface>
   );
 }

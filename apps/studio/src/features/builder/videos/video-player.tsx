@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { Button } from "@matinee/ui/button";
@@ -7,6 +8,8 @@ import { Play } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { api } from "../../../api.ts";
 import type { VideoKind } from "../../../lib/videos.ts";
+
+const texts = messages.videoSection;
 
 const DEVICE_ID_KEY = "matinee.device";
 
@@ -47,7 +50,7 @@ export function VideoPlayer({
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's player needs its own origin
       <iframe
-        title={`Preview of the ${kind}`}
+        title={texts.previewOf(kind)}
         src={vimeoGrant.manifestUrl}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         // Vimeo plays only on allowed domains and recognizes them by the Referer header.
@@ -65,7 +68,7 @@ export function VideoPlayer({
         playsInline
         poster={grant.data?.posterUrl ?? poster ?? undefined}
         className="aspect-video w-full object-contain"
-        aria-label={`Preview of the ${kind}`}
+        aria-label={texts.previewOf(kind)}
       >
         {grant.data?.captions.map(({ language, label, url }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
@@ -77,14 +80,14 @@ export function VideoPlayer({
             size="lg"
             icon={<Play aria-hidden="true" />}
             busy={grant.isPending}
-            busyLabel="Starting..."
+            busyLabel={messages.actions.starting}
             onClick={() => grant.mutate()}
           >
-            Play
+            {texts.play}
           </Button>
           {grant.isError ? (
             <p role="alert" className="rounded-2 bg-surface px-3 py-1.5 text-sm text-danger">
-              {describeFailure(grant.error, "The video could not be started. Please try again.")}
+              {describeFailure(grant.error, texts.videoNotStarted)}
             </p>
           ) : null}
         </div>

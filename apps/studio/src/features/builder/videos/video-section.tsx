@@ -15,6 +15,8 @@ import { VideoCaptions } from "./video-captions.tsx";
 import { VideoDropzone } from "./video-dropzone.tsx";
 import { VideoStatus } from "./video-status.tsx";
 
+const texts = messages.videoSection;
+
 /** One of the event's videos: its upload, its preview, and editing it. */
 export function VideoSection({
   event,
@@ -43,12 +45,12 @@ export function VideoSection({
       {url && !(upload && !upload.replaces) ? (
         <>
           <Segment
-            label={`${title}: edit or preview`}
+            label={texts.editOrPreviewOf(title)}
             value={view}
             onValueChange={setView}
             options={[
-              { value: "preview", label: "Preview" },
-              { value: "edit", label: "Edit" },
+              { value: "preview", label: texts.preview },
+              { value: "edit", label: messages.actions.edit },
             ]}
             className="self-start"
           />
@@ -59,7 +61,7 @@ export function VideoSection({
               <VideoDropzone
                 event={event}
                 kind={kind}
-                title={`Replace the ${title.toLowerCase()}`}
+                title={texts.replaceOf(title.toLowerCase())}
                 replaces
               />
               {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
@@ -71,7 +73,7 @@ export function VideoSection({
         <VideoDropzone
           event={event}
           kind={kind}
-          title={`Drop the ${title.toLowerCase()} here`}
+          title={texts.dropHere(title.toLowerCase())}
           replaces={false}
         />
       )}

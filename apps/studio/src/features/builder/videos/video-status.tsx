@@ -9,6 +9,8 @@ import { lazy, Suspense } from "react";
 import { useConversionState } from "../../../lib/uploads/conversion-state.ts";
 import { type VideoKind, videoQuery, videoStatusQuery } from "../../../lib/videos.ts";
 
+const texts = messages.videoSection;
+
 const VideoPlayer = lazy(async () => ({ default: (await import("./video-player.tsx")).VideoPlayer }));
 
 /** Shows a video's processing status, or the video when it is ready. */
@@ -31,8 +33,8 @@ export function VideoStatus({
       {({ upload, progress, ahead, failure }) => {
         if (upload === "failed")
           return (
-            <Alert tone="danger" live title="This video could not be converted.">
-              {failure} Choose Edit to replace it.
+            <Alert tone="danger" live title={texts.videoNotConverted}>
+              {texts.failureAndReplace(failure)}
             </Alert>
           );
         if (upload === "uploading") return <Alert tone="info">{messages.video.uploading}</Alert>;
@@ -57,9 +59,9 @@ function Conversion({
   return (
     <div className="panel flex flex-col gap-3 p-4">
       <Progress
-        label="Converting"
+        label={texts.converting}
         value={progress}
-        start="Converting…"
+        start={texts.convertingNow}
         end={useConversionState(progress, ahead)}
       />
       <p className="text-sm text-text-2">{failure ?? messages.video.converting}</p>

@@ -6,6 +6,8 @@ import { AboutText } from "./about-text.tsx";
 import { ContactLinks } from "./contact-links.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 
+const texts = messages.pageDialogs;
+
 /** The sponsor's own text. */
 function SponsorDetails({ page }: Pick<SectionProps, "page">) {
   const { hasSponsor, sponsorName, sponsorDetails } = page;
@@ -13,7 +15,7 @@ function SponsorDetails({ page }: Pick<SectionProps, "page">) {
   return (
     <section aria-labelledby="sponsor" className="panel p-6">
       <h3 id="sponsor" dir="auto" className="font-display text-title-sm wrap-anywhere">
-        {sponsorName ? `Presented with ${sponsorName}` : "Presented with"}
+        {sponsorName ? texts.presentedWithSponsor(sponsorName) : texts.presentedWith}
       </h3>
       <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
         {sponsorDetails}
@@ -37,7 +39,7 @@ export function AboutSection(props: SectionProps) {
             <figure className="mt-10">
               <button
                 type="button"
-                aria-label="Play the film team's message"
+                aria-label={texts.playFilmTeamsMessage}
                 className="drawn-when-near group relative block aspect-video w-full overflow-hidden rounded-3 bg-surface-2"
                 onClick={() => onOpen({ kind: "message" })}
               >

@@ -15,6 +15,8 @@ import { api } from "../../../api.ts";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { readViewerRecord } from "../../viewer/viewer-record.ts";
 
+const texts = messages.pageDialogs;
+
 const empty = { senderName: "", recipientName: "", recipientEmail: "" };
 type Values = typeof empty;
 
@@ -58,12 +60,12 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
         <>
           <DialogBody className="py-4">
             <Alert tone="success" live>
-              Your invitation is on its way to {sentTo}.
+              {texts.invitationSent(sentTo)}
             </Alert>
           </DialogBody>
           <DialogFooter>
             <Button variant="quiet" onClick={onClose}>
-              Done
+              {messages.actions.done}
             </Button>
             <Button variant="primary" onClick={() => setState("initial")}>
               {messages.invitations.sendToAnother}
@@ -80,13 +82,13 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
           }}
         >
           <DialogBody className="flex flex-col gap-4 py-4">
-            <Field label="Your name" error={errors.senderName?.message}>
+            <Field label={texts.yourName} error={errors.senderName?.message}>
               <TextInput {...register("senderName")} autoComplete="name" maxLength={maxInvitationName} />
             </Field>
-            <Field label="Your friend's name" error={errors.recipientName?.message}>
+            <Field label={texts.yourFriendsName} error={errors.recipientName?.message}>
               <TextInput {...register("recipientName")} autoComplete="off" maxLength={maxInvitationName} />
             </Field>
-            <Field label="Your friend's email" error={errors.recipientEmail?.message}>
+            <Field label={texts.yourFriendsEmail} error={errors.recipientEmail?.message}>
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
             <ChallengeNotice />
@@ -99,9 +101,9 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
               size="xl"
               className="tablet:flex-1"
               busy={isSubmitting}
-              busyLabel="Sending..."
+              busyLabel={messages.actions.sending}
             >
-              Send invitation
+              {texts.sendInvitation}
             </Button>
           </DialogFooter>
         </form>

@@ -1,8 +1,11 @@
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { IconButton } from "@matinee/ui/icon-button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
+
+const texts = messages.pageDialogs;
 
 /** Shows one photo at a time, as large as the window. The arrow keys move to the next one. */
 export function Lightbox({
@@ -32,7 +35,7 @@ export function Lightbox({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={photo.title || `Photo ${index + 1} of ${total}`}
+      title={photo.title || texts.photoOf(index + 1, total)}
       className="tablet:max-w-[min(1200px,92vw)]!"
     >
       <DialogBody className="grid gap-4 pb-6">
@@ -46,15 +49,15 @@ export function Lightbox({
         {total > 1 ? (
           <div className="flex items-center justify-center gap-4">
             <IconButton
-              label="Previous photo"
+              label={texts.previousPhoto}
               icon={<ChevronLeft aria-hidden="true" />}
               onClick={() => setIndex((index - 1 + total) % total)}
             />
             <span role="status" className="text-sm text-text-2 tabular-nums">
-              {index + 1} of {total}
+              {texts.photoPosition(index + 1, total)}
             </span>
             <IconButton
-              label="Next photo"
+              label={texts.nextPhoto}
               icon={<ChevronRight aria-hidden="true" />}
               onClick={() => setIndex((index + 1) % total)}
             />

@@ -1,5 +1,8 @@
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
+
+const texts = messages.pageDialogs;
 
 type Photo = PublicPage["photos"][number];
 
@@ -27,7 +30,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
   const fillsRow = (index: number) => photos.length === 4 && index === 3;
   return (
     <ul
-      aria-label="Photos"
+      aria-label={texts.photos}
       className={`mt-12 flex gap-3 max-tablet:-mx-[20px] max-tablet:overflow-x-auto max-tablet:px-[20px] tablet:mt-16 tablet:grid ${layout.columns}`}
     >
       {photos.map((photo, index) => (
@@ -37,7 +40,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
         >
           <button
             type="button"
-            aria-label={photo.title ? `Open photo: ${photo.title}` : `Open photo ${index + 1}`}
+            aria-label={photo.title ? texts.openPhoto(photo.title) : texts.openPhotoNumber(index + 1)}
             className={`drawn-when-near block size-full overflow-hidden rounded-2 bg-surface-2 max-tablet:aspect-[4/3] ${
               fillsRow(index) ? "tablet:aspect-[3.06/1]" : index === 0 ? layout.first : layout.other
             }`}

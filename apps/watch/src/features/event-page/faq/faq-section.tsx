@@ -3,6 +3,8 @@ import { Accordion, AccordionItem } from "@matinee/ui/accordion";
 import { LiveTalk } from "../../../components/live-talk.tsx";
 import type { SectionProps } from "../../../lib/section-props.ts";
 
+const texts = messages.pageDialogs;
+
 /** Questions and answers, and the live talk. */
 export function FaqSection({ page, liveUrl }: SectionProps) {
   const questions = page.comments.toSorted((a, b) => a.order - b.order);
@@ -13,7 +15,7 @@ export function FaqSection({ page, liveUrl }: SectionProps) {
           {page.faqSectionTitle || messages.watch.faq}
         </h2>
         {questions.length === 0 ? (
-          <p className="text-text-2">There are no questions yet.</p>
+          <p className="text-text-2">{texts.noQuestionsYet}</p>
         ) : (
           <Accordion type="multiple">
             {questions.map((question) => (

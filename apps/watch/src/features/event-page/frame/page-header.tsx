@@ -7,6 +7,8 @@ import { StatusToast } from "../../../components/status-toast.tsx";
 import { paths } from "../../../paths.ts";
 import { useShare } from "../../../components/use-share.ts";
 
+const texts = messages.eventPage;
+
 /** The logo, help and sharing, over the artwork. */
 export const PageHeader = memo(function PageHeader({
   title,
@@ -20,7 +22,7 @@ export const PageHeader = memo(function PageHeader({
   const { share, notice } = useShare({ title, url });
   return (
     <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex flex-wrap items-center justify-between gap-x-4 py-5 tablet:py-8">
-      <a href={paths.home} aria-label="Matinee, all screenings" className="rounded-1">
+      <a href={paths.home} aria-label={texts.matineeAllScreenings} className="rounded-1">
         <Logo />
       </a>
       <div className="flex items-center gap-1">
@@ -28,7 +30,7 @@ export const PageHeader = memo(function PageHeader({
           {messages.watch.needHelp}
         </Button>
         <Button variant="quiet" icon={<Share aria-hidden="true" />} onClick={share}>
-          Share
+          {texts.share}
         </Button>
       </div>
       <StatusToast text={notice} />

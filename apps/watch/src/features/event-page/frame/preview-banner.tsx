@@ -6,6 +6,8 @@ import { Button } from "@matinee/ui/button";
 import { Eye } from "lucide-react";
 import type { CurrentPage } from "../../viewer/use-current-page.ts";
 
+const texts = messages.eventPage;
+
 /**
  * Marks the page as a preview or a test purchase, and asks before the sign-in that a link carries replaces the current
  * one.
@@ -35,27 +37,25 @@ export function PreviewBanner({
       {shows ? (
         <Banner label={messages.watch.preview} icon={<Eye aria-hidden="true" />}>
           <strong className="font-semibold">{messages.watch.preview}</strong> ·{" "}
-          {mayPlay
-            ? "Only you can play the film here. Nothing is sold here."
-            : "This event is not open yet. Its owner can play it here when signed in."}
+          {mayPlay ? texts.ownerPreview : texts.closedPreview}
         </Banner>
       ) : null}
       {pendingSignIn ? (
         <Banner
-          label="Sign in"
+          label={texts.signIn}
           tone="info"
           actions={
             <>
               <Button size="sm" onClick={pendingSignIn.accept}>
-                Switch
+                {texts.switch}
               </Button>
               <Button size="sm" variant="quiet" onClick={pendingSignIn.decline}>
-                Stay
+                {texts.stay}
               </Button>
             </>
           }
         >
-          {pendingSignIn.name} is signed in here. Switch to the account of the link that you opened?
+          {texts.switchAccount(pendingSignIn.name)}
         </Banner>
       ) : null}
     </>

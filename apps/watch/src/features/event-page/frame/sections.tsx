@@ -20,6 +20,8 @@ import type { SectionProps } from "../../../lib/section-props.ts";
 import { useCart } from "../../store/cart-store.ts";
 import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 
+const texts = messages.eventPage;
+
 const About = lazy(() => import("../about/about-section.tsx").then((it) => ({ default: it.AboutSection })));
 const Faq = lazy(() => import("../faq/faq-section.tsx").then((it) => ({ default: it.FaqSection })));
 const Support = lazy(() =>
@@ -84,7 +86,7 @@ export const Sections = memo(function Sections({
   return (
     <Tabs value={tab} shown={useDeferredValue(tab)} onValueChange={setTab} className="relative">
       <div className="gutter flex items-center justify-between gap-4 border-b border-line">
-        <TabList aria-label="About the event" className="min-w-0 border-b-0!">
+        <TabList aria-label={texts.aboutTheEvent} className="min-w-0 border-b-0!">
           <Tab value="about">{about}</Tab>
           {hasFaq ? (
             <Tab value="faq" {...(page.comments.length > 0 && { count: page.comments.length })}>
@@ -106,7 +108,7 @@ export const Sections = memo(function Sections({
             className="-me-4"
             onClick={() => onOpen({ kind: "cart" })}
           >
-            Cart
+            {texts.cart}
             <span className="grid min-w-6 place-items-center rounded-full bg-accent px-1.5 text-xs leading-6 text-on-accent tabular-nums">
               {count}
             </span>

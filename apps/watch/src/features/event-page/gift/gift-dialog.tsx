@@ -13,6 +13,8 @@ import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { createTicketLine } from "../../checkout/order-lines.ts";
 
+const texts = messages.pageDialogs;
+
 type Gift = NonNullable<CreateOrder["gift"]>;
 const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
 
@@ -30,14 +32,20 @@ export function GiftDialog({
     <OrderDialog
       screening={screening}
       draft={{
-        lines: [{ ...createTicketLine(page), title: "Gift ticket", detail: `For ${gift.recipientName}` }],
+        lines: [
+          {
+            ...createTicketLine(page),
+            title: texts.giftTicket,
+            detail: texts.forRecipient(gift.recipientName),
+          },
+        ],
         takesPromo: page.paywallSettings.price > 0,
         extras: { gift },
       }}
       thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}
       first={{
-        title: "Gift a ticket",
-        description: "We send the viewing link to them, and the receipt to you.",
+        title: texts.giftATicket,
+        description: texts.giftATicketDescription,
         body: (
           <GiftForm
             form={form}
@@ -77,13 +85,13 @@ function GiftForm({ form, onDone }: { form: UseFormReturn<Gift>; onDone: (gift: 
       }}
     >
       <DialogBody className="flex flex-col gap-4 py-4">
-        <Field label="Recipient's name" error={errors.recipientName?.message}>
+        <Field label={texts.recipientsName} error={errors.recipientName?.message}>
           <TextInput {...register("recipientName")} autoComplete="off" />
         </Field>
-        <Field label="Recipient's email" error={errors.recipientEmail?.message}>
+        <Field label={texts.recipientsEmail} error={errors.recipientEmail?.message}>
           <TextInput {...register("recipientEmail")} type="email" autoComplete="off" />
         </Field>
-        <Field label="Message" aside="Optional" error={errors.message?.message}>
+        <Field label={texts.message} aside={messages.actions.optional} error={errors.message?.message}>
           <TextArea {...register("message")} rows={3} maxLength={1000} />
         </Field>
       </DialogBody>

@@ -16,6 +16,8 @@ import { useFocusFirstError } from "../../../lib/use-focus-first-error.ts";
 import { HelpContacts } from "./help-contacts.tsx";
 import { saveViewerRecord, useViewerRecord } from "../../viewer/viewer-record.ts";
 
+const texts = messages.pageDialogs;
+
 /** Resends the viewing link by email or replaces it, and names the organizer, the help pages and support. */
 export function HelpDialog({
   page,
@@ -39,7 +41,7 @@ export function HelpDialog({
       <DialogBody className="flex flex-col gap-6 pt-2 pb-8">
         {page.cancelled || haveLinksExpired ? (
           <p className="text-text-2">
-            {page.cancelled ? messages.purchase.cancelled : messages.ticketProblem.expiredLink}
+            {page.cancelled ? messages.eventPage.cancelled : messages.ticketProblem.expiredLink}
           </p>
         ) : (
           <>
@@ -99,8 +101,8 @@ function ResendLink({ pageId }: { pageId: string }) {
         void send();
       }}
     >
-      <p className="text-text-2">Lost your viewing link? We send it to you again.</p>
-      <Field label="Email" error={error}>
+      <p className="text-text-2">{texts.lostLink}</p>
+      <Field label={texts.email} error={error}>
         <TextInput
           type="email"
           autoComplete="email"
@@ -111,7 +113,7 @@ function ResendLink({ pageId }: { pageId: string }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={state === "sending"} busyLabel="Sending...">
+      <Button type="submit" variant="primary" busy={state === "sending"} busyLabel={messages.actions.sending}>
         {messages.watch.sendMyLink}
       </Button>
     </form>
@@ -126,7 +128,7 @@ function ReplaceLink({ pageId }: { pageId: string }) {
   if (state === "replaced") {
     return (
       <Alert tone="success" live>
-        Your earlier links have stopped working. A new one is on its way to you by email.
+        {texts.linkReplaced}
       </Alert>
     );
   }
@@ -154,7 +156,7 @@ function ReplaceLink({ pageId }: { pageId: string }) {
     }
   };
   return (
-    <section aria-label="Replace your link" className="flex flex-col gap-3 border-t border-line pt-6">
+    <section aria-label={texts.replaceYourLink} className="flex flex-col gap-3 border-t border-line pt-6">
       {error ? (
         <Alert tone="danger" live>
           {error}
@@ -162,26 +164,23 @@ function ReplaceLink({ pageId }: { pageId: string }) {
       ) : null}
       {state === "idle" ? (
         <>
-          <p className="text-text-2">Does someone else have your viewing link?</p>
-          <Button onClick={() => setState("asking")}>Replace my link</Button>
+          <p className="text-text-2">{texts.linkShared}</p>
+          <Button onClick={() => setState("asking")}>{texts.replaceMyLink}</Button>
         </>
       ) : (
         <>
-          <p className="text-text-2">
-            All your earlier links stop at once, also on devices that are watching. This browser keeps your
-            access, and we email you a new link.
-          </p>
+          <p className="text-text-2">{texts.replaceConsequences}</p>
           <div className="flex flex-wrap gap-3">
             <Button
               variant="primary"
               busy={state === "replacing"}
-              busyLabel="Replacing..."
+              busyLabel={texts.replacing}
               onClick={() => void replace()}
             >
-              Replace it
+              {texts.replaceIt}
             </Button>
             <Button disabled={state === "replacing"} onClick={() => setState("idle")}>
-              Cancel
+              {messages.actions.cancel}
             </Button>
           </div>
         </>

@@ -4,6 +4,8 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { Clock, Play } from "lucide-react";
 
+const texts = messages.eventPage;
+
 /** Returns the button's text: the filmmaker's own one, or the default. A cancelled event says so. */
 export function getCallToActionText(
   page: Pick<PublicPage, "cancelled"> & {
@@ -35,7 +37,7 @@ export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest
       variant={cta.disabled ? "secondary" : "primary"}
       disabled={cta.disabled}
       busy={busy}
-      busyLabel="Opening…"
+      busyLabel={texts.opening}
       icon={
         plays ? (
           <Play aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { Gift, Play } from "lucide-react";
@@ -6,6 +7,8 @@ import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { buildCalendarEvent } from "../../../components/calendar-event.ts";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
+
+const texts = messages.eventPage;
 
 /** The buttons of the first view: the call to action, the calendar, the trailer and the gift ticket. */
 export function HeroActions({
@@ -42,13 +45,13 @@ export function HeroActions({
           size="xl"
           wraps
           busy={isTrailerOpening}
-          busyLabel="Opening…"
+          busyLabel={texts.opening}
           icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
           onPointerEnter={onTrailerIntent}
           onClick={() => onOpen({ kind: "trailer" })}
           className={offersGift ? "max-tablet:px-3" : "max-tablet:col-span-2"}
         >
-          Trailer
+          {texts.trailer}
           {page.trailerSeconds ? (
             <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
               {formatClockTime(page.trailerSeconds)}
@@ -65,7 +68,7 @@ export function HeroActions({
           onClick={() => onOpen({ kind: "gift" })}
           className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"
         >
-          Gift a ticket
+          {texts.giftATicket}
         </Button>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase } from "@matinee/domain/phase";
 import type { ReactNode } from "react";
@@ -5,6 +6,8 @@ import { listArtwork } from "../../../components/artwork.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { HeroPicture } from "../../../components/hero-picture.tsx";
 import { LogLine } from "./log-line.tsx";
+
+const texts = messages.eventPage;
 
 /** Titles of up to this many characters have the largest font size. */
 const shortTitle = 18;
@@ -67,7 +70,11 @@ export function Hero({
   );
 }
 
-const phaseTexts: Record<Phase, string | null> = { before: "Coming soon", live: "Showing now", ended: null };
+const phaseTexts: Record<Phase, string | null> = {
+  before: texts.comingSoon,
+  live: texts.showingNow,
+  ended: null,
+};
 
 /** Describes the phase of the screening. A premiere that was ended early is over, whatever its plan. */
 export function describePhase(
@@ -76,9 +83,9 @@ export function describePhase(
   part: Screening["premierePart"],
 ): string | null {
   if (phase === "ended") return phaseTexts.ended;
-  if (part === "lobby") return "The lobby is open";
-  if (part === "programme") return "The premiere is on";
-  return premiere && phase === "before" ? "A premiere: everyone watches together" : phaseTexts[phase];
+  if (part === "lobby") return texts.lobbyOpen;
+  if (part === "programme") return texts.premiereOn;
+  return premiere && phase === "before" ? texts.premiereAnnounced : phaseTexts[phase];
 }
 
 /** The phase of the screening, above the title. */

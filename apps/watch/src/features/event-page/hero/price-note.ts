@@ -1,7 +1,8 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
-import { formatUsd } from "@matinee/domain/money";
+
+const texts = messages.eventPage;
 
 type PricedPage = Pick<PublicPage, "paywallSettings" | "earlyBird" | "timezone" | "cancelled">;
 
@@ -16,25 +17,23 @@ export function formatPriceNote(
   if (cta.prompt) return messages.gate.readyToStart;
   switch (cta.state) {
     case "ended":
-      if (page.cancelled) return messages.purchase.cancelled;
-      return dates ? `It played from ${dates.opens} to ${dates.closes}.` : null;
+      if (page.cancelled) return messages.eventPage.cancelled;
+      return dates ? texts.playedFromTo(dates.opens, dates.closes) : null;
     case "presale":
-      return dates ? `${ticket} Watch from ${dates.opens}.` : ticket;
+      return dates ? texts.presaleNote(ticket, dates.opens) : ticket;
     case "notify-me":
-      return "Free. We will write to you when it opens.";
+      return texts.freeBeforeOpening;
     case "opens-later":
-      return dates ? `Opens ${dates.opens}.` : null;
+      return dates ? texts.opensOn(dates.opens) : null;
     case "sales-ended":
       return messages.watch.premiereSalesEnded;
     case "sales-paused":
-      return messages.purchase.noPayments;
+      return messages.eventPage.noPayments;
     case "register-to-watch":
-      return "Free. Register with your email to watch.";
+      return texts.freeWithEmail;
     case "buy":
       // A premiere has no free preview.
-      return price > 0 && cta.start === "free-preview"
-        ? `${ticket} The first ${showTime} seconds are free.`
-        : ticket;
+      return price > 0 && cta.start === "free-preview" ? texts.freeSeconds(ticket, showTime) : ticket;
     default:
       return null;
   }
@@ -42,10 +41,10 @@ export function formatPriceNote(
 
 function describeTicket({ paywallSettings: { price }, earlyBird, timezone }: PricedPage): string {
   if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
-  return price > 0 ? `${formatUsd(price)} a ticket.` : `${messages.gate.freeTicket}.`;
+  return price > 0 ? texts.ticketPrice(messages.formats.money(price)) : `${messages.gate.freeTicket}.`;
 }
 
 /** Formats the ticket price as '$7.50', or the text for a free ticket. */
 export function formatTicketPrice({ paywallSettings: { price } }: PublicPage): string {
-  return price > 0 ? formatUsd(price) : messages.gate.freeTicket;
+  return price > 0 ? messages.formats.money(price) : messages.gate.freeTicket;
 }

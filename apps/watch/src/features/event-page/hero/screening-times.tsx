@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Phase, ScreeningWindow } from "@matinee/domain/phase";
 import { Countdown } from "@matinee/ui/countdown";
@@ -48,13 +49,17 @@ export const ScreeningTimes = memo(function ScreeningTimes({
   if (!dates && !page.hasSponsor) return null;
   return (
     <aside
-      aria-label="When to watch"
+      aria-label={messages.eventPage.whenToWatch}
       className="glass w-full rounded-3 [--glass:rgb(22_18_14/0.8)] p-5 text-md leading-[1.5] tablet:w-[340px] tablet:shrink-0 tablet:rounded-4 tablet:p-6 max-tablet:bg-surface"
     >
       {showsCountdown ? (
         <div className="print:hidden">
           <p className="mb-2 text-sm font-medium text-text tablet:text-md">
-            {isAhead ? (premiere ? "Starts in" : "Opens in") : "Ends in"}
+            {isAhead
+              ? premiere
+                ? messages.eventPage.startsIn
+                : messages.eventPage.opensIn
+              : messages.eventPage.endsIn}
           </p>
           <Countdown remainingMs={leftMs} />
         </div>
@@ -71,7 +76,7 @@ export const ScreeningTimes = memo(function ScreeningTimes({
             <PremiereDates page={page} opens={dates.opens} zone={reader.zone} />
           ) : (
             <>
-              {dates.opens} to
+              {messages.eventPage.rangeStart(dates.opens)}
               <br />
               {dates.closes}
             </>
@@ -91,11 +96,11 @@ function PremiereDates({ page, opens, zone }: { page: PageTimes; opens: string; 
   const encore = formatEventDates({ ...page, opensAt, showHours: true }, zone);
   return (
     <>
-      Premiere {opens}
+      {messages.eventPage.premiereAt(opens)}
       {encore ? (
         <>
           <br />
-          Encore {encore.opens} to
+          {messages.eventPage.encoreStart(encore.opens)}
           <br />
           {encore.closes}
         </>
@@ -119,18 +124,22 @@ function Sponsor({ page, isFirst }: { page: PageSponsor; isFirst: boolean }) {
         />
       ) : null}
       <p className="min-w-0 text-text-2 wrap-anywhere">
-        Presented with{" "}
-        {isWebAddress(sponsorUrl) ? (
-          <a
-            href={sponsorUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="link-plain inline-block min-h-6 text-text"
-          >
-            {sponsorName}
-          </a>
-        ) : (
-          <span className="text-text">{sponsorName}</span>
+        {messages.eventPage.presentedBy(
+          isWebAddress(sponsorUrl) ? (
+            <a
+              key="sponsor"
+              href={sponsorUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="link-plain inline-block min-h-6 text-text"
+            >
+              {sponsorName}
+            </a>
+          ) : (
+            <span key="sponsor" className="text-text">
+              {sponsorName}
+            </span>
+          ),
         )}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { localStore } from "@matinee/app-shell/browser-storage";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import { AudioLines } from "lucide-react";
@@ -5,6 +6,8 @@ import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useMemo, useState } from "react";
 import { readObject } from "@matinee/app-shell/read-object";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
+
+const texts = messages.player;
 
 type AudioTrack = Playback["soundTracks"][number];
 
@@ -43,7 +46,7 @@ export function AudioTrackMenu({
   return (
     <RadioMenu
       {...placement}
-      title="Sound"
+      title={texts.sound}
       choices={tracks.map(({ name }, index) => ({ value: String(index), label: name }))}
       value={String(chosen)}
       onChoose={(value) => choose(Number(value))}
@@ -58,7 +61,7 @@ export function AudioTrackButton({ choice, menu }: { choice: AudioTrackChoice; m
       invokeTarget={menu}
       noTooltip
       aria-haspopup="menu"
-      aria-label={`Sound, ${choice.tracks[choice.chosen]?.name ?? ""}`}
+      aria-label={texts.soundIn(choice.tracks[choice.chosen]?.name ?? "")}
       className="player-wide"
     >
       <AudioLines aria-hidden="true" />

@@ -1,15 +1,18 @@
+import { messages } from "@matinee/texts";
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { ALargeSmall } from "lucide-react";
 import { MediaChromeMenuButton } from "media-chrome/react/menu";
 import { useMemo, useState } from "react";
 import { type MenuPlacement, RadioMenu } from "./radio-menu.tsx";
 
+const texts = messages.player;
+
 /** The caption styles, which `player.css` defines, with their labels. */
 const styles = {
-  small: "Small",
-  normal: "Normal",
-  large: "Large",
-  contrast: "High contrast",
+  small: texts.small,
+  normal: texts.normal,
+  large: texts.large,
+  contrast: texts.highContrast,
 } as const;
 type CaptionStyle = keyof typeof styles;
 
@@ -44,7 +47,9 @@ export function CaptionStyleMenu({
   ...placement
 }: { choice: CaptionStyleChoice } & MenuPlacement) {
   const choices = Object.entries(styles).map(([value, label]) => ({ value, label }));
-  return <RadioMenu {...placement} title="Caption text" choices={choices} value={style} onChoose={choose} />;
+  return (
+    <RadioMenu {...placement} title={texts.captionText} choices={choices} value={style} onChoose={choose} />
+  );
 }
 
 export function CaptionStyleButton({ menu }: { menu: string }) {
@@ -54,7 +59,7 @@ export function CaptionStyleButton({ menu }: { menu: string }) {
       invokeTarget={menu}
       noTooltip
       aria-haspopup="menu"
-      aria-label="Caption text"
+      aria-label={texts.captionText}
       className="player-wide"
     >
       <ALargeSmall aria-hidden="true" />

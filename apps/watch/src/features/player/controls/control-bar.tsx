@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { delaysMs } from "@matinee/domain/limits";
 import { Button } from "@matinee/ui/button";
@@ -42,6 +43,8 @@ import { memo, useEffect, useState } from "react";
 import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
 import { CaptionStyleButton } from "./caption-style.tsx";
 import type { MenuChoices } from "./use-menu-choices.ts";
+
+const texts = messages.player;
 
 /** The free part of a film that must be paid for. */
 export interface FreePart {
@@ -104,10 +107,10 @@ export const ControlBar = memo(function ControlBar({
       <MediaTimeDisplay showDuration={!freePart} noToggle role="group" />
       {freePart ? (
         <p className="leading-ui whitespace-nowrap text-text-2 tabular-nums">
-          of {formatClockTime(freePart.seconds)} free
+          {texts.ofFree(formatClockTime(freePart.seconds))}
           {freePart.wholeSeconds ? (
             <span className="ml-3 text-sm max-laptop:hidden">
-              The whole film is {formatClockTime(freePart.wholeSeconds)}
+              {texts.wholeFilm(formatClockTime(freePart.wholeSeconds))}
             </span>
           ) : null}
         </p>
@@ -166,7 +169,7 @@ function SkipPrerollButton({ onSkip }: { onSkip: () => void }) {
   }, []);
   return isOffered ? (
     <Button size="md" icon={<SkipForward aria-hidden="true" />} onClick={onSkip}>
-      Skip to the film
+      {texts.skipToTheFilm}
     </Button>
   ) : null;
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { Playback } from "@matinee/contract/schemas/videos";
 import { ArrowLeft, Lock } from "lucide-react";
 import {
@@ -27,6 +28,8 @@ import { useIsAdvancing } from "./use-is-advancing.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 import { useMenuChoices } from "./use-menu-choices.ts";
 import { useMountedMenus } from "./use-mounted-menus.ts";
+
+const texts = messages.player;
 
 /** A video with its controls. They hide while the viewer does not move, and react to the keyboard at any time. */
 export function PlayerControls({
@@ -76,9 +79,9 @@ export function PlayerControls({
   const controller = useRef<ComponentRef<typeof MediaController>>(null);
   usePlayerKeys(controller, video, !isShared && !onSkip);
   useAccessibleNames(controller, {
-    "captions-button": choices.captions ? `Captions ${choices.captions}` : "Captions",
-    "quality-button": choices.quality ? `Quality ${choices.quality}` : "Quality",
-    "speed-button": `Speed ${choices.speed}x`,
+    "captions-button": choices.captions ? texts.captionsAre(choices.captions) : texts.captions,
+    "quality-button": choices.quality ? texts.qualityIs(choices.quality) : texts.quality,
+    "speed-button": texts.speedIs(choices.speed),
   });
   // The keyboard controls the video from the start, without a click on it. In the next frame, which lays the player out
   // anyway: here the focus would lay it out once more.
@@ -117,7 +120,7 @@ export function PlayerControls({
         {children}
         {isAdvancing ? null : <MediaLoadingIndicator slot="centered-chrome" noAutohide />}
         <div slot="top-chrome" className="player-top">
-          <button type="button" aria-label="Back to the page" className="player-back" onClick={onBack}>
+          <button type="button" aria-label={texts.backToThePage} className="player-back" onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
           </button>
           <p className="truncate font-display text-title-sm">{title}</p>

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import {
   MediaCaptionsMenu,
   MediaPlaybackRateMenu,
@@ -8,6 +9,8 @@ import {
 import { memo, useSyncExternalStore } from "react";
 import { type AudioTrackChoice, AudioTrackMenu } from "./audio-tracks.tsx";
 import { CaptionStyleMenu, type CaptionStyleChoice } from "./caption-style.tsx";
+
+const texts = messages.player;
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
@@ -52,29 +55,29 @@ export const SettingsMenus = memo(function SettingsMenus({
       <MediaSettingsMenu hidden anchor="settings-button">
         {mounted > 1 && hasQuality ? (
           <MediaSettingsMenuItem>
-            Quality
+            {texts.quality}
             <MediaRenditionMenu slot="submenu" hidden>
-              <span slot="title">Quality</span>
+              <span slot="title">{texts.quality}</span>
             </MediaRenditionMenu>
           </MediaSettingsMenuItem>
         ) : null}
         {mounted > 2 ? (
           <MediaSettingsMenuItem>
-            Speed
+            {texts.speed}
             <MediaPlaybackRateMenu slot="submenu" hidden rates={speeds}>
-              <span slot="title">Speed</span>
+              <span slot="title">{texts.speed}</span>
             </MediaPlaybackRateMenu>
           </MediaSettingsMenuItem>
         ) : null}
         {mounted > 3 && audioTracks ? (
           <MediaSettingsMenuItem>
-            Sound
+            {texts.sound}
             <AudioTrackMenu slot="submenu" choice={audioTracks} />
           </MediaSettingsMenuItem>
         ) : null}
         {mounted > 3 && hasCaptions ? (
           <MediaSettingsMenuItem>
-            Caption text
+            {texts.captionText}
             <CaptionStyleMenu slot="submenu" choice={captionStyle} />
           </MediaSettingsMenuItem>
         ) : null}

@@ -1,3 +1,6 @@
+import { messages } from "@matinee/texts";
+
+const texts = messages.player;
 /** A rendition in the shape that the controls' menu reads. */
 export interface Rendition {
   id: string;
@@ -66,5 +69,5 @@ export function getRenditions(video: HTMLVideoElement): RenditionList {
 /** Formats the chosen rendition: '1080p', or 'Auto' while it is chosen automatically. */
 export function formatQuality(list: RenditionList): string {
   const chosen = list[list.selectedIndex];
-  return chosen ? `${Math.min(chosen.width, chosen.height)}p` : "Auto";
+  return chosen ? `${Math.min(chosen.width, chosen.height)}p` : texts.auto;
 }

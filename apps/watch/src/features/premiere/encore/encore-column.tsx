@@ -67,7 +67,7 @@ function Moments({
               >
                 <span className="flex items-center gap-2 text-sm font-semibold">
                   <Icon aria-hidden="true" className="size-4" /> {name}{" "}
-                  <span className="ms-auto text-text-2 tabular-nums">{total.toLocaleString("en-US")}</span>
+                  <span className="ms-auto text-text-2 tabular-nums">{messages.formats.number(total)}</span>
                 </span>
                 <span className="flex items-center gap-2 text-xs text-text-2 tabular-nums">
                   <svg aria-hidden="true" viewBox="0 0 24 4" className="encore-line w-6 shrink-0">

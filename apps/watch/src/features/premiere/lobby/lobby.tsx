@@ -2,7 +2,6 @@ import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatClockTime } from "@matinee/domain/clock-time";
-import { formatEventDate, formatTimeZoneLabel } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";
 import { Headphones, Play } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -98,16 +97,17 @@ export function Lobby({
 /** When the premiere starts, in the viewer's time zone. */
 function WhenLine({ startsAt, leftMs, zone }: { startsAt: Date; leftMs: number; zone: string }) {
   const now = new Date(startsAt.getTime() - leftMs);
-  const isToday = formatEventDate(now, zone, false) === formatEventDate(startsAt, zone, false);
+  const isToday =
+    messages.formats.eventDate(now, zone, false) === messages.formats.eventDate(startsAt, zone, false);
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 text-sm leading-ui tablet:text-base">
       <span aria-hidden="true" className="premiere-lamp" />
       <strong className="font-semibold">
         {isToday
           ? texts.premiereToday(formatTimeOfDay(startsAt, zone))
-          : texts.premiereAt(formatEventDate(startsAt, zone, true))}
+          : texts.premiereAt(messages.formats.eventDate(startsAt, zone, true))}
       </strong>
-      <span>{formatTimeZoneLabel(startsAt, zone)}</span>
+      <span>{messages.formats.timeZoneLabel(startsAt, zone)}</span>
     </p>
   );
 }
@@ -170,5 +170,5 @@ function describeProgramme({ items }: Programme): string {
     .filter((part, index, all) => part !== null && part !== all[index - 1]);
   const last = parts.at(-1);
   const first = parts.slice(0, -1).join(", ");
-  return texts.programme(first ? `${first}, then ${last}` : String(last));
+  return texts.programme(first ? texts.firstThenLast(first, String(last)) : String(last));
 }

@@ -1,7 +1,6 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
 import type { Phase } from "@matinee/domain/phase";
-import { formatEventDate } from "@matinee/domain/event-dates";
 import { Button } from "@matinee/ui/button";
 import { useEffect, useRef } from "react";
 import { formatThanks } from "../../../lib/event-texts.ts";
@@ -30,7 +29,8 @@ export function describeEncore(
   from: Date,
   { now, zone, hasTicket }: { now: Date; zone: string; hasTicket: boolean },
 ) {
-  const when = from > now ? texts.encoreFrom(formatEventDate(from, zone, true)) : texts.encoreIsOpen;
+  const when =
+    from > now ? texts.encoreFrom(messages.formats.eventDate(from, zone, true)) : texts.encoreIsOpen;
   return hasTicket ? `${when} ${texts.sameTicket}` : when;
 }
 

@@ -1,0 +1,43 @@
+import type { Mark } from "./shared.ts";
+
+/** The filmmaker's events. */
+export const eventsPage = {
+  events: "Events",
+  firstEventTitle: "Your first event begins here",
+  pressGiveFilmTitle: (createEvent: string, each: string) =>
+    `Press ${createEvent}, give your film a title and a web address, and build the rest at your own pace. Viewers cannot see it until you activate it. ${each}`,
+  nothingArchived: "Nothing archived",
+  nothingArchivedText: "Events that you archive move here. You can restore them at any time.",
+  activeEvents: "Active events",
+  archivedEvents: "Archived events",
+  archiveTitle: (title: string) => `Archive ${title}?`,
+  cancelled: "Cancelled",
+  wasToOpen: (opensAt: string) => `Was to open ${opensAt}`,
+  noDates: "No dates",
+  ended: "Ended",
+  endedOn: (closesAt: string) => `Ended ${closesAt}`,
+  draft: "Draft",
+  notActivated: "Not activated",
+  premiereOn: (startsAt: string) => `Premiere ${startsAt}`,
+  endsOn: (closesAt: string) => `Ends ${closesAt}`,
+  live: "Live",
+  upcoming: "Upcoming",
+  opensOn: (opensAt: string) => `Opens ${opensAt}`,
+  noDatesYet: "No dates yet",
+  stripeStatusNotLoaded: "Your Stripe status could not be loaded",
+  paymentsOn: "Card payments and donations are on.",
+  helpWithStripe: "Help with Stripe",
+  paymentsOff: "Tickets and donations require it; free screenings do not.",
+  creditUsedLater: "The credit is used when you first save the event.",
+  isArchived: (title: string) => `${title} is archived`,
+  unarchiveEvent: "Unarchive event",
+  archiveEvent: "Archive event",
+  opening: "Opening...",
+  unarchiveOf: (title: string) => `Unarchive ${title}`,
+  archiveOf: (title: string) => `Archive ${title}`,
+  stripeHelp: <Part>(support: Mark<Part>) => [
+    "Stripe needs to know who receives the money before viewers can pay. If you cannot continue, ",
+    support("contact support"),
+    ".",
+  ],
+} as const;

@@ -1,0 +1,14 @@
+/** The home page: all screenings. */
+export const home = {
+  atMatinee: "At Matinee",
+  intro: "Screenings by the people who made the films. Open one, or follow the link that you were sent.",
+  timesInZone: (timeZoneLabel: string) => `Times are in your time zone, ${timeZoneLabel}`,
+  notLoadScreenings: "We could not load the screenings.",
+  showingNow: "Showing now",
+  soon: "Soon",
+  nothingShowing: "Nothing is showing right now",
+  comeBackSoon: "Come back soon.",
+  live: "Live",
+  opensOn: (opens: string) => `Opens ${opens}`,
+  untilDate: (closes: string) => `Until ${closes}`,
+} as const;

@@ -1,0 +1,8 @@
+/** The pages of terms and privacy. */
+export const legalPages = {
+  matineeAllScreenings: "Matinee, all screenings",
+  dataRequests: (exportDays: number, erasureDelayDays: number) =>
+    `You can have a copy of the data that we have about you, or have it deleted. Both begin with an email to the address that you used. A copy arrives as a link that works for ${exportDays} days. A deletion needs a second confirmation and happens ${erasureDelayDays} days later; until then you can change your mind. Amounts of paid orders stay, without your name. If you have a filmmaker's account, use its settings.`,
+  downloading: "Downloading...",
+  confirming: "Confirming...",
+} as const;

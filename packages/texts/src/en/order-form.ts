@@ -1,0 +1,34 @@
+/** The checkout: its form, its sums and the finished order. */
+export const orderForm = {
+  zip: "Zip",
+  zipOrPostcode: "Zip or postcode",
+  street: "Street",
+  country: "Country",
+  city: "City",
+  state: "State",
+  stateOrRegion: "State or region",
+  emailReceipt: "Email receipt",
+  name: "Name",
+  cardNumber: "Card number",
+  expiry: "Expiry",
+  cvc: "CVC",
+  cardFieldsNotLoaded: "The card fields could not be loaded. Check your connection.",
+  cardDetails: "Card details",
+  terms: "Terms",
+  thankYou: "Thank you",
+  ticket: "Ticket",
+  donation: "Donation",
+  ticketFor: (title: string) => `Ticket, ${title}`,
+  download: "Download",
+  promoCode: "Promo code",
+  availableFrom: (opens: string, opensAt: string) => `The film is available from ${opens}. ${opensAt}.`,
+  cardDetailsNote: (statementNote: string) =>
+    `Card details go straight to the card provider. ${statementNote}`,
+  enterACode: "Enter a code",
+  total: "Total",
+  devicesAndPlays: (devices: number, plays: number) =>
+    `${devices === 2 ? "Two" : devices} devices, ${plays} plays`,
+  /** Beside the order: when the film can be watched. */
+  until: (closes: string, zoneNote: string) => `Until ${closes}. ${zoneNote}.`,
+  from: (opens: string, zoneNote: string) => `From ${opens}. ${zoneNote}.`,
+} as const;

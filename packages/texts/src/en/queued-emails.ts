@@ -1,0 +1,23 @@
+/** The list of emails, and one email. */
+export const queuedEmails = {
+  textGone: "The text is not available, because the subject of the email has ended or was deleted.",
+  textOfTheEmail: "Text of the email",
+  textNow: "The text as it would be sent now, without its links.",
+  status: "Status",
+  to: "To",
+  email: "Email",
+  attempts: "Attempts",
+  when: "When",
+  error: "Error",
+  emails: "Emails",
+  addressEmail: "Address, email",
+  intro: "Queued and failed emails. Search for an address or choose a status to find other emails.",
+  emailTo: (to: string) => `the email to ${to}`,
+  emailSentAgain: "The email will be sent again",
+  emailNotSentAgain: "The email could not be sent again",
+  written: "Written",
+  nextAttempt: "Next attempt",
+  due: "Due",
+  sent: "Sent",
+  emailId: "Email ID",
+} as const;

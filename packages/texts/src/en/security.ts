@@ -1,0 +1,115 @@
+/** Proofs of identity and the ways to sign in. */
+export const security = {
+  isItYou: "Is it you?",
+  confirmFirst: "Please confirm that it is you.",
+  /** What the dialog says before the action. */
+  stepUp: {
+    onboarding: "You are about to open Stripe, where you can change where your money goes.",
+    refund: "You are about to refund a large amount.",
+    credits: "You are about to change a customer's credits.",
+    approval: "You are about to request or approve a change of a customer's money, email or sign-in.",
+    export: "You are about to download people's data.",
+    sessions: "You are about to sign out other devices.",
+    erasure: "You are about to delete a customer's account.",
+    acting: "You are about to change a customer's events.",
+    keys: "You are about to create an API key.",
+    webhooks: "You are about to change a webhook.",
+    publishing: "You are about to publish a text that people accept.",
+  },
+  confirm: "Confirm",
+  confirmOnceMore: "Please confirm once more.",
+  /** Below the dialog's form. */
+  goodFor: (minutes: number) => `Good for ${minutes} minutes, on this device only`,
+  secondFactorNeeded: "Please enter the code from your authenticator app.",
+  setUpFirst: "Staff need a second factor. Please set one up first.",
+  presentPassword: "Present password",
+  setUpFirstHelp: "Add a passkey or an authenticator app. Everything else opens afterwards.",
+  checking: "Checking...",
+  code: "Six-digit code",
+  recoveryCode: "Recovery code",
+  recoveryCodeHelp: "One of the codes that you stored. Each works once.",
+  switchToRecoveryCode: "Use a recovery code",
+  switchToApp: "Use the code from your app",
+  passwordAgain: "Enter your password again",
+  title: "Your security",
+  profileTab: "Profile",
+  securityTab: "Security",
+  waysToSignIn: "Ways to sign in",
+  passkey: "Passkey",
+  namedPasskey: (name: string) => `Passkey, ${name}`,
+  wrongPasskey: "This passkey was not accepted. Please try again.",
+  passkeyNotMade: "No passkey was made. Please try again.",
+  passkeyNeeded: "Please use your passkey.",
+  recoveryCodeNeeded: "Your passkey does not work at this address. Please enter a recovery code.",
+  takePasskey: "Use my passkey",
+  addPasskey: "Add a passkey",
+  passkeyHelp: "Sign in with your fingerprint, your face or a security key instead of the password.",
+  passkeyAdded: "Your passkey was added. Other devices are signed out.",
+  passkeyRemoved: "Your passkey was removed. Other devices are signed out.",
+  passkeyRenamed: "Your passkey was renamed.",
+  passkeyName: "Name of the passkey",
+  passkeyOptions: (name: string) => `Options for ${name}`,
+  renamePasskey: "Rename passkey",
+  rename: "Rename",
+  save: "Save",
+  aboutToRemovePasskey: (name: string) =>
+    `You are about to remove the passkey “${name}”. Please confirm once more.`,
+  /** Where the page's address is an IP address or another domain. */
+  passkeysElsewhere: (domain: string) =>
+    `Passkeys do not work at this address. Open this page at ${domain} to add or use one.`,
+  orCode: "Or the code from your app",
+  authenticator: "Authenticator app",
+  authenticatorOff: "Six-digit codes from an app on your phone, asked after your password.",
+  authenticatorAdded: "Your authenticator app is on. Other devices are signed out.",
+  authenticatorRemoved: "Your authenticator app is off. Other devices are signed out.",
+  /** Both are dates. */
+  addedAndUsed: (added: string, used: string | null) =>
+    used === null ? `Added ${added}.` : `Added ${added}. Used ${used}.`,
+  on: "On",
+  setUp: "Set up",
+  remove: "Remove",
+  continue: "Continue",
+  aboutToAdd: "You are about to add a way to sign in. Please confirm once more.",
+  aboutToRemove:
+    "You are about to remove your authenticator app. Your password alone then signs you in. Please confirm once more.",
+  aboutToReplaceCodes:
+    "You are about to replace your recovery codes. The old ones stop working. Please confirm once more.",
+  addAuthenticator: "Add an authenticator app",
+  qrCode: "QR code for your authenticator app",
+  scan: "Scan this code with an authenticator app on your phone.",
+  typeSecret: "If you cannot scan it, type this key into the app:",
+  copySecret: "Copy key",
+  firstCode: "Then enter the six digits that the app shows:",
+  recoveryCodes: "Your recovery codes",
+  recoveryCodesOnce:
+    "They let you in when you lose your phone or passkey. Each works once. Store them now: they are not shown again.",
+  copyCodes: "Copy codes",
+  codesStored: "I have stored them",
+  codesLeft: (left: number, total: number) => `${left} of ${total} recovery codes left`,
+  codesHelp: "They let you in when you lose your phone or passkey.",
+  fewCodes: "They let you in when you lose your phone or passkey. Make new ones before they run out.",
+  makeNewCodes: "Make new codes",
+} as const;
+
+/** The list of the places where an account is signed in. */
+export const signIns = {
+  title: "Where you are signed in",
+  unknownBrowser: "A browser or app that did not give its name",
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  now: "Now",
+  /** A date and time. */
+  thisOne: (startedAt: string) => `This one. Since ${startedAt}.`,
+  /** Both are dates and times. */
+  lastUsed: (lastUsedAt: string, startedAt: string) => `Last used ${lastUsedAt}. Signed in ${startedAt}.`,
+  signOut: "Sign out",
+  /** The button's name for a screen reader, and the question of the dialog. */
+  signOutOf: (place: string | null) =>
+    `Sign out of ${place ?? "a browser or app that did not give its name"}`,
+  signOutHelp: "That device is signed out at once. If it was not you, change your password too.",
+  signedOut: "That device is signed out.",
+  signOutElsewhere: "Sign out everywhere else",
+  signOutElsewhereHelp: "Every other browser and device is signed out at once. You stay signed in here.",
+  signedOutElsewhere: "You are signed out everywhere else.",
+  signingOut: "Signing out...",
+  failed: "You are still signed in there. Please try again.",
+} as const;

@@ -1,0 +1,22 @@
+import { minPasswordLength } from "@matinee/domain/sign-up-rules";
+import type { Mark } from "./shared.ts";
+
+/** The account settings. */
+export const settingsPage = {
+  passwordChanged: "Your password is changed. Other devices are signed out.",
+  passwordNotChanged: "Your password could not be changed. Please try again.",
+  passwordChangeReason: "This changes your password and signs you out on other devices.",
+  changePassword: "Change password",
+  currentPassword: "Current password",
+  passwordHelp: `At least ${minPasswordLength} characters`,
+  profileNotSaved: "Your profile could not be saved. Please try again.",
+  emailChangeReason: "This changes the email that you sign in with.",
+  draftRestored: "Your unsaved changes are back.",
+  presentPassword: "Present password",
+  presentPasswordHelp: "Required to change your email",
+  accountSettings: "Account settings",
+  profile: "Profile",
+  password: "Password",
+  discard: "Discard",
+  signInToChange: <Part>(signIn: Mark<Part>) => [signIn("Sign In"), " to change your account settings."],
+} as const;

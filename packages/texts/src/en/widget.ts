@@ -1,0 +1,49 @@
+/** The pictures of an event for links and for print. */
+export const shareImages = {
+  premiere: (start: string) => `Premiere: ${start}`,
+  range: (opens: string, closes: string) => `${opens} to ${closes}`,
+  cancelled: "This screening was cancelled",
+  /** How people get to the event. */
+  online: "Online",
+  scan: "Scan for tickets and the film",
+} as const;
+
+/** The card of an event on other sites. */
+export const embedCard = {
+  now: "Showing now",
+  soon: "Coming soon",
+  ended: "This screening has ended",
+  cancelled: "This screening was cancelled",
+  free: "Free",
+  register: "Free, with your email",
+  ticket: (price: string) => `${price} a ticket`,
+  tickets: "Get tickets",
+  buy: (price: string) => `Buy for ${price}`,
+  opens: (date: string) => `Opens ${date}`,
+  until: (date: string) => `Until ${date}`,
+  open: "See the event",
+  playsOn: "Plays on Matinee",
+  /** After a purchase. */
+  watch: "Watch now",
+  missing: "No screening here",
+  missingHint: "It may open later, or have moved.",
+  openHome: "See what is showing",
+} as const;
+
+/** The checkout of an event over the pages of other sites. */
+export const widgetCheckout = {
+  label: (title: string) => `Tickets for ${title}`,
+  opening: "Opening...",
+  close: "Close",
+  paidOn: "Paid on Matinee. Your link is emailed too.",
+  registered: "You are registered, and we emailed you your link.",
+  ticketReady: "Your ticket is ready, and we emailed you its link.",
+  /** `email` is what the buyer typed. */
+  sentTo: (email: string) => `The link is on its way to ${email}. It opens on any device.`,
+  newTab: "The film plays on Matinee, in a new tab.",
+  watch: "Watch now",
+  openTicket: "Open my ticket",
+  opens: (date: string) => `The film is available from ${date}.`,
+  closed: "Tickets are not sold here right now",
+  closedHint: "The event page says what is possible, and when.",
+} as const;
