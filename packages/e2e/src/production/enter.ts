@@ -26,7 +26,7 @@ export async function enterBackOffice(page: Page, site: Site): Promise<void> {
   await expect(page.getByText("Staff need a second factor. Please set one up first.")).toBeVisible();
   await page.getByRole("button", { name: "Set up" }).click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
-  await proof.getByLabel("Present password").fill(admin.password);
+  await proof.getByLabel("Current password").fill(admin.password);
   await proof.getByRole("button", { name: "Continue" }).click();
   const setUp = page.getByRole("dialog", { name: "Add an authenticator app" });
   const secret = await setUp.locator("code").innerText();

@@ -12,7 +12,7 @@ export const activation = {
   notYet: "Not yet:",
   activating: "Activating...",
   activateEvent: "Activate event",
-  intro: "The last look before your viewers come.",
+  intro: "A last check before your viewers arrive.",
   payments: "Payments",
   openingStripe: "Opening Stripe...",
 } as const;

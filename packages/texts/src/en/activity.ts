@@ -1,6 +1,6 @@
 import { formats } from "./formats.ts";
 
-/** What an account's owner reads about an action in "What happened lately". `about` is the event's title, quoted. */
+/** What an account's owner reads about an action in "Recent activity". `about` is the event's title, quoted. */
 const sentences = {
   "session.start": (who) => `${who} signed in.`,
   "session.end": (who) => `${who} signed out on another device.`,
@@ -10,8 +10,8 @@ const sentences = {
   "account.request-email-change": (who) => `${who} asked to change the email.`,
   "account.change-email": (who) => `${who} changed the email.`,
   "account.undo-email-change": (who) => `${who} undid the change of the email.`,
-  "account.statement-email": (who) => `${who} changed who gets the monthly statement.`,
-  "account.statement-stop": () => "The reader of the monthly statement stopped it.",
+  "account.statement-email": (who) => `${who} changed the recipient of the monthly statement.`,
+  "account.statement-stop": () => "The recipient unsubscribed from the monthly statement.",
   "account.bank-change": (who) => `${who} entered a bank account for payouts.`,
   "account.export": (who) => `${who} asked for a copy of the account's data.`,
   "account.erasure": (who) => `${who} asked to delete the account.`,
@@ -59,9 +59,9 @@ const sentences = {
     `${who} turned the premiere of ${about} into a film that plays at any time.`,
   "premiere.hold": (who, about) => `${who} held the start of ${about}.`,
   "premiere.start": (who, about) => `${who} started the premiere of ${about}.`,
-  "premiere.explain": (who, about) => `${who} said why the premiere of ${about} waits.`,
+  "premiere.explain": (who, about) => `${who} explained the delay of the premiere of ${about}.`,
   "premiere.pause": (who, about) => `${who} paused the premiere of ${about}.`,
-  "premiere.resume": (who, about) => `${who} let the premiere of ${about} go on.`,
+  "premiere.resume": (who, about) => `${who} resumed the premiere of ${about}.`,
   "premiere.skip": (who, about) => `${who} skipped a part of the premiere of ${about}.`,
   "premiere.end": (who, about) => `${who} ended the premiere of ${about}.`,
   "premiere.start-rehearsal": (who, about) => `${who} started a rehearsal of ${about}.`,
@@ -76,11 +76,11 @@ const sentences = {
   "team.leave": (who, about) => `${who} left the team of ${about}.`,
   "live-room.settings": (who, about) => `${who} changed the rules of the chat of ${about}.`,
   "live-room.hide": (who, about) => `${who} hid a message in the chat of ${about}.`,
-  "live-room.hold": (who, about) => `${who} held a message in the chat of ${about} back.`,
+  "live-room.hold": (who, about) => `${who} held back a message in the chat of ${about}.`,
   "live-room.release": (who, about) => `${who} showed a message in the chat of ${about}.`,
   "live-room.keep": (who, about) => `${who} kept a reported message in the chat of ${about}.`,
   "live-room.member": (who, about) => `${who} muted or banned a viewer of ${about}, or took that back.`,
-  "live-room.question-pending": (who, about) => `${who} put a question of ${about} back to be checked.`,
+  "live-room.question-pending": (who, about) => `${who} returned a question of ${about} to the moderators.`,
   "live-room.question-open": (who, about) => `${who} opened a question of ${about} to votes.`,
   "live-room.question-stage": (who, about) => `${who} put a question of ${about} on stage.`,
   "live-room.question-answered": (who, about) => `${who} marked a question of ${about} as answered.`,
@@ -95,7 +95,7 @@ const sentences = {
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,
   "viewer.reset-visits": (who) => `${who} set the visits of a viewer back to 0.`,
-  "viewer.forget-devices": (who) => `${who} took the devices of a viewer off the limit.`,
+  "viewer.forget-devices": (who) => `${who} reset the devices of a viewer.`,
   "comment.create": (who) => `${who} added a question or an answer to the FAQ.`,
   "comment.update": (who) => `${who} changed a question or an answer of the FAQ.`,
   "comment.remove": (who) => `${who} removed a question or an answer of the FAQ.`,
@@ -106,7 +106,7 @@ const sentences = {
   "product.update": (who) => `${who} changed a product.`,
   "product.remove": (who) => `${who} removed a product.`,
   "order.refund": (who) => `${who} refunded an order.`,
-  "order.refund-failed": () => "A refund failed: the buyer does not have the money.",
+  "order.refund-failed": () => "A refund failed: the money did not reach the buyer.",
   "order.resend": (who) => `${who} sent an order's email again.`,
   "subscriber.remove": (who) => `${who} removed a registration.`,
   "ticket-coupon.create": (who) => `${who} created a promo code.`,
@@ -126,9 +126,9 @@ export type ActivityAction = keyof typeof sentences;
 export const ACTIVITY_ACTIONS = Object.keys(sentences) as [ActivityAction, ...ActivityAction[]];
 
 export const activity = {
-  title: "What happened lately",
+  title: "Recent activity",
   description:
-    "Sign-ins, downloads, free tickets and changes of your account, and what the teams and moderators of your events and our staff changed in them.",
+    "Sign-ins, downloads, free tickets and changes in your account, and changes by your events' teams and moderators and by our staff.",
   empty: "Nothing has happened yet.",
   you: "You",
   team: (name: string | null) => (name ? `${name} from our team` : "The system"),

@@ -33,7 +33,7 @@ export const attendeeMails = {
     registered: "Registered by email",
   } satisfies Record<MailAudience, string>,
   people: countPeople,
-  allOptedOut: "All of them said no to email, so no email would leave.",
+  allOptedOut: "All of them unsubscribed, so no email would be sent.",
   optedOut: (count: number, left: number) => {
     const emails = `${formatCount(left)} ${left === 1 ? "email" : "emails"} will be sent.`;
     if (count === 0) return emails;
@@ -50,8 +50,8 @@ export const attendeeMails = {
   /** Strangers could be sent anything with a free ticket. */
   linksNotSent: (people: number) =>
     people === 1
-      ? "1 person has not come with their free ticket yet. Emails with a link of yours do not go to them."
-      : `${formats.number(people)} people have not come with their free ticket yet. Emails with a link of yours do not go to them.`,
+      ? "1 person has not used their free ticket yet, and gets no emails that contain your own links."
+      : `${formats.number(people)} people have not used their free ticket yet, and get no emails that contain your own links.`,
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",
@@ -74,8 +74,8 @@ export const attendeeMails = {
   sendTo: (count: number) => `Send to ${countPeople(count)}`,
   planFor: (count: number) => `Plan for ${countPeople(count)}`,
   confirmTitle: (count: number) => `Send this email to ${countPeople(count)}?`,
-  confirmNow: "It leaves within seconds, and cannot be taken back then.",
-  confirmMornings: "Those that wait for the morning can be stopped until then.",
+  confirmNow: "It is sent within seconds and cannot be recalled.",
+  confirmMornings: "Emails that wait for the morning can be stopped until then.",
   confirmLater: (time: string) => `It leaves ${time}. Until then you can stop it.`,
   notTested: "You have not sent yourself a test of this text.",
   isSent: "Your email is on its way",
@@ -96,7 +96,7 @@ export const attendeeMails = {
   openDraft: "Continue",
   openDraftLabel: (subject: string) => `Continue "${subject}"`,
   replaceTitle: "Open this draft?",
-  replaceText: "It takes the place of the text that you have typed and not saved.",
+  replaceText: "It replaces your unsaved text.",
   replaceConfirm: "Open the draft",
   deleteDraft: "Delete",
   deleteDraftLabel: (subject: string) => `Delete "${subject}"`,
@@ -125,7 +125,7 @@ export const attendeeMails = {
   stop: "Stop",
   stopLabel: (subject: string) => `Stop "${subject}"`,
   stopTitle: "Stop this email?",
-  stopText: "What has not left is not sent. Its text stays in the list.",
+  stopText: "Emails that still wait are not sent. The text stays in the list.",
   stopConfirm: "Stop the email",
   isStopped: "The email is stopped",
   notActive: "Activate the event first. Then you can write to its attendees.",

@@ -15,7 +15,7 @@ export const attendees = {
     `${formats.money(grossCents)} before fees${refundedCents > 0 ? `, ${formats.money(refundedCents)} refunded` : ""}`,
   premiere: "Premiere",
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
-  cameHint: "When they entered the live room, and how much of the programme they were there for.",
+  cameHint: "When they entered the live room, and how much of the programme they attended.",
   didNotCome: "Did not come",
   /** The filter by the premiere. */
   attendance: "Attendance at the premiere",
@@ -41,8 +41,8 @@ export const cancellation = {
   offerFree: "Something came up? Everyone who has a place is told at once.",
   action: "Cancel event",
   title: "Cancel this event?",
-  counting: "Counting who is concerned...",
-  uncounted: "We could not count who is concerned. You can cancel the event anyway.",
+  counting: "Counting the people affected...",
+  uncounted: "We could not count the people affected. You can cancel the event anyway.",
   /** What happens, with the number of people, of refunded orders, and the amount as a price. */
   consequences: ({ people, orders, amount }: { people: number; orders: number; amount: number }) => [
     people === 0

@@ -51,6 +51,6 @@ export const audit = {
   action: "Action",
   changesOfSubject: (subjectType: string) => `All changes of this ${subjectType}`,
   changesByActor: (actor: string) => `All changes by ${actor}`,
-  subjectId: "Id of what was changed",
+  subjectId: "Id of the changed record",
   changedBy: "Changed by",
 } as const;

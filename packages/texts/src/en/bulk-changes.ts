@@ -15,8 +15,8 @@ export const bulkChanges = {
   /** 503: counting the matching rows takes too long. */
   countTooSlow:
     "Counting the matching rows took too long, so nothing was changed. Please try again, or narrow the filter.",
-  noLongerAllowed: "The account that started this change may no longer make it.",
-  givenUp: "It failed too often and was given up.",
+  noLongerAllowed: "The person who started this update no longer has permission.",
+  givenUp: "It failed too often and was stopped.",
   title: "Bulk update",
   subjects: { account: "customers", leadowner: "leads", page: "events", order: "orders" },
   changes: {
@@ -42,18 +42,18 @@ export const bulkChanges = {
   states: { running: "Running", done: "Done", cancelled: "Stopped", failed: "Failed" },
   progress: (processed: number, total: number) => `${formats.number(processed)} of ${formats.number(total)}`,
   startedBy: (name: string, at: string) => `Started by ${name} on ${at}`,
-  leavePage: "You may leave this page. The update goes on, and this address shows its progress.",
+  leavePage: "You may leave this page. The update continues, and this page shows its progress.",
   changed: "Changed",
-  unchanged: "Already as wanted",
+  unchanged: "Already set",
   rowsFailed: "Not changed",
-  selectedRows: "The selected ones",
+  selectedRows: "Selected rows",
   downloadOrders: "Download as CSV",
   resend: "Send confirmations again",
   resending: "Starting...",
   resendTitle: (orders: number) =>
     orders === 1 ? "Send this confirmation again?" : `Send ${plural(orders, "confirmation")} again?`,
   resendDescription:
-    "Each buyer gets the email with their viewing link, and for a gift its recipient. Orders without access are left out and listed. Emails that have left cannot be taken back.",
+    "Each buyer gets the email with their viewing link, and for a gift its recipient. Orders without access are skipped and listed. Sent emails cannot be recalled.",
   sent: "Sent again",
   notSent: "Not sent",
   tooManyOrders: (limit: number) =>
@@ -61,7 +61,7 @@ export const bulkChanges = {
   allRows: (subject: string) => `All ${subject}, without a search or filter`,
   filter: "Rows",
   /** Of an undoing. */
-  undoneRows: "Those that the update changed",
+  undoneRows: "Rows changed by the update",
   stop: "Stop",
   stopping: "Stopping...",
   stopTitle: "Stop this update?",

@@ -7,8 +7,7 @@ export const comps = {
   intro:
     "Each person gets an email with a viewing link. A list that you send twice gives no second tickets. An address gets at most one such email a day.",
   listLabel: "List",
-  listHelp:
-    "One person per line: email, name and, if you like, a reference of yours. 'Name <email>' is read, too.",
+  listHelp: "One person per line: email, name and optionally your own reference. 'Name <email>' also works.",
   listPlaceholder: "imogen@example.com, Imogen Achterberg",
   upload: "Upload a CSV file",
   unreadableFile: "This file is not a list that can be read. Please choose a CSV file.",
@@ -24,13 +23,13 @@ export const comps = {
   figures: {
     ready: "Ready to give",
     created: "Given",
-    existing: "Have one already",
+    existing: "Already have a ticket",
     invalid: "With an error",
   },
   results: {
     ready: "Ready",
     created: "Given",
-    existing: "Has one already",
+    existing: "Already has a ticket",
     revoked: "Revoked earlier",
   },
   empty: "Please enter at least one line.",
@@ -49,7 +48,7 @@ export const comps = {
   lostCharacters: "This name has characters that were lost. Please type it again.",
   tooLong: "This line is too long.",
   noTickets: "This event has no tickets.",
-  notForThisTicket: "This product admits no one.",
+  notForThisTicket: "This product does not include a ticket.",
   cancelled: "This event is cancelled.",
   ended: "This event has ended.",
   notActive: "Please activate the event first.",

@@ -10,7 +10,7 @@ export const apiKeys = {
   tooMany: (limit: number) => `You have ${limit} keys. Please revoke one that you no longer use.`,
   endsInThePast: "Please choose a date in the future.",
   title: "Keys",
-  empty: "No keys yet. A key lets your own software act for you.",
+  empty: "No keys yet. A key lets your software act on your behalf.",
   make: "Make a key",
   copyNow: (name: string) => `Copy the key “${name}” now. It is shown only once.`,
   copy: "Copy",
@@ -56,7 +56,7 @@ export const apiKeys = {
 } as const;
 
 export const developers = {
-  description: "Keys let your own software act for you. Webhooks tell it what happened.",
+  description: "API keys let your software act on your behalf. Webhooks notify it of events.",
   reference: "Reference",
   /** Before the page is left while a new key or secret is shown. */
   notSaved: "Save the new key or secret first. It cannot be shown again.",

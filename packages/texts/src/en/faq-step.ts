@@ -20,7 +20,7 @@ export const faqStep = {
   deleteOf: (text: string) => `Delete ${text}`,
   deleteThisQuestion: "Delete this question?",
   deleteFaq: "Delete FAQ",
-  intro: "What viewers ask, answered before they ask it.",
+  intro: "Answers to what viewers ask.",
   questionsIntro: "Saved as you add them. Drag them into their order.",
   onThePage: "On the page",
   showFaqOnPage: "Show the FAQ on the watch page",

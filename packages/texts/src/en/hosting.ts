@@ -7,8 +7,7 @@ const price = formats.shortMoney(creditCents);
 /** The way of a new filmmaker: what an event costs, the account, the payment, the event. */
 export const hosting = {
   title: "Show your film",
-  intro:
-    "One page for your film: its dates, its tickets, its store, and the evening on which everyone watches together.",
+  intro: "One page for your film: dates, tickets, a store, and a premiere that everyone watches together.",
   price,
   priceOf: "for one event",
   priceNote: `No monthly fee. Three events cost ${formats.shortMoney(creditBundle * creditCents)}. An event does not expire: you choose its dates, and change them when you like.`,
@@ -16,14 +15,14 @@ export const hosting = {
     "Upload, conversion and streaming of the film and its trailer",
     "Tickets, donations and a store; the money goes to your own account, less the fee",
     "A premiere with a lobby, chat and questions to the film team",
-    "Attendees, emails to them, and figures of who watched",
+    "Attendees, emails to them, and viewing statistics",
   ],
   begin: "Begin",
   continueOn: "Continue",
   orWeBuild: "Would you rather have it built?",
   weBuild: `We build it for you in ${providerLeadDays} days`,
   haveAccount: "Already have an account?",
-  stepsLabel: "From here to your event",
+  stepsLabel: "Steps to your event",
   steps: { account: "Account", payment: "Payment", event: "Event" },
   stepDone: "done",
   /** Above the form of the sign-up. */
@@ -37,7 +36,7 @@ export const hosting = {
       ? "You have one credit, for one event."
       : `You have ${credits} credits, one for each event.`,
   createEvent: "Create your event",
-  stripeTitle: "To be paid for tickets",
+  stripeTitle: "Get paid for tickets",
   stripeText:
     "Connect Stripe, so that your viewers' payments can reach you. You can also do this later, but before you sell tickets.",
   videoTitle: "How a screening comes together, in two minutes",

@@ -3,7 +3,7 @@ import { formats } from "./formats.ts";
 
 /** The page from which an owner runs a premiere. */
 export const night = {
-  seeAfterwards: "See how it went",
+  seeAfterwards: "See the results",
   noPremiere: "This event has no premiere",
   noPremiereHint: "Its film is shown at any time of its window. Choose a premiere in the event's details.",
   programme: "Programme",
@@ -33,7 +33,7 @@ export const night = {
   log: "Who pressed what",
   noPressYet: "No command yet.",
   automatically: "Automatically",
-  nameUnknown: "Name not known any more",
+  nameUnknown: "Name no longer known",
   logged: {
     lobby: "Lobby opened",
     begun: "Programme started",
@@ -46,7 +46,7 @@ export const night = {
     skip: "Skip",
     end: "End",
     explain: "Said why",
-    explainNothing: "Took the reason back",
+    explainNothing: "Removed the reason",
   },
   rehearseAgain: "Rehearse again",
   ofTickets: (holders: number) =>
@@ -162,7 +162,7 @@ export const nightClock = {
   reasonHint: "Viewers read it on their screens.",
   reasonNow: "Say why everyone waits",
   sendReason: "Show it",
-  removeReason: "Take the reason back",
+  removeReason: "Remove the reason",
   reasonRemoved: "The reason is gone from the screens",
   reasons: ["We fix the sound.", "We fix the picture.", "We wait for a guest."],
   peopleRead: (people: number) =>
@@ -187,7 +187,7 @@ export const nightClock = {
     hold: "The start is held",
     start: "The programme starts in two seconds",
     pause: "Paused in two seconds",
-    resume: "It goes on in two seconds",
+    resume: "Resumes in two seconds",
     skip: "Skipped",
     end: "The programme is over",
     explain: "Viewers read the reason",

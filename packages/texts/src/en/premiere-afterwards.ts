@@ -11,7 +11,7 @@ export const afterwards = {
   late: "Came late",
   lateHint: "after the start",
   stayed: "Stayed to the end",
-  stayedShare: (percent: number) => `${percent}% of those who came`,
+  stayedShare: (percent: number) => `${percent}% of attendees`,
   written: "Messages",
   hiddenMessages: (count: number) => `${formats.number(count)} hidden`,
   loudestAt: (time: string) => `most at ${time}`,
@@ -23,7 +23,7 @@ export const afterwards = {
   position: "Position in the film",
   stayedChart: "Still there",
   stayedChartHint: (stayed: number, came: number) =>
-    `Of those who came, from 0 to 100%. ${formats.number(stayed)} of ${formats.number(came)} stayed to the end.`,
+    `Share of attendees, from 0 to 100%. ${formats.number(stayed)} of ${formats.number(came)} stayed to the end.`,
   noOneCame: "No viewer was there.",
   noAttendance: "How long viewers stayed was not recorded for this premiere.",
   biggestDrop: (people: number, time: string) =>
@@ -34,7 +34,7 @@ export const afterwards = {
     heart: (count: number) => (count === 1 ? "1 heart" : `${formats.number(count)} hearts`),
     candle: (count: number) => (count === 1 ? "1 candle" : `${formats.number(count)} candles`),
   } satisfies Record<ReactionKind, (count: number) => string>,
-  moments: "Moments people felt most",
+  moments: "Strongest moments",
   playFrom: (time: string) => `Play ten seconds from ${time}`,
   cannotPlay: "The film could not be played. Please try again.",
   questions: "Questions",

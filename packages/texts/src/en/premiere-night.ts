@@ -152,7 +152,7 @@ export const encore = {
   chat: "Chat",
   beforeFilm: "Before the film",
   afterFilm: "After the film",
-  nothingYet: "Nothing was written up to this point of the film.",
-  nothingYetWrite: "Nothing was written up to this point of the film. What do you think?",
+  nothingYet: "No messages up to this point of the film.",
+  nothingYetWrite: "No messages up to this point of the film. What do you think?",
   failed: "The chat could not be loaded.",
 } as const;

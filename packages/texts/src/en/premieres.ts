@@ -12,16 +12,16 @@ const doneWords: Record<PremiereCommand, string> = {
   hold: "held the start",
   start: "started the programme",
   pause: "paused the programme",
-  resume: "let the programme go on",
+  resume: "resumed the programme",
   skip: "skipped a part of the programme",
   end: "ended the programme",
-  explain: "said why it waits",
+  explain: "explained the delay",
 };
 
 /** The premiere, for its owner. */
 export const premiere = {
   startTooSoon: `Choose a start at least ${lockedMinutes} minutes from now.`,
-  lockedBeforeStart: `From ${lockedMinutes} minutes before the start, viewers load the film. To move the start, hold it on the night.`,
+  lockedBeforeStart: `From ${lockedMinutes} minutes before the start, viewers load the film. To delay the start, hold it during the premiere.`,
   isOver: "This premiere is over.",
   startPassed: "The start of the premiere has passed. Please choose a new one.",
   oneFilm: "The programme needs the film, once.",
@@ -60,12 +60,12 @@ export const premiere = {
 
 /** The plan of a premiere, for its owner. */
 export const premierePlan = {
-  intro: "Whether viewers start the film when they like, or all together at one moment.",
+  intro: "Viewers start the film at any time, or all at the same time.",
   howShown: "How it is shown",
   anyTime: "Any time in the window",
-  anyTimeHelp: "Viewers start the film when they like, between start and end.",
+  anyTimeHelp: "Viewers start the film at any time between start and end.",
   premiere: "Premiere, then encore",
-  premiereHelp: "Everyone watches together at one moment. Late viewers have the encore.",
+  premiereHelp: "Everyone watches at the same time. Latecomers can watch the encore.",
   setsDates: (start: string) => `The premiere on ${start} sets the dates of this event.`,
   start: "The start",
   startIntro: (zone: string) => `Times are in ${zone.replaceAll("_", " ")}.`,
@@ -82,7 +82,7 @@ export const premierePlan = {
   lateUntil: "Minutes after the start",
   lateMinutes: "Enter 1 to 600 minutes.",
   sellAfterStart: "Sell tickets after the start",
-  sellAfterStartHelp: "As long as a newcomer may still join, or the encore follows.",
+  sellAfterStartHelp: "While latecomers may join, or an encore follows.",
   aroundTheWorld: "The start around the world",
   programme: "Programme",
   programmeIntro: "Drag to change the order. The times follow.",
@@ -107,7 +107,7 @@ export const premierePlan = {
   link: "Link of the live stage",
   linkHelp: "A video call or stream. Viewers get a button to open it.",
   encore: "Encore",
-  encoreIntro: "For those who could not come. Everyone who may enter the premiere may watch it.",
+  encoreIntro: "For everyone who missed the premiere. The same tickets and registrations are valid.",
   hasEncore: "Show the film again after the premiere",
   encoreFrom: "From",
   encoreFromHelp: "Without a day, it starts when the programme ends.",

@@ -27,7 +27,7 @@ export const rehearsal = {
   withoutSound: (speed: number) =>
     `The film runs ${speed} times as fast, without sound. Where this device is too slow, it jumps ahead.`,
   youLeft: "You left the rehearsal",
-  youLeftHint: "It goes on without you.",
+  youLeftHint: "It continues without you.",
   enterAgain: "Enter again",
   notFound: "This rehearsal is over",
   notFoundHint: "Start a new one in the studio.",

@@ -22,7 +22,7 @@ export const security = {
   goodFor: (minutes: number) => `Good for ${minutes} minutes, on this device only`,
   secondFactorNeeded: "Please enter the code from your authenticator app.",
   setUpFirst: "Staff need a second factor. Please set one up first.",
-  presentPassword: "Present password",
+  presentPassword: "Current password",
   setUpFirstHelp: "Add a passkey or an authenticator app. Everything else opens afterwards.",
   checking: "Checking...",
   code: "Six-digit code",
@@ -94,7 +94,7 @@ export const security = {
 /** The list of the places where an account is signed in. */
 export const signIns = {
   title: "Where you are signed in",
-  unknownBrowser: "A browser or app that did not give its name",
+  unknownBrowser: "An unknown browser or app",
   on: (browser: string, system: string) => `${browser} on ${system}`,
   now: "Now",
   /** A date and time. */
@@ -103,8 +103,7 @@ export const signIns = {
   lastUsed: (lastUsedAt: string, startedAt: string) => `Last used ${lastUsedAt}. Signed in ${startedAt}.`,
   signOut: "Sign out",
   /** The button's name for a screen reader, and the question of the dialog. */
-  signOutOf: (place: string | null) =>
-    `Sign out of ${place ?? "a browser or app that did not give its name"}`,
+  signOutOf: (place: string | null) => `Sign out of ${place ?? "an unknown browser or app"}`,
   signOutHelp: "That device is signed out at once. If it was not you, change your password too.",
   signedOut: "That device is signed out.",
   signOutElsewhere: "Sign out everywhere else",

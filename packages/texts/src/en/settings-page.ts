@@ -12,7 +12,7 @@ export const settingsPage = {
   profileNotSaved: "Your profile could not be saved. Please try again.",
   emailChangeReason: "This changes the email that you sign in with.",
   draftRestored: "Your unsaved changes are back.",
-  presentPassword: "Present password",
+  presentPassword: "Current password",
   presentPasswordHelp: "Required to change your email",
   accountSettings: "Account settings",
   profile: "Profile",

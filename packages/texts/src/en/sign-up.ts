@@ -22,7 +22,7 @@ export const signUp = {
 
 /** Why a new password is not accepted. */
 export const passwords = {
-  common: "This password is one of the most used ones. Please choose one that is harder to guess.",
+  common: "This password is very common. Please choose one that is harder to guess.",
   guessable: "This password is easy to guess. Add a word or two, but not your name, your email or ours.",
 } as const;
 

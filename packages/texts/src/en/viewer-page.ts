@@ -37,7 +37,7 @@ export const viewerPage = {
   forgetFailed: "The devices could not be forgotten",
   block: "Block this address",
   aboutBlock: (email: string) =>
-    `New orders, gifts, registrations and free tickets with ${email} are refused, at all events. What this viewer already has still opens its films: to end that, use “Replace the link” or a refund on the page of the order.`,
+    `New orders, gifts, registrations and free tickets with ${email} are refused, at all events. Existing tickets still open their films: to end that, use “Replace the link” or a refund on the page of the order.`,
   blockConfirm: "Block the address",
   blocking: "Blocking...",
   addressBlocked: (email: string) => `${email} is blocked`,

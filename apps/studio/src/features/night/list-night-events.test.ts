@@ -57,7 +57,7 @@ test("says so where a name was erased", () => {
   expect(listAt(0, [{ ...hold, by: null }])[0]).toEqual([
     -60,
     "Hold the start, 3 min",
-    "Name not known any more",
+    "Name no longer known",
   ]);
 });
 

@@ -43,7 +43,7 @@ test("an old sign-in is asked for the password before credits change, and the ty
   await update.click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
   await expect(proof.getByText("You are about to change a customer's credits.")).toBeVisible();
-  await expect(proof.getByLabel("Present password")).toBeVisible();
+  await expect(proof.getByLabel("Current password")).toBeVisible();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(proof).toBeHidden();
@@ -51,10 +51,10 @@ test("an old sign-in is asked for the password before credits change, and the ty
 
   rejectNext();
   await update.click();
-  await proof.getByLabel("Present password").fill("not the password");
+  await proof.getByLabel("Current password").fill("not the password");
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(proof.getByText("Please enter your current password")).toBeVisible();
-  await proof.getByLabel("Present password").fill(staff.password);
+  await proof.getByLabel("Current password").fill(staff.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Updated Account Credits")).toBeVisible();
 });
@@ -68,7 +68,7 @@ test("a report is downloaded after the proof", FULL, async ({ page }) => {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download Report" }).click();
   const proof = page.getByRole("dialog", { name: "Is it you?" });
-  await proof.getByLabel("Present password").fill(staff.password);
+  await proof.getByLabel("Current password").fill(staff.password);
   await proof.getByRole("button", { name: "Confirm" }).click();
   expect((await download).suggestedFilename()).toMatch(/^All-accounts__/);
 });

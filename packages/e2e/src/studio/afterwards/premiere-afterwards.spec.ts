@@ -77,7 +77,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 1280 });
     const address = `${addresses.studio}/event/${screening.url}?step=night`;
     await openAs(page, { id: "", email: "", session: maker }, address);
-    await page.getByRole("button", { name: "See how it went" }).click();
+    await page.getByRole("button", { name: "See the results" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Afterwards" })).toBeVisible();
     await expect(page.getByText("of 2 ticket holders")).toBeVisible();
     await expect(page.getByText("1 hidden")).toBeVisible();

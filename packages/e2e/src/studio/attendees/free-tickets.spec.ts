@@ -49,7 +49,9 @@ test("gives free tickets to a list with an invalid line, and revokes one", FULL,
   await expect(dialog.getByLabel("List")).toHaveValue(/^email;name.*Jürgen Groß/s);
   await expect(dialog.getByLabel("Encoding of the file")).toHaveValue("windows-1252");
   await dialog.getByRole("button", { name: "Check the list" }).click();
-  await expect(dialog.getByRole("listitem").filter({ hasText: imogen })).toContainText("Has one already");
+  await expect(dialog.getByRole("listitem").filter({ hasText: imogen })).toContainText(
+    "Already has a ticket",
+  );
   await expect(dialog.getByRole("listitem").filter({ hasText: "Jürgen Groß" })).toContainText("valid email");
   await expect(dialog.getByRole("button", { name: "Give 0 tickets" })).toBeDisabled();
   await page.keyboard.press("Escape");

@@ -64,7 +64,7 @@ test("an invitation link fills in the sign-up, and each field shows its error", 
   ] as const)
     await page.getByLabel(label).fill(typed);
   const register = () => page.getByRole("button", { name: "Register" }).click();
-  const common = "This password is one of the most used ones. Please choose one that is harder to guess.";
+  const common = "This password is very common. Please choose one that is harder to guess.";
   await expectMessages(page, [["Password", "password123", common]], register);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
@@ -184,7 +184,7 @@ test("the emailed link resets a forgotten password once", async ({ page }) => {
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Verify Password").fill("password123");
-  const common = "This password is one of the most used ones. Please choose one that is harder to guess.";
+  const common = "This password is very common. Please choose one that is harder to guess.";
   await expectMessages(page, [["New Password", "password123", common]], () =>
     page.getByRole("button", { name: "Reset password" }).click(),
   );

@@ -91,7 +91,7 @@ test(
     await expect(page.getByText(/in their morning, because it is night there now/)).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath("email-night.png"), fullPage: true });
     await page.getByRole("button", { name: "Send to 2 people" }).click();
-    await expect(page.getByText("Those that wait for the morning can be stopped")).toBeVisible();
+    await expect(page.getByText("Emails that wait for the morning can be stopped")).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Send to 2 people" }).click();
     const waiting = page.getByRole("row", { name: /Good morning/ });
     await expect(waiting).toContainText("Waits for the morning", { timeout: 30_000 });

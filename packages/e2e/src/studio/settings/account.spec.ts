@@ -46,10 +46,10 @@ test(
       "Routing number must have 9 digits",
     );
     await dialog.getByLabel("Routing number").fill("110000000");
-    await dialog.getByLabel("Present password").fill("not the password");
+    await dialog.getByLabel("Current password").fill("not the password");
     await dialog.getByRole("button", { name: "Connect" }).click();
     await expect(dialog.getByText("Please enter your current password")).toBeVisible();
-    await dialog.getByLabel("Present password").fill(password);
+    await dialog.getByLabel("Current password").fill(password);
     const attempt = await simulateOutages(page, addresses.studio);
     await attempt({
       press: () => dialog.getByRole("button", { name: "Connect" }).click(),
@@ -114,7 +114,7 @@ test(
     const save = () => page.getByRole("button", { name: "Save" }).click();
     const wrong = "Please enter your current password";
     await page.getByLabel("Email").fill(`new-${owner.email}`);
-    await expectMessages(page, [["Present password", "not the password", wrong]], save);
+    await expectMessages(page, [["Current password", "not the password", wrong]], save);
     await page.getByLabel("Email").fill(owner.email);
     await save();
     await expect(page.getByText("This section has been saved.")).toBeVisible();

@@ -48,7 +48,7 @@ test(
     await openSecurity(page);
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const proof = page.getByRole("dialog", { name: "Is it you?" });
-    await proof.getByLabel("Present password").fill(password);
+    await proof.getByLabel("Current password").fill(password);
     await proof.getByRole("button", { name: "Continue" }).click();
     const codes = page.getByRole("dialog", { name: "Your recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(10);
@@ -99,11 +99,11 @@ test("every way to sign in is set up and removed by keyboard alone", FULL, async
 
   // A passkey. The dialog's field has the focus, and Escape gives it back to the button.
   await press(page, button("Add a passkey"));
-  await expect(proof.getByLabel("Present password")).toBeFocused();
+  await expect(proof.getByLabel("Current password")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(button("Add a passkey")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(proof.getByLabel("Present password")).toBeFocused();
+  await expect(proof.getByLabel("Current password")).toBeFocused();
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await press(page, codes.getByRole("button", { name: "I have stored them" }));

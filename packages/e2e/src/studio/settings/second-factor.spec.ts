@@ -28,10 +28,10 @@ test(
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Set up" }).click();
     const proof = page.getByRole("dialog", { name: "Is it you?" });
-    await proof.getByLabel("Present password").fill("not the password");
+    await proof.getByLabel("Current password").fill("not the password");
     await proof.getByRole("button", { name: "Continue" }).click();
     await expect(proof.getByText("Please enter your current password")).toBeVisible();
-    await proof.getByLabel("Present password").fill(password);
+    await proof.getByLabel("Current password").fill(password);
     await proof.getByRole("button", { name: "Continue" }).click();
 
     const setUp = page.getByRole("dialog", { name: "Add an authenticator app" });

@@ -17,7 +17,7 @@ test(
     await planPremiere(screening);
     const viewer = await enterLobby(browser, screening, await register(screening, "Ada Byron"));
     await openModeratorLink(phone, screening);
-    await expect(phone.getByText("Nothing waits for you")).toBeVisible();
+    await expect(phone.getByText("Nothing to moderate")).toBeVisible();
     expect(phone.url()).not.toContain("token");
     await expectAccessible(phone);
     await expectFitsNarrowScreen(phone);
@@ -162,7 +162,7 @@ test("a moderator runs a rehearsal, and is back at the premiere when it ends", F
   const screening = await createScreening({ emailCapture: true });
   await planPremiere(screening);
   await openModeratorLink(page, screening);
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing to moderate")).toBeVisible();
   const rehearsals = `/v1/pages/${screening.id}/premiere/rehearsals`;
   const { data: rehearsal } = await callApi<{ id: string }>("POST", rehearsals, { speed: 10 }, maker);
   await page.getByRole("button", { name: "Go to the rehearsal" }).click();
@@ -181,5 +181,5 @@ test("a moderator runs a rehearsal, and is back at the premiere when it ends", F
   expect(premiere.clock.state).toBe("scheduled");
   await callApi("DELETE", `${rehearsals}/${rehearsal.id}`, undefined, maker);
   await expect(page.getByText("This is the rehearsal.")).toBeHidden();
-  await expect(page.getByText("Nothing waits for you")).toBeVisible();
+  await expect(page.getByText("Nothing to moderate")).toBeVisible();
 });
