@@ -89,7 +89,7 @@ async function watch(page: { id: string; videoId: string }, viewer: string, posi
   await app.services.db.insert(playbackSessions).values({ ...values, countedAt: now, lastSeenAt: now });
 }
 
-test("an email with a link goes to no one who has not come with their free ticket", async () => {
+test("an email with a link goes to nobody whose free ticket is unused", async () => {
   const page = await createEvent();
   const give = async (visits: number) => {
     const order = await createOrder(app.services, page.id, { paidAt: noon, totalCents: 0, visits });
@@ -98,7 +98,7 @@ test("an email with a link goes to no one who has not come with their free ticke
   };
   const stranger = await give(0);
   const withLink = { body: "[Sign in to your bank](https://evil.example/login)" };
-  expect((await plan(page.id, withLink)).json().message).toMatch(/^1 person has not come with their free/);
+  expect((await plan(page.id, withLink)).json().message).toMatch(/^1 person has not used their free/);
   const guest = await give(1);
   const buyer = await createOrder(app.services, page.id, { paidAt: noon });
   // A free ticket is not bought.

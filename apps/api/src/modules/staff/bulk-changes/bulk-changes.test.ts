@@ -285,7 +285,7 @@ test("ends when the member of staff who started it was suspended", async () => {
   expect(await read(id)).toMatchObject({
     state: "failed",
     processed: 0,
-    failure: "The account that started this change may no longer make it.",
+    failure: "The person who started this update no longer has permission.",
   });
 });
 
