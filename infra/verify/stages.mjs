@@ -41,7 +41,6 @@ export function listStages(root, reportFolder, args) {
 }
 
 function listAllStages(root, reportFolder) {
-  const vitest = (folder) => vitestStage(reportFolder, folder);
   // Tests with deadlines fail when no core is free for them. Browser tests wait half of the time, so that one half of
   // the API's tests runs beside them, with two workers, and the other half after them, with all. The lint has no
   // deadlines: it uses the time in which they wait.
@@ -61,20 +60,21 @@ function listAllStages(root, reportFolder) {
     browser,
     { ...firstHalf, after: ["build"] },
     { ...secondHalf, after: [firstHalf.name, browser.name] },
-    vitest("packages/dev-services"),
     stage("format", ["."], "oxfmt", "--check", "."),
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
     // None of them mocks a module, so they can share loaded modules.
     { ...vitestStage(reportFolder, ".", ["--no-isolate"], "units"), after: ["build"] },
+    // The page about the demo's settings. The servers of development have their tests in the full run.
+    vitestStage(reportFolder, "packages/dev-services", ["demo-and-production", "config"]),
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
   ];
 }
 
 /**
- * What `npm test` leaves out: programs that a bare machine lacks, killed processes, more repetitions, and browser tests
- * of variations, every screen, email and engine.
+ * What `npm test` leaves out: programs that a bare machine lacks, killed processes, more repetitions, long conversions, the
+ * servers of development, and browser tests of variations, every screen, email and engine.
  */
 function listFullStages(root, reportFolder) {
   const api = {
@@ -93,7 +93,15 @@ function listFullStages(root, reportFolder) {
   });
   // Minutes of computing without deadlines.
   const commands = figures.commands.map((command) => ({ ...command, isBackground: true }));
-  return [buildStage(), api, s3, { ...figures, commands }, { ...browser, after: ["build", s3.name] }];
+  const services = { ...vitestStage(reportFolder, "packages/dev-services"), after: [api.name] };
+  return [
+    buildStage(),
+    api,
+    services,
+    s3,
+    { ...figures, commands },
+    { ...browser, after: ["build", s3.name] },
+  ];
 }
 
 /** Asks turbo which workspaces a change affects; it keeps the results of type checks, so that unchanged ones cost nothing. */

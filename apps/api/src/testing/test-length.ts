@@ -20,7 +20,7 @@ export const REPEATING_TESTS = [
 ].map((name) => `src/**/${name}.ts`);
 
 /** Tests whose costliest cases only `pnpm verify:full` runs. */
-export const COSTLY_TESTS = ["transcode-video.test", "previews.test", "csv.test"].map(
+export const COSTLY_TESTS = ["transcode-video.test", "next-video.test", "previews.test", "csv.test"].map(
   (name) => `src/**/${name}.ts`,
 );
 

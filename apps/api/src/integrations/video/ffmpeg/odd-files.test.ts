@@ -7,7 +7,8 @@ import { env } from "node:process";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { isMediumLength } from "../../../testing/test-length.ts";
+import { fullTest } from "../../../testing/full-test.ts";
+import { isMediumLength, isSoak } from "../../../testing/test-length.ts";
 import { type ConvertOptions, convertVideo, planConversion } from "./convert-video.ts";
 import { STILLS_FOLDER } from "./ffmpeg-arguments.ts";
 import { findVideoTools, type VideoTools } from "./find-video-tools.ts";
@@ -115,17 +116,20 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(isMissing(promisedSeconds ?? 0, durationSeconds)).toBe(true);
   });
 
-  test("takes a whole film for whole where its sound is longer, or where the format has no header", async () => {
-    const short = listInputs("testsrc2=s=160x90:r=25:d=1", "sine=440:d=4");
-    const film = [...short, ...H264, "-c:a", "aac"];
-    const ofPicture = { durationSeconds: expect.closeTo(1, 1), promisedSeconds: expect.closeTo(1, 1) };
-    expect(await probe(await make("sound.mkv", film))).toMatchObject(ofPicture);
-    expect(await probe(await make("one-length.mkv", film, hideStreamLengths))).toMatchObject({
-      ...ofPicture,
-      promisedSeconds: null,
-    });
-    expect(await probe(await make("broadcast.ts", film))).toMatchObject({ promisedSeconds: null });
-  });
+  fullTest(
+    "takes a whole film for whole where its sound is longer, or where the format has no header",
+    async () => {
+      const short = listInputs("testsrc2=s=160x90:r=25:d=1", "sine=440:d=4");
+      const film = [...short, ...H264, "-c:a", "aac"];
+      const ofPicture = { durationSeconds: expect.closeTo(1, 1), promisedSeconds: expect.closeTo(1, 1) };
+      expect(await probe(await make("sound.mkv", film))).toMatchObject(ofPicture);
+      expect(await probe(await make("one-length.mkv", film, hideStreamLengths))).toMatchObject({
+        ...ofPicture,
+        promisedSeconds: null,
+      });
+      expect(await probe(await make("broadcast.ts", film))).toMatchObject({ promisedSeconds: null });
+    },
+  );
 
   test("chooses the film among several video streams", async () => {
     const streams = ["-map", "0:v", "-map", "1:v", ...H264];
@@ -155,7 +159,7 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     );
   });
 
-  test("looks for fields and for fast parts in the film, not in the preview before it", async () => {
+  fullTest("looks for fields and for fast parts in the film, not in the preview before it", async () => {
     const maps = ["-map", "0:v", "-map", "1:v", ...H264];
     const fields = "testsrc2=s=720x576:r=50:d=1,tinterlace=interleave_top,setfield=prog";
     const interlaced = listInputs("color=green:s=320x256:r=25:d=1", fields);
@@ -170,7 +174,7 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(await findPeakFrameRate(film)).toBeCloseTo(60, 0);
   });
 
-  test("finds fields in a file that is flagged as progressive", async () => {
+  fullTest("finds fields in a file that is flagged as progressive", async () => {
     const fields = "testsrc2=s=720x576:r=50:d=1,tinterlace=interleave_top,setfield=prog";
     expect((await probe(await make("fields.mp4", [...listInputs(fields), ...H264]))).fieldOrder).toBe("tff");
     // Its fine patterns look like fields to the filter in two thirds of the pictures.
@@ -178,7 +182,7 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect((await probe(await make("frames.mp4", [...listInputs(film), ...H264]))).fieldOrder).toBeNull();
   });
 
-  test("reads files that begin otherwise than their format says", async () => {
+  fullTest("reads files that begin otherwise than their format says", async () => {
     const skip = await make("skip.mov", [...FILM, ...H264, "-c:a", "aac"], (bytes) => {
       bytes.write("skip", bytes.indexOf("ftyp"));
       return bytes;
@@ -196,7 +200,7 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(await probe(raw)).toMatchObject({ durationSeconds: expect.closeTo(3, 0), height: 90 });
   });
 
-  describe("converts", () => {
+  describe.runIf(isMediumLength || isSoak)("converts", () => {
     async function createOptions(): Promise<ConvertOptions> {
       const folder = await mkdtemp(join(root, "work-"));
       const onProgress = () => undefined;

@@ -6,6 +6,7 @@ import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { processQueues } from "../../../job-handlers.ts";
 import { createJobQueue, type JobQueue } from "../../../platform/jobs/job-queue.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { fullTest } from "../../../testing/full-test.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 import { videos } from "../../../db/schema/videos.ts";
@@ -179,7 +180,7 @@ test("a conversion without space waits, tells why, lets others pass, and continu
   expect(await readVideo(waiting)).toMatchObject({ status: "ready", attempts: 1, failure: null });
 });
 
-test.each([
+fullTest.each([
   ["does not count when the disk was full", "ENOSPC", { attempts: 0, failure: { key: "waitsForSpace" } }],
   ["counts when the disk failed otherwise", "EIO", { attempts: 1, failure: null }],
 ])("an attempt that fails while its files are stored %s", async (_name, code, expected) => {
