@@ -65,6 +65,11 @@ test("begins at the start when the first segment fails three times", FULL, async
   await page.addInitScript(() => {
     performance.getEntriesByType = () => [];
   });
+  // The init segment of that rendition is still on its way when its first segment fails.
+  await page.route("**/init.mp4*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
   let failures = 0;
   await page.route("**/00000.m4s*", async (route) => {
     if (failures >= 3) return route.continue();

@@ -74,6 +74,7 @@ export function createHlsPlayer(
   let hasFailed = false;
   let hasStarted = false;
   let restarts = 0;
+  let restart: ReturnType<typeof setTimeout> | undefined;
   hls.on(Events.ERROR, (_event, { fatal, frag, errorAction }) => {
     hasFailed ||= fatal;
     if (fatal || hasStarted || !frag || errorAction?.nextAutoLevel === undefined || restarts >= stallRetries)
@@ -81,8 +82,12 @@ export function createHlsPlayer(
     // After a second failure of the first segment, hls.js takes another rendition, and would go on with the second segment.
     restarts += 1;
     hls.startLevel = hls.nextLoadLevel;
-    hls.startLoad(startAt);
+    hls.stopLoad();
+    // In a task of its own: when the init segment is still loading, hls.js handles its end after this event, and would
+    // also end the load of a segment that has begun by then, and wait for it forever.
+    restart = setTimeout(() => hls.startLoad(startAt));
   });
+  hls.once(Events.DESTROYING, () => clearTimeout(restart));
   const { startFiles } = grant;
   hls.on(Events.MANIFEST_PARSED, () => {
     // The first files say what the browser could decode when they were requested.
