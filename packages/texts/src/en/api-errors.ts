@@ -49,7 +49,6 @@ export const apiErrors = {
     builtByUs: "This event is built for you by our team. Please ask support to change it.",
   },
   registration: {
-    cancelled: "This event is cancelled.",
     removed: "The organizer of this event removed this email.",
   },
   payments: {

@@ -41,7 +41,6 @@ export const savedViews = {
   undo: "Undo",
   restored: "The view is back",
   errorChanging: "The view could not be changed",
-  errorRestoring: "The view could not be restored",
   name: "Name",
   nameHelp: "For example “Refunds of this month”",
   nameMissing: "Please give the view a name",

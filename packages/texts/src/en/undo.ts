@@ -6,7 +6,6 @@ export const undo = {
   started: "The changes are being undone",
   wasUndone: "Undone",
   failed: "The change could not be undone",
-  notFound: "This change",
   /** Continues 'Noor Haddad ...' in the audit log. */
   tookBack: (sentence: string) => `took back: ${sentence}`,
   /** 409 */

@@ -40,7 +40,8 @@ const columns: Column<CreditCoupon>[] = [
     id: "claims",
     header: texts.claimed,
     align: "end",
-    cell: (coupon) => (coupon.maxClaims === null ? coupon.claims : `${coupon.claims} of ${coupon.maxClaims}`),
+    cell: (coupon) =>
+      coupon.maxClaims === null ? coupon.claims : texts.claimsOf(coupon.claims, coupon.maxClaims),
   },
   {
     id: "expires",
