@@ -1,4 +1,4 @@
-import { getDateFormat } from "./date-formats.ts";
+import { getLocaleDateFormat } from "./intl-formats.ts";
 
 /** A screening as a calendar entry. */
 export interface CalendarEvent {
@@ -62,7 +62,9 @@ function buildTimes({ startsAt, endsAt, daysIn }: CalendarEvent): string[] {
 
 /** Formats the day of an instant in a time zone, or a day after it: '20261127'. */
 function formatDay(instant: Date, timezone: string, daysAfter: number): string {
-  const format = getDateFormat(timezone, { year: "numeric", month: "numeric", day: "numeric" });
+  // Only the numbers are read, which are the same in every language with Latin digits.
+  const options = { timeZone: timezone, year: "numeric", month: "numeric", day: "numeric" } as const;
+  const format = getLocaleDateFormat("en", options);
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const [year = 0, month = 0, day = 0] = (["year", "month", "day"] as const).map((type) => parts.get(type));
   return formatUtc(new Date(Date.UTC(year, month - 1, day + daysAfter))).slice(0, 8);

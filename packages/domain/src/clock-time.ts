@@ -25,9 +25,3 @@ export function readTimeOfDay(text: string): string | null {
   const ofDay = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
   return ofDay < 24 && Number(minute) < 60 ? `${String(ofDay).padStart(2, "0")}:${minute}` : null;
 }
-
-/** Writes a time of day, `HH:mm`, as in a field: '7:30 PM'. */
-export function writeTimeOfDay(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-}

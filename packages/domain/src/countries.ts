@@ -58,7 +58,7 @@ export const currencyByBankCountry: Record<BankCountry, BankCurrency> = {
 export type Country = { code: string; name: string };
 
 /** Lists countries by their names in `locale`: United States, Canada, then the others alphabetically. */
-export function listCountries(codes: readonly string[] = countryCodes, locale = "en-US"): Country[] {
+export function listCountries(locale: string, codes: readonly string[] = countryCodes): Country[] {
   const collator = new Intl.Collator(locale);
   const names = new Intl.DisplayNames(locale, { type: "region" });
   return codes
@@ -77,6 +77,6 @@ export function isCountryCode(code: string): boolean {
 }
 
 /** Returns the name of a country in `locale`, or the text itself when it is no country code. */
-export function getCountryName(code: string, locale = "en-US"): string {
+export function getCountryName(code: string, locale: string): string {
   return isCountryCode(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
 }

@@ -1,6 +1,6 @@
 import { isCountryCode, listCountries } from "./countries.ts";
 
-const codesByName = new Map(listCountries().map(({ code, name }) => [name.toLowerCase(), code] as const));
+const codesByName = new Map(listCountries("en").map(({ code, name }) => [name.toLowerCase(), code] as const));
 
 /** Finds the code of a country by its code or its English name, ignoring case; null when there is none. */
 export function findCountry(text: string): string | null {

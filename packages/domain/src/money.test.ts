@@ -1,24 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  formatMoney,
-  formatFeeRate,
-  formatUsd,
-  formatUsdShort,
   computeKeptCents,
   computeNetCents,
   computePlatformFeeCents,
   computeRefundedFeeCents,
 } from "./money.ts";
-
-describe("dollars and cents", () => {
-  it("shows two decimals, or none for whole dollars in the short format", () => {
-    expect(formatUsd(750)).toBe("$7.50");
-    expect(formatUsd(123_400)).toBe("$1,234.00");
-    expect(formatUsdShort(30_000)).toBe("$300");
-    expect(formatUsdShort(30_050)).toBe("$300.50");
-  });
-});
 
 describe("the platform's fee", () => {
   it("rounds the fee down", () => {
@@ -30,10 +17,6 @@ describe("the platform's fee", () => {
     expect(computeKeptCents(750, 500)).toBe(713);
     expect(computeKeptCents(750, 0)).toBe(750);
     expect(computeKeptCents(50, 525)).toBe(48);
-  });
-
-  it("names a rate in percent, with decimals only where it has some", () => {
-    expect([0, 500, 525, 1250].map(formatFeeRate)).toEqual(["0%", "5%", "5.25%", "12.5%"]);
   });
 
   it("loses no cent over any sequence of partial refunds", () => {
@@ -57,9 +40,4 @@ describe("the platform's fee", () => {
       }),
     );
   });
-});
-
-it("formats amounts of bank accounts in their currency", () => {
-  expect(formatMoney(507_230, "usd")).toBe("$5,072.30");
-  expect(formatMoney(750, "eur")).toBe("€7.50");
 });

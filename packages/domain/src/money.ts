@@ -1,12 +1,4 @@
-import { createFormats } from "./formats.ts";
-
 // Amounts are integer US cents everywhere but in bank accounts; dollars exist only in forms and on the screen.
-
-// US English only. Superseded by `formats` of the texts.
-const english = createFormats("en-US");
-export const formatUsd = (cents: number): string => english.money(cents);
-export const formatUsdShort = (cents: number): string => english.shortMoney(cents);
-export const { money: formatMoney, rate: formatFeeRate } = english;
 
 /** US cents. The card provider rejects smaller charges. */
 export const minChargeCents = 50;

@@ -20,7 +20,7 @@ export type AccountValues = {
   companyName: string;
 };
 
-const countries = listCountries();
+const countries = listCountries(messages.formats.locale);
 
 /** Name, email and phone. The form around them provides its context. */
 export function ContactFields({ parsePhone }: { parsePhone?: (typed: string) => string }) {

@@ -1,8 +1,9 @@
 import { type Country, listCountries } from "@matinee/domain/countries";
+import { messages } from "@matinee/texts";
 import { Select, type SelectProps } from "@matinee/ui/select";
 import { useDeferredValue } from "react";
 
-const allCountries = listCountries();
+const allCountries = listCountries(messages.formats.locale);
 
 /**
  * A select of countries: United States, Canada, then the others in alphabetical order. The form shows first with the

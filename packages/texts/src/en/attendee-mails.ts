@@ -2,7 +2,8 @@ import { nightHours } from "@matinee/domain/night-hours";
 import type { MailAudience, MailState } from "@matinee/domain/vocabulary";
 import { formats } from "./formats.ts";
 
-const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`;
+const formatHour = (hour: number) =>
+  formats.date(Date.UTC(1970, 0, 1, hour), { timeZone: "UTC", hour: "numeric" });
 const night = `from ${formatHour(nightHours.start)} to ${formatHour(nightHours.end)}`;
 const formatCount = (count: number) => formats.number(count);
 const countPeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;

@@ -11,7 +11,10 @@ import { RecordBulkBar } from "./record-bulk-bar.tsx";
 
 const texts = messages.bulkChanges;
 
-const countries = listCountries().map(({ code, name }) => ({ value: code, label: name }));
+const countries = listCountries(messages.formats.locale).map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
 const businessTypes = [
   { value: "individual", label: messages.customers.businessTypes.individual },
   { value: "company", label: messages.customers.businessTypes.company },

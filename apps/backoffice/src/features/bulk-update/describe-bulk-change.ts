@@ -41,5 +41,5 @@ function nameAttribute(name: string): string {
 
 function formatValue(name: string, value: string | boolean): string {
   if (typeof value === "boolean") return formatYesNo(value);
-  return name === "country" ? getCountryName(value) : value;
+  return name === "country" ? getCountryName(value, messages.formats.locale) : value;
 }

@@ -14,7 +14,7 @@ export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts columns>
-        <Fact name={texts.country}>{getCountryName(customer.country)}</Fact>
+        <Fact name={texts.country}>{getCountryName(customer.country, messages.formats.locale)}</Fact>
         <Fact name={texts.dateAccountCreated}>{formatInstant(customer.createdAt)}</Fact>
         <Fact name={texts.teachableId}>{customer.teachableId ?? messages.backOffice.notAvailable}</Fact>
         <Fact name={texts.purchases}>{customer.purchases}</Fact>

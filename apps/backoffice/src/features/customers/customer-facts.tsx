@@ -51,7 +51,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         </Fact>
       ) : null}
       <Fact name={texts.phone}>{formatPhone(customer.phoneNumber, customer.country) ?? notAvailable}</Fact>
-      <Fact name={texts.country}>{getCountryName(customer.country)}</Fact>
+      <Fact name={texts.country}>{getCountryName(customer.country, messages.formats.locale)}</Fact>
       <Fact name={texts.businessType}>
         {customer.business_type === "company" ? (customer.companyName ?? texts.company) : texts.individual}
       </Fact>

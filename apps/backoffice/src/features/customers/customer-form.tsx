@@ -16,7 +16,7 @@ import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
-const countries = listCountries();
+const countries = listCountries(messages.formats.locale);
 
 const texts = [
   ["firstName", messages.customers.firstName],

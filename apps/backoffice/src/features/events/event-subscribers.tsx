@@ -38,7 +38,8 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
         { header: texts.email, render: (subscriber) => subscriber.email },
         {
           header: texts.country,
-          render: ({ country }) => (country ? getCountryName(country) : messages.backOffice.notAvailable),
+          render: ({ country }) =>
+            country ? getCountryName(country, messages.formats.locale) : messages.backOffice.notAvailable,
         },
         {
           header: "",

@@ -36,7 +36,9 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name={texts.disputeReason}>{order.disputeReason ?? notAvailable}</Fact>
         <Fact name={texts.disputeStatus}>{order.disputeStatus ?? notAvailable}</Fact>
         <Fact name={texts.customersCountry}>
-          {order.customersCountry ? getCountryName(order.customersCountry) : notAvailable}
+          {order.customersCountry
+            ? getCountryName(order.customersCountry, messages.formats.locale)
+            : notAvailable}
         </Fact>
         <Fact name={texts.chargeTotal}>{messages.formats.money(order.chargeTotal)}</Fact>
         <Fact name={texts.net}>{messages.formats.money(order.net)}</Fact>

@@ -49,7 +49,9 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
               {order.giftRecipient.name}, {order.giftRecipient.email}
             </Fact>
           ) : null}
-          <Fact name={texts.country}>{order.country ? getCountryName(order.country) : notAvailable}</Fact>
+          <Fact name={texts.country}>
+            {order.country ? getCountryName(order.country, messages.formats.locale) : notAvailable}
+          </Fact>
           {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
           <Fact name={texts.event}>
             <OrderEvent order={order} />

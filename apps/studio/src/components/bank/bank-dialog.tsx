@@ -130,7 +130,7 @@ export function BankDialog({
               <Select {...country}>
                 {bankCountries.map((code) => (
                   <option key={code} value={code}>
-                    {getCountryName(code)}
+                    {getCountryName(code, messages.formats.locale)}
                   </option>
                 ))}
               </Select>

@@ -73,7 +73,10 @@ export function SubscribersTable({
     {
       id: "country",
       header: texts.country,
-      cell: (row) => [row.country && getCountryName(row.country), row.zip].filter(Boolean).join(", "),
+      cell: (row) =>
+        [row.country && getCountryName(row.country, messages.formats.locale), row.zip]
+          .filter(Boolean)
+          .join(", "),
     },
     ...listPremiereColumns(event),
     {

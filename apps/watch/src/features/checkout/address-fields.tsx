@@ -9,7 +9,7 @@ import type { CheckoutValues } from "./use-buyer-form.ts";
 
 const texts = messages.orderForm;
 
-const countries = listCountries(orderCountries);
+const countries = listCountries(messages.formats.locale, orderCountries);
 
 /** The country and postal code of the card's owner; for a shipped order the whole address. */
 export function AddressFields({

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { formatUsd } from "@matinee/domain/money";
+import { formats } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../../../db/schema/accounts.ts";
@@ -76,7 +76,7 @@ test("has the sums of the CSV report, the events and the payouts of the month in
   const net = sumColumn(csv, "Yours");
   expect(net).toBe(gross - fee);
   expect(gross).toBe(12 * 33 + 78_000);
-  const amounts = [gross, -sumColumn(csv, "Refunds"), -fee, net].map(formatUsd);
+  const amounts = [gross, -sumColumn(csv, "Refunds"), -fee, net].map((cents) => formats.money(cents));
   expect(texts).toEqual(expect.arrayContaining(["Noor Castellane", "The Salt Road", ...amounts]));
   // The last row of the events has the sums again.
   const last = texts.indexOf("The month");
