@@ -11,6 +11,12 @@ export const maxTeamMembers = 20;
 export const muteMinutes = 10;
 /** Rehearsals of one premiere at a time. */
 export const maxRehearsals = 3;
+/** Minutes after the start until which latecomers of a premiere can be admitted. */
+export const maxLateMinutes = 600;
+/** A viewer of a premiere who was away for longer is gone, and not only disconnected. */
+export const goneAfterSeconds = 30;
+/** A player that has not reported its distance for longer has stopped. Players report every 15 seconds. */
+export const distanceReportSeconds = 45;
 /** Rows that one bulk update may change. */
 export const maxBulkUpdateIds = 1000;
 /** Failed rows that the result of a bulk change lists. */
@@ -72,7 +78,13 @@ export const attendeeMailLimits = {
 } as const;
 
 /** The promo codes of one event, and how many one request creates. */
-export const promoCodeLimits = { perEvent: 5000, perBatch: 500, prefixLength: 20 } as const;
+export const promoCodeLimits = {
+  perEvent: 5000,
+  perBatch: 500,
+  prefixLength: 20,
+  minCodeLength: 3,
+  maxCodeLength: 40,
+} as const;
 
 /**
  * Free tickets that an account may give in 24 hours: `base` and more for each full day since the sign-up (up to `maxDays`)
@@ -171,6 +183,10 @@ export const lifetimes = {
   /** How long a viewer can confirm that their data is to be deleted. */
   erasureConfirmHours: 24,
   reservationMinutes: 15,
+  /** The private copy of an event for a test purchase, and for a rehearsal of its premiere. */
+  eventCopyHours: 24,
+  /** Within these days the card provider pays out the money of a sale. */
+  settlementDays: 7,
   /** After a longer break, or after the end of the film, the next start counts as a new play. */
   playbackSessionIdleMinutes: 30,
   viewingLinkDaysAfterClose: 30,

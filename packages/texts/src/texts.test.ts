@@ -1,8 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { eventTextLimits } from "@matinee/domain/event-text-limits";
-import * as limits from "@matinee/domain/limits";
-import { webhookLimits } from "@matinee/domain/webhooks";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { messages } from "./index.ts";
 import { ACTIVITY_ACTIONS } from "./en/activity.ts";
 import { AUDIT_SENTENCES } from "./en/audit-sentences.ts";
@@ -78,75 +74,3 @@ it.each([
     expect(archiveAffects({ activated, live, tickets, registrations })).toBe(text);
   },
 );
-
-describe("a number that is a limit", () => {
-  const limitValues = new Set<number>();
-  const addValues = (value: unknown): void => {
-    if (typeof value === "number") limitValues.add(value);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(addValues);
-  };
-  addValues({ ...limits, webhookLimits, eventTextLimits });
-
-  /** Numbers that are equal to a limit, but are none of them or belong to a rule of their own. */
-  const others = [
-    // What the limit itself counts in.
-    "in 24 hours",
-    "Last 24 hours",
-    "Gone after 24 hours",
-    "removed after 24 hours",
-    // Amounts, quantities and sizes of forms.
-    "a question of at most 150",
-    "an answer of at most 500",
-    "is $10,000",
-    "at most 1,000 of one product",
-    "from 1 to 100",
-    "at most 100 characters",
-    "0 to 100%",
-    "Enter 1 to 600",
-    "at most 10 deep",
-    // Retention, which only the contract has.
-    /\b7 days\b/,
-    // Choices and words.
-    /^(?:30|90)$|^In (?:30|90) days$/,
-    "9 to 5 Pacific",
-    "10 times",
-    "12 minutes",
-    "10 minutes",
-    "last 5 minutes",
-    "over 30 s",
-    "the last 45 seconds",
-    "such as 12",
-    "3 or more letters",
-  ];
-
-  /** Returns the numbers above 2 that a source writes into texts. */
-  function findLimits(source: string): string[] {
-    const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$/gm, "");
-    return [...code.matchAll(/"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
-      .map(([, plain, template]) => (plain ?? template ?? "").replaceAll(/\$\{[^}]*\}/g, "…"))
-      .filter((text) => !quotedTexts.includes(text))
-      .filter(
-        (text) =>
-          !others.some((other) => (typeof other === "string" ? text.includes(other) : other.test(text))),
-      )
-      .filter((text) =>
-        [...text.matchAll(/(?<![\w.:-])\d[\d,]*(?![\w-]|[.:]\d)/g)]
-          .map(([digits]) => Number(digits.replaceAll(",", "")))
-          .some((number) => number > 2 && limitValues.has(number)),
-      );
-  }
-
-  const folder = new URL("./en/", import.meta.url);
-  it.each(readdirSync(folder).filter((file) => file !== "quoted-texts.ts"))(
-    "comes from the limits in %s",
-    (file) => {
-      expect(findLimits(readFileSync(new URL(file, folder), "utf8"))).toEqual([]);
-    },
-  );
-
-  it("control: is found", () => {
-    expect(findLimits('help: "For 72 hours",')).toEqual(["For 72 hours"]);
-    expect(findLimits("help: `For ${hours} hours, at most 1,000`,")).toEqual(["For … hours, at most 1,000"]);
-    expect(findLimits('help: "For 73 hours", date: "2026-11-24"')).toEqual([]);
-  });
-});

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { tabStore } from "../browser-storage.ts";
 import { createRandomId } from "../device-id.ts";
 import { readObject } from "../read-object.ts";

@@ -178,7 +178,12 @@ const codeCharacters = /^[\w-]+$/;
 const codeProblem = "may hold letters, digits, _ and -";
 
 export const ticketCouponInputSchema = z.strictObject({
-  code: z.string().trim().min(3).max(40).regex(codeCharacters, codeProblem),
+  code: z
+    .string()
+    .trim()
+    .min(promoCodeLimits.minCodeLength)
+    .max(promoCodeLimits.maxCodeLength)
+    .regex(codeCharacters, codeProblem),
   ...promoCodeSettings,
 });
 export type TicketCouponInput = z.infer<typeof ticketCouponInputSchema>;

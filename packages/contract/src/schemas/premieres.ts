@@ -1,3 +1,4 @@
+import { maxLateMinutes } from "@matinee/domain/limits";
 import {
   LATE_POLICIES,
   MAX_HOLD_MS,
@@ -89,7 +90,7 @@ export const premiereInputSchema = z.discriminatedUnion("showing", [
     lobbyMinutes: minutes.max(240).default(30),
     latePolicy: z.enum(LATE_POLICIES).default("any-time"),
     /** How many minutes after the start a viewer may join; only with the policy `minutes`. */
-    lateMinutes: minutes.max(600).default(0),
+    lateMinutes: minutes.max(maxLateMinutes).default(0),
     sellAfterStart: z.boolean().default(true),
     programme: z.array(programmeItemInput).min(1).max(20),
     /** Both or neither. */

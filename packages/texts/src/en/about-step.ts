@@ -1,3 +1,4 @@
+import { minImageSizes } from "@matinee/domain/image-rules";
 import { formats } from "./formats.ts";
 
 /** The builder's step About. */
@@ -27,7 +28,7 @@ export const aboutStep = {
   uploadingOf: (position: number, total: number) => `Uploading ${position} of ${total}...`,
   dropPhotosHere: "Drop photos here",
   photosHint: (maxPhotosPerPage: number) =>
-    `jpg, png or gif, at least 700 pixels wide. Up to ${maxPhotosPerPage} photos, several at once.`,
+    `jpg, png or gif, at least ${minImageSizes.general.width} pixels wide. Up to ${maxPhotosPerPage} photos, several at once.`,
   choosePhotos: "Choose photos",
   photoFiles: "Photo files",
   notAllAdded: "Not every photo was added",
@@ -38,7 +39,7 @@ export const aboutStep = {
   deletePhoto: "Delete photo",
   orderConflict: "The photos were moved in another tab or by another person while you were moving them:",
   showASponsor: "Show a sponsor",
-  sponsorLogoHelp: "jpg or png, at least 700 pixels wide",
+  sponsorLogoHelp: `jpg or png, at least ${minImageSizes.general.width} pixels wide`,
   currentLogo: "Current logo",
   replace: "Replace",
   chooseALogo: "Choose a logo",

@@ -1,3 +1,6 @@
+import { lifetimes } from "@matinee/domain/limits";
+import { formats } from "./formats.ts";
+
 const factorTitles = {
   "authenticator-added": "An authenticator app was added",
   "authenticator-removed": "Your authenticator app was removed",
@@ -8,6 +11,11 @@ const factorTitles = {
   "factors-reset-requested": "Our team was asked to remove the second factors",
   "factors-reset": "Our team removed the second factors",
 } as const;
+
+const resetHours = formats.plural(lifetimes.passwordResetHours, {
+  one: "one hour",
+  other: `${lifetimes.passwordResetHours} hours`,
+});
 
 /** Emails about an account: its email, its password, its security and its data. */
 export const accountEmails = {
@@ -33,9 +41,9 @@ export const accountEmails = {
   },
   passwordReset: {
     subject: "Reset your Matinee password",
-    preview: "The link is good for one hour.",
+    preview: `The link is good for ${resetHours}.`,
     title: "Choose a new password",
-    text: "Someone asked to reset the password of this account. The link is good for one hour and works once.",
+    text: `Someone asked to reset the password of this account. The link is good for ${resetHours} and works once.`,
     note: "If it was not you, you can ignore this email: nothing has changed.",
   },
   passwordChanged: {

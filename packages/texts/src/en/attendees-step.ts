@@ -48,7 +48,7 @@ export const attendeesStep = {
   amount: "Amount",
   fullRefund: "A full refund: the ticket stops working.",
   partialRefund: "A partial refund: the ticket keeps working.",
-  refundRange: (amount: string) => `Between $0.01 and ${amount}`,
+  refundRange: (amount: string) => `Between ${formats.money(1)} and ${amount}`,
   linkReplaced: "A new link is on its way; the earlier ones have stopped working",
   linkNotReplaced: "The link was not replaced. Please try again.",
   replaceTitle: (email: string) => `Replace the link of ${email}?`,

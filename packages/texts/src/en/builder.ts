@@ -1,8 +1,15 @@
 // The texts of the event builder, apart from those of the studio's first pages, which are loaded before.
 import type { ActivationNeed } from "@matinee/domain/activation";
-import type { ImageIssue } from "@matinee/domain/image-rules";
+import { type ImageIssue, minImageSizes } from "@matinee/domain/image-rules";
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
-import type { FaqIssue, ProductIssue } from "@matinee/domain/item-rules";
+import {
+  type FaqIssue,
+  maxPriceCents,
+  maxShippingCents,
+  type ProductIssue,
+} from "@matinee/domain/item-rules";
+import { minChargeCents } from "@matinee/domain/money";
+import { formats } from "./formats.ts";
 import { enterTitle } from "./shared.ts";
 
 /** The event builder. */
@@ -61,7 +68,7 @@ export const wizard = {
 export const images = {
   issues: {
     "image-type": "Please choose a jpg, jpeg, png or gif image",
-    "image-too-small": "Please choose an image of at least 1275px by 700px",
+    "image-too-small": `Please choose an image of at least ${minImageSizes.desktopBanner.width}px by ${minImageSizes.desktopBanner.height}px`,
     "image-not-wide": "Please choose an image that is wider than tall",
     "image-not-tall": "Please choose an image that is taller than wide",
   } satisfies Record<ImageIssue, string>,
@@ -121,14 +128,14 @@ export const store = {
     "product-title-missing": enterTitle,
     "product-description-too-long": `Please enter a description of at most ${itemTextLimits.productDescription} characters`,
     "price-invalid": "Please enter a price in dollars",
-    "price-too-large": "The highest price is $100,000",
+    "price-too-large": `The highest price is ${formats.shortMoney(maxPriceCents)}`,
     "shipping-invalid": "Please enter the shipping in dollars",
-    "shipping-too-large": "The highest shipping is $10,000",
+    "shipping-too-large": `The highest shipping is ${formats.shortMoney(maxShippingCents)}`,
   } satisfies Record<ProductIssue, string>,
   /** The smallest card charge; applies to ticket prices. */
-  priceTooSmall: "The smallest price is $0.50",
-  priceNegative: "A price cannot be below $0",
-  shippingNegative: "Shipping cannot be below $0",
+  priceTooSmall: `The smallest price is ${formats.money(minChargeCents)}`,
+  priceNegative: `A price cannot be below ${formats.shortMoney(0)}`,
+  shippingNegative: `Shipping cannot be below ${formats.shortMoney(0)}`,
   quantityNegative: "Quantity cannot be below 0",
   programFile: "Buyers cannot get programs or scripts. Please choose another file.",
   otherContent: (ending: string) =>

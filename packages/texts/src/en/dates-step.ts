@@ -1,3 +1,5 @@
+import { minImageSizes } from "@matinee/domain/image-rules";
+
 /** The builder's step Dates & Prices. */
 export const datesStep = {
   everyone: "Everyone",
@@ -58,6 +60,6 @@ export const datesStep = {
   donationsIntro: "Asked before the film, beside a ticket or on their own.",
   midFilmDonation: "Mid-film donation",
   midFilmDonationIntro: "Asked once, the first time the film passes this moment.",
-  coverImageHelp: "Shown behind the donation request, in the ratio 2 to 1.1, at least 700 pixels high",
+  coverImageHelp: `Shown behind the donation request, in the ratio 2 to 1.1, at least ${minImageSizes.donationCover.height} pixels high`,
   end: "End",
 } as const;

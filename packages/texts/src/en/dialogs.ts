@@ -1,7 +1,7 @@
 import { type CartIssue, maxTicketsPerOrder, maxLineQuantity } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
-import type { DonationIssue } from "@matinee/domain/donations";
-import type { InvitationIssue } from "@matinee/domain/item-rules";
+import { type DonationIssue, maxDonationCents, minDonationCents } from "@matinee/domain/donations";
+import { type InvitationIssue, maxInvitationName } from "@matinee/domain/item-rules";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
 import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
@@ -150,10 +150,10 @@ export const donations = {
   none: "No donation",
   sendDonation: "Send Donation",
   missing: "Please enter an amount in dollars",
-  suggestionNegative: "A suggested amount cannot be below $0",
+  suggestionNegative: `A suggested amount cannot be below ${formats.shortMoney(0)}`,
   issues: {
-    "donation-too-small": "The smallest donation is $0.50",
-    "donation-too-large": "The largest donation is $10,000",
+    "donation-too-small": `The smallest donation is ${formats.money(minDonationCents)}`,
+    "donation-too-large": `The largest donation is ${formats.shortMoney(maxDonationCents)}`,
   } satisfies Record<DonationIssue, string>,
 } as const;
 
@@ -177,7 +177,7 @@ export const invitations = {
     "recipient-email-invalid": "Please enter a valid email address",
     "name-has-link": "A name cannot contain a link or a web address",
     "name-has-contact": "A name cannot contain an @ or a long number",
-    "name-too-long": "A name can have at most 40 characters",
+    "name-too-long": `A name can have at most ${maxInvitationName} characters`,
     "message-has-contact": "A message cannot contain an @ or a long number",
     "message-has-link": "A message cannot contain a link or a web address",
   } satisfies Record<InvitationIssue, string>,

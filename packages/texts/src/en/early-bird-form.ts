@@ -1,4 +1,5 @@
-import { type EarlyBirdIssue, formatZonePlace } from "@matinee/domain/early-bird";
+import { type EarlyBirdIssue, formatZonePlace, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { minChargeCents } from "@matinee/domain/money";
 import { earlyBirdLabel } from "./early-bird.ts";
 import { formats } from "./formats.ts";
 
@@ -14,14 +15,14 @@ export const earlyBirdForm = {
   quantity: "Number of tickets",
   quantityHelp: "Empty for any number",
   quantityInvalid: "Please enter a number above 0",
-  quantityTooLarge: "The highest number of tickets is 1,000,000",
+  quantityTooLarge: `The highest number of tickets is ${formats.number(maxEarlyBirdTickets)}`,
   state: {
     open: "Sold at this price now",
     openLeft: (left: number) => `Sold at this price now, ${formats.number(left)} left`,
     ended: "The early-bird price has ended",
   },
   issues: {
-    "early-price-too-small": "The smallest price is $0.50",
+    "early-price-too-small": `The smallest price is ${formats.money(minChargeCents)}`,
     "early-price-not-lower": "Please enter less than the price",
     "early-end-missing": "Please say until when, or for how many tickets",
   } satisfies Record<EarlyBirdIssue, string>,

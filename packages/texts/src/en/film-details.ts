@@ -1,3 +1,7 @@
+import { minImageSizes } from "@matinee/domain/image-rules";
+
+const { desktopBanner: desktop, mobileBanner: mobile } = minImageSizes;
+
 /** The builder's step Film details. */
 export const filmDetails = {
   title: "Title",
@@ -11,8 +15,8 @@ export const filmDetails = {
   theFilm: "The film",
   banners: "Banners",
   bannersIntro: "The picture that fills the first view.",
-  desktopBannerHelp: "Wider than tall, at least 1275 by 700 pixels",
-  mobileBannerHelp: "Taller than wide, at least 700 by 1275 pixels",
+  desktopBannerHelp: `Wider than tall, at least ${desktop.width} by ${desktop.height} pixels`,
+  mobileBannerHelp: `Taller than wide, at least ${mobile.width} by ${mobile.height} pixels`,
   contacts: "Contacts",
   contactsIntro: "Where viewers reach you. Optional.",
   filmTeamEmailHelp: "'Contact Film Team' on your page writes here",

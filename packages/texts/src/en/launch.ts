@@ -1,3 +1,5 @@
+import { lifetimes } from "@matinee/domain/limits";
+
 /** What an owner does after the activation. */
 export const launch = {
   title: "Bring your audience",
@@ -12,7 +14,7 @@ export const launch = {
     link: { title: "Share the link", text: "Send it to the people who wait for the film." },
     testPurchase: {
       title: "Buy a ticket as your viewers do",
-      text: "For free, on a private copy: the checkout, the email and the film. Gone after 24 hours.",
+      text: `For free, on a private copy: the checkout, the email and the film. It is deleted after ${lifetimes.eventCopyHours} hours.`,
     },
     announce: { title: "Announce it", text: "A text with your event's facts, to change as you like." },
     poster: { title: "Print a poster", text: "With the QR code of your event page." },

@@ -1,4 +1,6 @@
+import { distanceReportSeconds, goneAfterSeconds } from "@matinee/domain/limits";
 import type { PremiereCommand } from "@matinee/domain/premiere-clock";
+import { TOGETHER_MS } from "@matinee/domain/viewer-distances";
 import { formats } from "./formats.ts";
 
 /** The page from which an owner runs a premiere. */
@@ -108,17 +110,19 @@ export const audience = {
   away: (length: string) => `median ${length} away`,
   noneBack: "no lost connection",
   gone: "Gone",
-  goneNote: "away for over 30 s",
+  goneNote: `away for over ${goneAfterSeconds} s`,
 } as const;
+
+const together = formats.number(TOGETHER_MS / 1000);
 
 /** How far the viewers of a premiere are apart. */
 export const distances = {
   title: "How far apart people are",
   now: "now",
-  none: "Players report while a film runs. None has done so in the last 45 seconds.",
-  together: (together: number, viewers: number, worst: string) =>
-    `${formats.number(together)} of ${formats.number(viewers)} within 0.15 s. The furthest is ${worst} away.`,
-  within: "Within 0.15 s",
+  none: `Players report while a film runs. None has done so in the last ${distanceReportSeconds} seconds.`,
+  together: (count: number, viewers: number, worst: string) =>
+    `${formats.number(count)} of ${formats.number(viewers)} within ${together} s. The furthest is ${worst} away.`,
+  within: `Within ${together} s`,
   worst: (distance: string) => `worst now: ${distance}`,
   noReport: "no report yet",
   behind: (distance: string) => `${distance} behind`,

@@ -74,8 +74,8 @@ export const premiereNight = {
   encoreIsOpen: "The encore is open.",
   /** After the two above, where a ticket admits. */
   sameTicket: "The same ticket opens it.",
-  announceTenMinutes: "The premiere starts in 10 minutes.",
-  announceOneMinute: "The premiere starts in 1 minute.",
+  announceMinutes: (minutes: number) =>
+    minutes === 1 ? "The premiere starts in 1 minute." : `The premiere starts in ${minutes} minutes.`,
   announceStart: "The premiere is starting.",
   joinStage: "Open the live stage",
   chat: "Chat",
@@ -133,7 +133,7 @@ export const premiereNight = {
   questionsAreClosed: "Questions open with the lobby, and again after the film.",
   questionsAreOver: "The questions have ended with the programme.",
   howIsIt: "How is it for you?",
-  lastMinutes: "The room, last 5 minutes",
+  lastMinutes: (minutes: number) => `The room, last ${minutes} minutes`,
   reactions: { applause: "Applause", laughter: "Laughter", heart: "Heart", candle: "Candle" },
   roles: { owner: "Film team", moderator: "Moderator", staff: "Matinee" },
   firstThenLast: (first: string, last: string) => `${first}, then ${last}`,

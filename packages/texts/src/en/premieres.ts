@@ -1,4 +1,5 @@
 import { maxModerators } from "@matinee/domain/chat-rules";
+import { maxLateMinutes } from "@matinee/domain/limits";
 import {
   LOCKED_BEFORE_START_MS,
   type LatePolicy,
@@ -80,7 +81,7 @@ export const premierePlan = {
     never: "Not after the start",
   } satisfies Record<LatePolicy, string>,
   lateUntil: "Minutes after the start",
-  lateMinutes: "Enter 1 to 600 minutes.",
+  lateMinutes: `Enter 1 to ${maxLateMinutes} minutes.`,
   sellAfterStart: "Sell tickets after the start",
   sellAfterStartHelp: "While latecomers may join, or an encore follows.",
   aroundTheWorld: "The start around the world",

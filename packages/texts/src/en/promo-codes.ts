@@ -1,10 +1,12 @@
+import { promoCodeLimits } from "@matinee/domain/limits";
+
 /** Promo codes of an event. */
 export const promoCodes = {
   usesForEachEmail: (maxUsesPerEmail: number) => `${maxUsesPerEmail} for each email`,
   isCreated: (code: string) => `Promo code ${code} created`,
   notCreated: "The promo code could not be created.",
   promoCode: "Promo code",
-  codeInvalid: "Use 3 or more letters, digits, _ and -",
+  codeInvalid: `Use ${promoCodeLimits.minCodeLength} or more letters, digits, _ and -`,
   prefixInvalid: "Use letters, digits, _ and -",
   noLimit: "No limit",
   firstDay: "First day",

@@ -1,3 +1,4 @@
+import { minChargeCents } from "@matinee/domain/money";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
@@ -14,7 +15,7 @@ export const purchase = {
   cancelled: eventCancelled,
   noPayments,
   tooLarge: "This order is too large for one card payment.",
-  tooSmall: "The smallest payment is $0.50.",
+  tooSmall: `The smallest payment is ${formats.money(minChargeCents)}.`,
   /** In place of the bank's reason, which would help someone who tries stolen cards. */
   cardRefused: "Your card was declined. Please use another card, or ask your bank.",
   /** In place of the provider's words about its own objects, which tell a buyer nothing. */

@@ -1,15 +1,17 @@
+import { maxRehearsals } from "@matinee/domain/limits";
+
 /** The rehearsal of a premiere, for its team. */
 export const rehearsal = {
-  tooMany: "This premiere has three rehearsals. End one of them first.",
+  tooMany: `This premiere has ${maxRehearsals} rehearsals. End one of them first.`,
   title: "Rehearsal",
   intro:
     "Run the whole night on a private copy: the lobby, the programme, the commands and the room. Viewers see nothing of it.",
   speed: "Speed",
-  speeds: { 1: "Real time", 10: "10 times as fast" },
-  speedHints: {
-    1: "With sound, as on the night.",
-    10: "A film of two hours takes 12 minutes, without sound.",
-  },
+  speedOf: (speed: number) => (speed === 1 ? "Real time" : `${speed} times as fast`),
+  speedHint: (speed: number) =>
+    speed === 1
+      ? "With sound, as during the premiere."
+      : `A film of two hours takes ${Math.round(120 / speed)} minutes, without sound.`,
   rehearse: "Rehearse",
   startsInAMinute: "It starts in one minute and opens in a new tab.",
   isStarted: "The rehearsal starts in one minute",

@@ -1,9 +1,10 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
+import { formats } from "./formats.ts";
 
 /** Signing in, and a forgotten password, of filmmakers and staff. */
 export const signIn = {
-  resetLinkSent:
-    "If this address belongs to an account, a link is on its way to it. It works once, within an hour.",
+  resetLinkSent: `If this address belongs to an account, a link is on its way to it. It works once, within ${formats.plural(lifetimes.passwordResetHours, { one: "an hour", other: `${lifetimes.passwordResetHours} hours` })}.`,
   email: "Email",
   passwordHelp: `At least ${minPasswordLength} characters`,
   resetPassword: "Reset password",

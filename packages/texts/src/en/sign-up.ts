@@ -1,4 +1,4 @@
-import type { ResetPasswordIssue, SignUpIssue } from "@matinee/domain/sign-up-rules";
+import { minPasswordLength, type ResetPasswordIssue, type SignUpIssue } from "@matinee/domain/sign-up-rules";
 import { acceptTerms, passwordsDiffer, register, validEmail } from "./shared.ts";
 
 export const signUp = {
@@ -12,7 +12,7 @@ export const signUp = {
   issues: {
     "name-invalid": "Please enter a valid name",
     "email-invalid": validEmail,
-    "password-too-short": "Please enter a password with at least 8 characters",
+    "password-too-short": `Please enter a password with at least ${minPasswordLength} characters`,
     "passwords-differ": passwordsDiffer,
     "terms-not-accepted": acceptTerms,
     "phone-invalid": "Please enter a valid phone number",
@@ -28,7 +28,7 @@ export const passwords = {
 
 export const resetPassword = {
   issues: {
-    "password-too-short": "Password needs to be at least 8 characters",
+    "password-too-short": `Password needs to be at least ${minPasswordLength} characters`,
     "passwords-differ": passwordsDiffer,
   } satisfies Record<ResetPasswordIssue, string>,
 } as const;

@@ -1,3 +1,5 @@
+import { minImageSizes } from "@matinee/domain/image-rules";
+
 /** The builder's step Store. */
 export const storeStep = {
   title: "Title",
@@ -16,7 +18,7 @@ export const storeStep = {
   emptyNoLimit: "Empty for no limit",
   noLimit: "No limit",
   forSaleHelp: "Off hides it from your page",
-  pictureHelp: "jpg or png, at least 700 pixels wide",
+  pictureHelp: `jpg or png, at least ${minImageSizes.general.width} pixels wide`,
   currentProduct: "Current product",
   fileToDownloadHelp: "Only buyers get it, by a link that expires",
   fileNotUploaded: "The file could not be uploaded. Please try again.",

@@ -110,7 +110,7 @@ export const bank = {
   } satisfies Record<BankIssue, string>,
 } as const;
 
-const onePrice = `One credit costs ${formats.shortMoney(creditCents)}, the bundle of three ${formats.shortMoney(creditBundle * creditCents)}.`;
+const onePrice = `One credit costs ${formats.shortMoney(creditCents)}, the bundle of ${creditBundle} ${formats.shortMoney(creditBundle * creditCents)}.`;
 
 export const credits = {
   useOneCredit: "Would you like to use 1 credit?",
@@ -122,9 +122,9 @@ export const credits = {
   outOfCredits: "It appears you're out of credits.",
   purchaseCredits: "Purchase Credits",
   purchaseMore: "Purchase more credits",
-  soldInBundles: "Credits are sold in bundles of three, each good for one virtual event license.",
+  soldInBundles: `Credits are sold in bundles of ${creditBundle}, each good for one virtual event license.`,
   each: `Each event uses one credit. ${onePrice}`,
-  oneOrBundle: "Each credit is good for one virtual event license. Buy one, or a bundle of three.",
+  oneOrBundle: `Each credit is good for one virtual event license. Buy one, or a bundle of ${creditBundle}.`,
   price: onePrice,
   /** `totalCents` without its cents when there are none: 'Pay $300', 'Pay $900'. */
   pay: (totalCents: number) => `Pay ${formats.shortMoney(totalCents)}`,

@@ -1,3 +1,5 @@
+import { retentionDays } from "@matinee/domain/retention";
+
 const viewingLinkSent = (email: string) => `Viewing link sent to ${email}`;
 
 /** The back office's page of a viewer. */
@@ -57,8 +59,7 @@ export const viewerPage = {
   copyStarted: (email: string) => `The copy is being made. ${email} gets its link by email.`,
   copyFailed: "The copy could not be started",
   erase: "Erase this viewer",
-  aboutErasure:
-    "The viewer gets an email with a link that confirms the erasure. Seven days after that, their orders and registrations lose name and email.",
+  aboutErasure: `The viewer gets an email with a link that confirms the erasure. After ${retentionDays.erasureDelay} more days, their orders and registrations lose name and email.`,
   emailLabel: "Type the viewer's email to confirm",
   typeEmail: "Please type the email exactly as shown",
   confirmErasure: "Send the confirmation",

@@ -1,24 +1,24 @@
+import { lifetimes } from "@matinee/domain/limits";
+import { retentionDays } from "@matinee/domain/retention";
+
 export const yourData = {
   requests: "Your requests",
   tab: "Your data",
   copy: {
     title: "A copy of your data",
-    description:
-      "Everything that we have about you, as tables and as one JSON file. We collect it in the background and email you a link that works for 7 days.",
+    description: `Everything that we have about you, as tables and as one JSON file. We collect it in the background and email you a link that works for ${retentionDays.dataExports} days.`,
     button: "Request a copy",
     about: "You are about to request a copy of your data. Please confirm once more.",
     requested: "We are collecting your data. The link will be in your email.",
   },
   erasure: {
     title: "Delete your account",
-    description:
-      "Deletes your account, events, films and files for good, 7 days after you ask. Amounts of orders stay, without your name.",
+    description: `Deletes your account, events, films and files for good, ${retentionDays.erasureDelay} days after you ask. Amounts of orders stay, without your name.`,
     button: "Delete my account",
     dialogTitle: "Delete your account?",
-    warning:
-      "Your events go offline and their viewers lose access. This cannot be undone after 7 days. Income that is not paid out yet and live events have to be settled first.",
+    warning: `Your events go offline and their viewers lose access. This cannot be undone after ${retentionDays.erasureDelay} days. Income that is not paid out yet and live events have to be settled first.`,
     confirmationLabel: "Type your email to confirm",
-    confirm: "Delete in 7 days",
+    confirm: `Delete in ${retentionDays.erasureDelay} days`,
     keep: "Keep my account",
     planned: (date: string) => `Your account will be deleted on ${date}.`,
     plannedFor: (date: string) => `Planned for ${date}`,
@@ -49,7 +49,7 @@ export const yourData = {
       `The event “${title}” is live or still to come: archive or cancel it, or wait until it is over.`,
     dispute: "A payment is in dispute.",
     refund: "A refund is in progress.",
-    recentSales: "Sales of the last 7 days are not paid out yet.",
+    recentSales: `Sales of the last ${lifetimes.settlementDays} days are not paid out yet.`,
     heldPayouts: "Your payouts wait because the bank account is new.",
   },
   staff: {
@@ -58,8 +58,7 @@ export const yourData = {
     copy: "Send a copy to the customer",
     aboutCopy: "The customer gets a link by email. You do not see the copy.",
     erase: "Delete the customer's data",
-    aboutErasure:
-      "The account, its events and films are deleted in 7 days. The customer gets an email with a link that stops it.",
+    aboutErasure: `The account, its events and films are deleted in ${retentionDays.erasureDelay} days. The customer gets an email with a link that stops it.`,
     cancel: "Keep the customer's data",
     reason: "Reason",
     confirmationLabel: "Type the customer's email to confirm",
@@ -85,9 +84,8 @@ export const yourData = {
     ready: (date: string) => `The copy of your data is ready. This link works until ${date}.`,
     download: "Download my data",
     confirmTitle: "Delete your data?",
-    confirmBody:
-      "Your registrations, tickets, gifts, invitations and watch history are deleted in 7 days. Tickets and viewing links then stop working. Amounts of orders stay, without your name.",
-    confirm: "Delete in 7 days",
+    confirmBody: `Your registrations, tickets, gifts, invitations and watch history are deleted in ${retentionDays.erasureDelay} days. Tickets and viewing links then stop working. Amounts of orders stay, without your name.`,
+    confirm: `Delete in ${retentionDays.erasureDelay} days`,
     planned: (date: string) => `Your data will be deleted on ${date}. Until then you can change your mind.`,
     keep: "Keep my data",
     kept: "Your data stays.",

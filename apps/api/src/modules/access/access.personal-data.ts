@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { eq, inArray } from "drizzle-orm";
 import { blockedEmails } from "../../db/schema/blocked-emails.ts";

@@ -1,4 +1,5 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { lifetimes } from "@matinee/domain/limits";
+import { retentionDays } from "@matinee/domain/retention";
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { readHistoryDetail } from "./orders/order-detail.queries.ts";
 import type { Text } from "@matinee/texts";
@@ -23,8 +24,7 @@ import {
   type PersonalDataSource,
 } from "../../platform/personal-data.ts";
 
-/** The card provider pays out the money of a sale within this time. */
-const SETTLEMENT_MS = 7 * 86_400_000;
+const SETTLEMENT_MS = lifetimes.settlementDays * 86_400_000;
 
 /** Purchases. Amounts, dates, items and the country stay for the accounts. */
 export const commerceData: PersonalDataSource = {

@@ -1,5 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 
 export interface DefaultLegalText {

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq, or, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { emailOptOuts, emailOutbox } from "../../db/schema/email-outbox.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";

@@ -1,5 +1,5 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq, inArray, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts, staffInvitations } from "../../db/schema/accounts.ts";

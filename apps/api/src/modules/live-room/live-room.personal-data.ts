@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";

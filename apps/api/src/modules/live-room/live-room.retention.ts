@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { inArray, lt, or, sql } from "drizzle-orm";
 import {
   liveRoomEvents,

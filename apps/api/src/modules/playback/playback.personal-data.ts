@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq, inArray } from "drizzle-orm";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { endHostAccess } from "../../platform/end-host-access.ts";

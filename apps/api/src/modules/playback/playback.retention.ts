@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { sql } from "drizzle-orm";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import type { RetentionRule } from "../../platform/retention.ts";

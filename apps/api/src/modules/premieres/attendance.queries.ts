@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import { hasPremiereStarted } from "@matinee/domain/premiere-clock";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";

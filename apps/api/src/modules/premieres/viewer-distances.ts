@@ -1,3 +1,4 @@
+import { distanceReportSeconds } from "@matinee/domain/limits";
 import {
   DISTANCE_GROUPS,
   type DistanceSummary,
@@ -7,8 +8,7 @@ import {
 import type { Services } from "../../platform/context.ts";
 import { announceDistances } from "../../platform/live-room/append-events.ts";
 
-/** Players report every 15 seconds. One that misses three reports has stopped. */
-const REPORT_LASTS_MS = 45_000;
+const REPORT_LASTS_MS = distanceReportSeconds * 1000;
 
 /** How far the viewers of each premiere are from its room's position, in this process's memory: nothing is stored. */
 export interface ViewerDistances {

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitations } from "../../db/schema/accounts.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq, or } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { deleteBatch, type RetentionRule } from "../../platform/retention.ts";

@@ -1,5 +1,5 @@
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts } from "../../db/schema/accounts.ts";

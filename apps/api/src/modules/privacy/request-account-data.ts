@@ -1,5 +1,5 @@
 import type { Text } from "@matinee/texts";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";

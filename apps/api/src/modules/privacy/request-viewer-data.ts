@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { lifetimes } from "@matinee/domain/limits";
 import { and, eq, gt, inArray } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { eq } from "drizzle-orm";
 import { webhookEndpoints, webhookMessages } from "../../db/schema/webhooks.ts";
 import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { lt } from "drizzle-orm";
 import { idempotencyKeys } from "../../db/schema/payments.ts";
 import { deleteBatch, type RetentionRule } from "../retention.ts";

@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { lt } from "drizzle-orm";
 import { liveFigures } from "../../db/schema/live-figures.ts";
 import { deleteBatch, type RetentionRule } from "../retention.ts";

@@ -1,6 +1,7 @@
 import type { Premiere, PremiereBase, PremiereInput } from "@matinee/contract/schemas/premieres";
 import { messages } from "@matinee/texts";
 import { formatClockTime, readClockTime } from "@matinee/domain/clock-time";
+import { maxLateMinutes } from "@matinee/domain/limits";
 import { type LatePolicy, placeItems, type ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
@@ -189,7 +190,7 @@ function findErrors(values: PremiereValues, zone: string): FieldErrors<PremiereV
   const rule = (message: string) => ({ type: "rule", message });
   const startIssue = findTimeIssue(startDate, startTime, zone);
   const late = readWholeNumber(lateMinutes);
-  const isLateWrong = late.value === null || late.value < 1 || late.value > 600;
+  const isLateWrong = late.value === null || late.value < 1 || late.value > maxLateMinutes;
   const rows = values.programme.map((row) => findRowErrors(row));
   const encore = readEncore(values, zone);
   const encoreStart = encore.from ?? readStart(values, zone);

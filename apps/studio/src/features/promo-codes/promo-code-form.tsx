@@ -23,6 +23,10 @@ import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./
 
 const texts = messages.promoCodes;
 
+const { minCodeLength, maxCodeLength } = promoCodeLimits;
+const isCode = (code: string) =>
+  /^[\w-]+$/.test(code) && code.length >= minCodeLength && code.length <= maxCodeLength;
+
 type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildPromoCodeSettings>;
 
 /** Creates one promo code or many, with a discount and optional limits. */
@@ -117,9 +121,7 @@ function NameFields({ form }: FieldsProps) {
           {...form.register("code", {
             shouldUnregister: true,
             validate: (code) =>
-              code.trim() === ""
-                ? messages.promoCode.missing
-                : /^[\w-]{3,40}$/.test(code.trim()) || texts.codeInvalid,
+              code.trim() === "" ? messages.promoCode.missing : isCode(code.trim()) || texts.codeInvalid,
           })}
         />
       </Field>

@@ -24,7 +24,7 @@ import { rehearsalsQuery } from "./rehearsals.queries.ts";
 const texts = messages.rehearsal;
 const speedOptions = REHEARSAL_SPEEDS.map((speed) => ({
   value: String(speed),
-  label: texts.speeds[speed],
+  label: texts.speedOf(speed),
 }));
 
 /** The rehearsals of a premiere: starting one, following those that run, and ending them. */
@@ -78,7 +78,7 @@ function StartForm() {
         onValueChange={(value) => setSpeed(REHEARSAL_SPEEDS.find((each) => String(each) === value) ?? speed)}
       />
       <p className="text-sm text-text-2">
-        {texts.speedHints[speed]} {texts.startsInAMinute}
+        {texts.speedHint(speed)} {texts.startsInAMinute}
       </p>
       <Button
         className="self-start"

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import { trimLinkEnd } from "@matinee/domain/link-end";
 import { useEffect, useSyncExternalStore } from "react";

@@ -10,7 +10,8 @@ import { reactionIcons, RisingIcons, useRising } from "./rising-icons.tsx";
 
 /** Presses within this time are sent together; the server accepts five at once. */
 const [COLLECT_MS, MOST_AT_ONCE] = [500, 5];
-const CURVE_MS = 5 * 60_000;
+const CURVE_MINUTES = 5;
+const CURVE_MS = CURVE_MINUTES * 60_000;
 const CURVE_STEPS = 60;
 
 /** How viewers react to the programme: four buttons, also keys 1 to 4, and what the room felt in the last minutes. */
@@ -111,7 +112,7 @@ function Curve({ reactions }: { reactions: RoomState["reactions"] }) {
   }, [reactions]);
   return (
     <div className="premiere-curve-box mb-4">
-      <p className="mb-1 text-sm font-semibold">{messages.premiereNight.lastMinutes}</p>
+      <p className="mb-1 text-sm font-semibold">{messages.premiereNight.lastMinutes(CURVE_MINUTES)}</p>
       <svg
         aria-hidden="true"
         viewBox="0 0 295 48"

@@ -87,7 +87,7 @@ test("credits are bought with the bank's confirmation, also after a decline", FU
   await page.getByRole("button", { name: "Create an Event" }).click();
   const question = page.getByRole("dialog", { name: "No Credits Available" });
   await expect(question).toContainText(
-    "Credits are sold in bundles of three, each good for one virtual event license.",
+    "Credits are sold in bundles of 3, each good for one virtual event license.",
   );
   // The card provider's script, which loads on demand.
   const isStripeScript = (url: URL) => url.origin === addresses.stripe;

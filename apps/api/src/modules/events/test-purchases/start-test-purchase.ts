@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { randomUUID } from "node:crypto";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { and, eq } from "drizzle-orm";
@@ -16,7 +17,7 @@ import { removeRehearsalCopies } from "../pages/remove-rehearsal-copies.ts";
 import { lockPage } from "../pages/save/save-page.ts";
 import { generateSku } from "../products/product.rules.ts";
 
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = lifetimes.eventCopyHours * 3_600_000;
 /** A copy with more tickets would be a free screening for all who have its address. */
 const TICKETS = 1;
 

@@ -1,4 +1,4 @@
-import { maxRehearsals } from "@matinee/domain/limits";
+import { lifetimes, maxRehearsals } from "@matinee/domain/limits";
 import { computeLength, type RehearsalSpeed } from "@matinee/domain/premiere-clock";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -25,7 +25,7 @@ import { isRehearsalOf, type Rehearsal } from "./rehearsals.queries.ts";
 
 /** Time for the team to open the copy. */
 const STARTS_IN_MS = 60_000;
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = lifetimes.eventCopyHours * 3_600_000;
 
 /**
  * Starts a rehearsal in a minute: a private copy of the premiere with its programme, its film and its settings, which only

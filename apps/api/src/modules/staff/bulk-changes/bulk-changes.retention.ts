@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, lt, ne } from "drizzle-orm";
 import { bulkChanges } from "../../../db/schema/bulk-changes.ts";
 import { deleteBatch, type RetentionRule } from "../../../platform/retention.ts";

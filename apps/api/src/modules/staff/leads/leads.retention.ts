@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, gte, isNull, lt, notExists } from "drizzle-orm";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 import { transact } from "../../../db/transaction.ts";

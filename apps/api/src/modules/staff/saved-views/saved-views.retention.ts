@@ -1,4 +1,4 @@
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { lt } from "drizzle-orm";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { deleteBatch, type RetentionRule } from "../../../platform/retention.ts";

@@ -1,6 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { eq, sql } from "drizzle-orm";
-import { retentionDays } from "@matinee/contract/retention";
+import { retentionDays } from "@matinee/domain/retention";
 import { dataRequests } from "../../../../db/schema/data-requests.ts";
 import { generateDataRequestToken } from "../../../../platform/data-request-token.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
