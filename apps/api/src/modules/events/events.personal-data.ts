@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/domain/retention";
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
 import { launchTasks } from "../../db/schema/launch-tasks.ts";
@@ -128,28 +128,23 @@ export const eventsData: PersonalDataSource = {
   },
 };
 
+/** Each text that an event may lack, so that erasure covers one that is added later. */
+const emptyTexts = Object.entries(getTableColumns(pages))
+  .filter(([, { columnType, notNull }]) => columnType === "PgText" && !notNull)
+  .map(([name]) => [name, null] as const);
+
 /** The videos and files are deleted once no event shows them. */
 const ERASED_CONTENT = {
-  originalSlug: null,
+  ...Object.fromEntries(emptyTexts),
   description: "",
   activated: false,
   activatedBeforeArchive: false,
   archived: true,
   superarchived: true,
   emailCapture: false,
-  backgroundImage: null,
-  mobileBackgroundImage: null,
-  accent: null,
   featureVideoId: null,
   trailerVideoId: null,
   prerollVideoId: null,
-  filmTeamEmail: null,
-  contactEmail: null,
-  faqSectionTitle: null,
   hasSponsor: false,
-  sponsorName: null,
-  sponsorUrl: null,
-  sponsorLogo: null,
-  sponsorDetails: null,
   embedOrigins: [] as string[],
 };
