@@ -8,7 +8,6 @@ export type PriceProps = {
   /** Replaces $0.00. */
   freeLabel?: string;
   wasLabel?: string;
-  currency?: string;
   className?: string;
 };
 
@@ -18,7 +17,6 @@ export function Price({
   wasCents,
   freeLabel,
   wasLabel = messages.controls.was,
-  currency = "USD",
   className,
 }: PriceProps) {
   const free = cents === 0 && freeLabel !== undefined;
@@ -27,16 +25,16 @@ export function Price({
       {wasCents === undefined || wasCents === cents ? null : (
         <s className="font-normal text-text-3">
           <span className="sr-only">{wasLabel} </span>
-          {format(wasCents, currency)}
+          {format(wasCents)}
         </s>
       )}
       <span className={clsx(free && wasCents !== undefined && "text-success")}>
-        {free ? freeLabel : format(cents, currency)}
+        {free ? freeLabel : format(cents)}
       </span>
     </span>
   );
 }
 
-function format(cents: number, currency: string): string {
-  return messages.formats.money(cents, currency).replace("-", "−");
+function format(cents: number): string {
+  return messages.formats.money(cents).replace("-", "−");
 }

@@ -11,7 +11,7 @@ const withGroups = /^([1-9]\d{0,2}(?:,\d{3})+)(?:(\.)(\d*))?$/;
 
 /** Reads a whole number: '12', '-3', '+2', '1,200'. Decimals are a problem, never rounded. */
 export function readWholeNumber(text: string): TypedNumber {
-  const number = split(text, /^[-+]?/);
+  const number = split(text);
   if (number === "empty") return { value: null, problem: null };
   if (!number) return fail(texts.notANumber);
   if (number.separator) return fail(texts.notWhole);
@@ -20,7 +20,7 @@ export function readWholeNumber(text: string): TypedNumber {
 
 /** Reads dollars as integer cents: '12', '12.50', '12,50', '$1,200', '-5'. A third decimal is a problem. */
 export function readCents(text: string): TypedNumber {
-  const number = split(text, /^[-+]?\$?/);
+  const number = split(text, texts.currencySymbol);
   if (number === "empty") return { value: null, problem: null };
   if (!number) return fail(texts.notAnAmount);
   if (number.fraction.length > 2) return fail(texts.tooManyDecimals);
@@ -32,10 +32,11 @@ export function writeCents(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function split(text: string, prefix: RegExp) {
+function split(text: string, symbol = "") {
   const trimmed = text.trim();
   if (trimmed === "") return "empty";
-  const digits = trimmed.replace(prefix, "");
+  const unsigned = trimmed.replace(/^[-+]/, "");
+  const digits = unsigned.startsWith(symbol) ? unsigned.slice(symbol.length) : unsigned;
   const match = withPoint.exec(digits) ?? withComma.exec(digits) ?? withGroups.exec(digits);
   const [, whole = "", separator = "", fraction = ""] = match ?? [];
   if (!match || whole + fraction === "") return null;

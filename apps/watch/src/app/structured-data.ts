@@ -1,4 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { platformCurrency } from "@matinee/domain/currency";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 
 /**
@@ -39,7 +40,7 @@ function buildOffers(page: PublicPage, address: string): object {
       "@type": "Offer",
       url: address,
       price: ((isSold ? price : 0) / 100).toFixed(2),
-      priceCurrency: "USD",
+      priceCurrency: platformCurrency.toUpperCase(),
       availability: `https://schema.org/${isPresold ? "PreOrder" : "InStock"}`,
       ...(!isPresold && { validFrom: opensAt }),
       validThrough: closesAt,

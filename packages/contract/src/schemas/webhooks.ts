@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "@matinee/domain/webhooks";
@@ -77,7 +78,7 @@ const donationSchema = z.object({
   email: z.string(),
   country: z.string().nullable(),
   amount: cents,
-  currency: z.literal("usd"),
+  currency: z.literal(platformCurrency),
   createdAt: instant,
 });
 

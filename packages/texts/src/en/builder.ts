@@ -10,7 +10,7 @@ import {
 } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/domain/money";
 import { formats } from "./formats.ts";
-import { enterTitle } from "./shared.ts";
+import { currencyName, enterTitle } from "./shared.ts";
 
 /** The event builder. */
 export const wizard = {
@@ -127,9 +127,9 @@ export const store = {
   issues: {
     "product-title-missing": enterTitle,
     "product-description-too-long": `Please enter a description of at most ${itemTextLimits.productDescription} characters`,
-    "price-invalid": "Please enter a price in dollars",
+    "price-invalid": `Please enter a price in ${currencyName}`,
     "price-too-large": `The highest price is ${formats.shortMoney(maxPriceCents)}`,
-    "shipping-invalid": "Please enter the shipping in dollars",
+    "shipping-invalid": `Please enter the shipping in ${currencyName}`,
     "shipping-too-large": `The highest shipping is ${formats.shortMoney(maxShippingCents)}`,
   } satisfies Record<ProductIssue, string>,
   /** The smallest card charge; applies to ticket prices. */

@@ -4,7 +4,15 @@ import { type DonationIssue, maxDonationCents, minDonationCents } from "@matinee
 import { type InvitationIssue, maxInvitationName } from "@matinee/domain/item-rules";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import type { RegistrationIssue } from "@matinee/domain/registration-rules";
-import { acceptTerms, cardCvc, cardExpiry, register, unexpectedOrderError, validEmail } from "./shared.ts";
+import {
+  acceptTerms,
+  cardCvc,
+  cardExpiry,
+  currencyName,
+  register,
+  unexpectedOrderError,
+  validEmail,
+} from "./shared.ts";
 import { formats } from "./formats.ts";
 
 const nameTickets = (count: number) => (count === 1 ? "1 ticket" : `${count} tickets`);
@@ -36,7 +44,7 @@ export const checkout = {
   orPayWithCard: "Or pay with a card",
   walletFailed: "The wallet did not complete the payment. You have not been charged.",
   back: "Back",
-  /** `totalCents` as US dollars with two decimals. */
+  /** `totalCents` with two decimals. */
   pay: (totalCents: number) => `Pay ${formats.money(totalCents)}`,
   redeemCoupon: "Redeem coupon",
   freeOrder: "Free order",
@@ -149,7 +157,7 @@ export const donations = {
   /** The first choice before a checkout, and the one that is chosen. */
   none: "No donation",
   sendDonation: "Send Donation",
-  missing: "Please enter an amount in dollars",
+  missing: `Please enter an amount in ${currencyName}`,
   suggestionNegative: `A suggested amount cannot be below ${formats.shortMoney(0)}`,
   issues: {
     "donation-too-small": `The smallest donation is ${formats.money(minDonationCents)}`,

@@ -1,3 +1,7 @@
+import { platformCurrency } from "@matinee/domain/currency";
+import { formats } from "./formats.ts";
+import { currencyName } from "./shared.ts";
+
 /** The words of the design system's fields, and of its dialog about a conflict. */
 export const formControls = {
   conflictTitle: "Saved before you",
@@ -12,7 +16,10 @@ export const formControls = {
   removeTag: (tag: string) => `Remove ${tag}`,
   notANumber: "Please enter a number in digits, such as 12",
   notWhole: "Please enter a whole number, without decimals",
-  notAnAmount: "Please enter an amount in dollars, such as 12.50",
+  /** Before and after the amount in a field. */
+  currencySymbol: formats.shortMoney(0).replace("0", ""),
+  currencyCode: platformCurrency.toUpperCase(),
+  notAnAmount: `Please enter an amount in ${currencyName}, such as 12.50`,
   tooManyDecimals: "Please enter at most two decimals, such as 12.50",
   numberTooLarge: "This number is too large",
   empty: "(empty)",

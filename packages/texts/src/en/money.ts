@@ -1,5 +1,6 @@
 import { computeKeptCents } from "@matinee/domain/money";
 import { formats } from "./formats.ts";
+import { fullCurrencyName } from "./shared.ts";
 
 /** By the provider's name of the state, which may get new ones. */
 const payoutStates: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export const money = {
     writing: "Writing...",
     title: (month: string) => `Statement for ${month}`,
     about: (madeAt: string, zone: string) =>
-      `Made ${madeAt}. The month begins and ends in ${zone}. Amounts in US dollars.`,
+      `Made ${madeAt}. The month begins and ends in ${zone}. Amounts in ${fullCurrencyName}.`,
     fee: "Matinee fee",
     net: "Yours, after fees and refunds",
     noPayouts: "No payouts began in this month.",

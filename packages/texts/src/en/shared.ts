@@ -6,6 +6,10 @@
  */
 export type Mark<Part> = (words: string) => Part;
 
+/** The platform's currency, as in "an amount in dollars". */
+export const currencyName = "dollars";
+/** The currency apart from others of the same name. */
+export const fullCurrencyName = "US dollars";
 export const acceptTerms = "Please accept terms of services";
 export const validEmail = "Please enter a valid email";
 export const passwordsDiffer = "Passwords do not match";

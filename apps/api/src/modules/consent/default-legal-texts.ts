@@ -1,6 +1,7 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
 import { retentionDays } from "@matinee/domain/retention";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
+import { fullCurrencyName } from "@matinee/texts/shared";
 
 export interface DefaultLegalText {
   /** ISO 8601 date of the text's last change. */
@@ -23,7 +24,7 @@ A ticket is for you, on at most ${maxDevices} devices at a time, for at most ${m
 
 ## Payment and refunds
 
-Prices are in US dollars, and the checkout shows the full amount before you pay. If a screening is cancelled, everyone gets their money back. For other refunds please write to the film team, which decides on them. After a full refund the ticket is no longer valid.
+Prices are in ${fullCurrencyName}, and the checkout shows the full amount before you pay. If a screening is cancelled, everyone gets their money back. For other refunds please write to the film team, which decides on them. After a full refund the ticket is no longer valid.
 
 ## Donations
 

@@ -1,4 +1,5 @@
 import { orderCountries } from "@matinee/domain/countries";
+import { platformCurrency } from "@matinee/domain/currency";
 import { messages } from "@matinee/texts";
 import type {
   Stripe,
@@ -21,7 +22,7 @@ export const loadWallets: LoadWallets = async (config) => {
     const elements = stripe.elements({
       mode: "payment",
       amount: charge.totalCents,
-      currency: "usd",
+      currency: platformCurrency,
       appearance: { variables: { borderRadius: "8px" } },
     });
     const element = elements.create("expressCheckout", buildOptions(charge));

@@ -1,4 +1,5 @@
 import type { BuyCredits } from "@matinee/contract/schemas/credits";
+import { platformCurrency } from "@matinee/domain/currency";
 import { eq } from "drizzle-orm";
 import type { Charge } from "../../../integrations/payments/payments.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -9,7 +10,7 @@ import { findNewestAttempt } from "../payments/payments.queries.ts";
 import { collectPayment } from "../payments/collect-payment.ts";
 import { openCardAttempt } from "../payments/card-attempts.ts";
 import { createCardError, createPendingError } from "../payments/payment-errors.ts";
-import { CURRENCY, isPaymentOpen, startPayment } from "../payments/start-payment.ts";
+import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { priceCredits } from "./credit-purchase.rules.ts";
 import { findCreditBalance } from "../../credits/credits.queries.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
@@ -99,7 +100,7 @@ async function createCreditOrder(
         subject: "credits",
         subjectId: order.id,
         request: {
-          money: { amount: totalCents, currency: CURRENCY },
+          money: { amount: totalCents, currency: platformCurrency },
           description,
           statementSuffix: "CREDITS",
           settlement: null,

@@ -1,3 +1,4 @@
+import { platformCurrency } from "@matinee/domain/currency";
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { type Order, orders } from "../../../db/schema/orders.ts";
@@ -24,9 +25,17 @@ export async function enqueueOrderWebhooks(tx: Transaction, order: OrderRef): Pr
         if (donations.length === 0) return [];
         const { id: orderId, pageId, pageTitle, pageUrl, name, email, country, createdAt } = data;
         const amount = donations.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-        const currency = "usd" as const;
         const page = { pageId, pageTitle, pageUrl };
-        const donation = { orderId, ...page, name, email, country, createdAt, amount, currency };
+        const donation = {
+          orderId,
+          ...page,
+          name,
+          email,
+          country,
+          createdAt,
+          amount,
+          currency: platformCurrency,
+        };
         return [{ data: donation, viewerEmail }];
       });
     },

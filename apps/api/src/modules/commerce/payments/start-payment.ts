@@ -7,9 +7,6 @@ import type { ChargeRequest } from "../../../integrations/payments/payments.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
-/** The currency of all charges. */
-export const CURRENCY = "usd";
-
 /** Whether the provider may still charge the card of an attempt. */
 export function isPaymentOpen(payment: Payment): boolean {
   return payment.status === "started" || payment.status === "requires_action";
@@ -76,7 +73,8 @@ export function getChargeRequest({ request }: Pick<Payment, "request">): ChargeR
   if ("money" in request) return request;
   const { amount, description, statementDescriptorSuffix, destination, applicationFee } = request;
   return {
-    money: { amount, currency: CURRENCY },
+    // The former version charged in dollars only.
+    money: { amount, currency: "usd" },
     description,
     ...(statementDescriptorSuffix && { statementSuffix: statementDescriptorSuffix }),
     settlement: destination ? { account: destination, fee: applicationFee ?? 0 } : null,

@@ -1,5 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
 import { eq } from "drizzle-orm";
@@ -11,7 +12,7 @@ import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
-import { CURRENCY, type Payment } from "../../payments/start-payment.ts";
+import type { Payment } from "../../payments/start-payment.ts";
 import { buildStatementSuffix } from "@matinee/domain/statement-descriptor";
 import { type Buyer, checkBuyer, checkGift } from "./buyer.rules.ts";
 import { readDonationProductId } from "../../../events/products/donation-product.rules.ts";
@@ -230,7 +231,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
         subject: "order",
         subjectId: orderId,
         request: {
-          money: { amount: totalCents, currency: CURRENCY },
+          money: { amount: totalCents, currency: platformCurrency },
           description: `${page.title} (order ${orderId})`,
           statementSuffix: buildStatementSuffix(page.title, ctx.config.STATEMENT_DESCRIPTOR),
           settlement: destination ? { account: destination, fee: feeCents } : null,

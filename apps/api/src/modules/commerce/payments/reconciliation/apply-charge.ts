@@ -7,7 +7,7 @@ import { isUuid } from "../../../../db/ids.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import "../payment-subjects.ts";
-import { CURRENCY, type Payment } from "../start-payment.ts";
+import { getChargeRequest, type Payment } from "../start-payment.ts";
 
 type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "paymentSubjects">;
 
@@ -74,7 +74,8 @@ async function markPaymentSucceeded(
   intentId: string,
   { paymentRef: chargeId, received }: Extract<ChargeState, { kind: "paid" }>,
 ): Promise<void> {
-  if (received.amount !== payment.amountCents || received.currency !== CURRENCY || !chargeId) {
+  const { currency } = getChargeRequest(payment).money;
+  if (received.amount !== payment.amountCents || received.currency !== currency || !chargeId) {
     throw new Error(`charge ${intentId} does not match the amount or currency of payment ${payment.id}`);
   }
   await transact(ctx.db, async (tx) => {
