@@ -46,7 +46,7 @@ function listAllStages(root, reportFolder) {
   // deadlines: it uses the time in which they wait.
   const apiHalf = (part, ...flags) =>
     vitestStage(reportFolder, "apps/api", [`--shard=${part}/2`, ...flags], `apps/api ${part}/2`, {
-      VERIFY_CALLS: join(reportFolder, "calls"),
+      VERIFY_SHARED: join(reportFolder, "shared"),
     });
   const [firstHalf, secondHalf] = [apiHalf(1, "--maxWorkers=2"), apiHalf(2)];
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);

@@ -34,12 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);
-  const filmCache = await mkdtemp(join(tmpdir(), "matinee-film-"));
+  // The halves of a run that is split share it: the second one looks at the calls of both.
+  const keptFolder = env["VERIFY_SHARED"];
+  const sharedFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), "matinee-run-")));
+  const [filmCache, callsFolder] = [join(sharedFolder, "film"), join(sharedFolder, "calls")];
+  await mkdir(filmCache, { recursive: true });
+  await mkdir(callsFolder, { recursive: true });
   project.provide("filmCache", filmCache);
-  // The halves of a run that is split share it, and the second one looks at the calls of both.
-  const sharedFolder = env["VERIFY_CALLS"];
-  if (sharedFolder) await mkdir(sharedFolder, { recursive: true });
-  const callsFolder = sharedFolder ?? (await mkdtemp(join(tmpdir(), "matinee-calls-")));
   project.provide("callsFolder", callsFolder);
   // Two folders deep, like the parts of `src`: the scripts locate files relative to themselves.
   const bundlesFolder = join(".data", `tests-${process.pid}`);
@@ -50,8 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const updates = project.config.snapshotOptions.updateSnapshot === "all";
     const mode = updates ? "update" : isMediumLength ? "more" : "same";
     const problems = (await isFullRun(project)) ? findUntested(callsFolder, TESTED_ERRORS, mode) : [];
-    await rm(filmCache, { recursive: true, force: true });
-    if (!sharedFolder) await rm(callsFolder, { recursive: true, force: true });
+    if (!keptFolder) await rm(sharedFolder, { recursive: true, force: true });
     if (problems.length === 0) return;
     const advice = "`pnpm --filter @matinee/api unit --update` writes tested-errors.txt anew";
     throw new Error([...problems, advice].join("\n"));
@@ -88,7 +88,7 @@ async function isFullRun(project: TestProject): Promise<boolean> {
   const { include, testNamePattern } = project.config;
   if (testNamePattern || !include.includes("src/**/*.test.ts")) return false;
   const { shard } = project.vitest.config;
-  if (shard) return env["VERIFY_CALLS"] !== undefined && shard.index === shard.count;
+  if (shard) return env["VERIFY_SHARED"] !== undefined && shard.index === shard.count;
   const { testFiles } = await project.globTestFiles();
   return project.vitest.state.getPaths().length === testFiles.length;
 }

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import { createReadStream, createWriteStream } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
 import {
@@ -17,6 +17,9 @@ import { createVideoFromBytes, makeClip } from "./video-fixtures.ts";
 
 /** Length in seconds of the video that playback suites share. */
 export const VIDEO_SECONDS = 13;
+
+/** How long a suite waits for the one that converts the video. */
+const WAIT = { timeout: 100_000, interval: 100 };
 
 const factsSchema = z.object({
   durationSeconds: z.number(),
@@ -60,8 +63,13 @@ export async function createTranscodedVideo(
   return { id, source };
 }
 
-/** Fills the cache. Suites may run this concurrently: each fills its own folder, and the first one wins. */
+/** Waits while another suite fills the cache, or fills it. */
 async function fillCache(services: Services, pageId: string, cache: string): Promise<Buffer> {
+  const isFirst = await mkdir(`${cache}-started`).then(
+    () => true,
+    () => false,
+  );
+  if (!isFirst) return vi.waitFor(() => readFile(join(cache, "source.mp4")), WAIT);
   const source = await makeClip(services, { seconds: VIDEO_SECONDS });
   const id = await createVideoFromBytes(services, pageId, source);
   const [model] = await services.db.select().from(videos).where(eq(videos.id, id));
@@ -83,7 +91,7 @@ async function fillCache(services: Services, pageId: string, cache: string): Pro
     JSON.stringify({ durationSeconds, width, height, renditions, files }),
   );
   await writeFile(join(draft, "source.mp4"), source);
-  await rename(draft, cache).catch(() => rm(draft, { recursive: true }));
+  await rename(draft, cache);
   await services.db.delete(videos).where(eq(videos.id, id));
   await services.storage.remove(getSourceKey(id));
   await services.storage.removeAll(getMediaFolder(id));
