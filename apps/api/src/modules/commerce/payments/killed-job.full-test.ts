@@ -20,6 +20,7 @@ import {
 } from "../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { prepareScriptBundle } from "../../../testing/script-bundles.ts";
+import { findEntitlementId } from "../../../testing/viewer-fixtures.ts";
 import { isSoak } from "../../../testing/test-length.ts";
 import { processRefund } from "../orders/refunds/process-refund.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
@@ -103,9 +104,11 @@ async function buy(): Promise<Ordered> {
     .returning();
   if (!payment?.intentId || !video) throw new Error("the order has no payment");
   const expiresAt = new Date(Date.now() + 3_600_000);
+  const entitlementId = await findEntitlementId(app.services, { orderId: id });
+  const held = { pageId: page.id, videoId: video.id, orderId: id, entitlementId };
   const [grant] = await db
     .insert(playbackGrants)
-    .values({ pageId: page.id, videoId: video.id, orderId: id, deviceId: "device", expiresAt })
+    .values({ ...held, deviceId: "device", expiresAt })
     .returning();
   return { id, paymentId: payment.id, intentId: payment.intentId, grantId: grant?.id ?? "" };
 }
