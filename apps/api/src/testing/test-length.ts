@@ -20,9 +20,13 @@ export const REPEATING_TESTS = [
 ].map((name) => `src/**/${name}.ts`);
 
 /** Tests whose costliest cases only `pnpm verify:full` runs. */
-export const COSTLY_TESTS = ["transcode-video.test", "next-video.test", "previews.test", "csv.test"].map(
-  (name) => `src/**/${name}.ts`,
-);
+export const COSTLY_TESTS = [
+  "transcode-video.test",
+  "next-video.test",
+  "caption-drafts.test",
+  "previews.test",
+  "csv.test",
+].map((name) => `src/**/${name}.ts`);
 
 /** `TEST_LENGTH`: "soak" in `pnpm soak`, "medium" in `pnpm verify:full`, not set in `npm test`. */
 export const isSoak = env["TEST_LENGTH"] === "soak";

@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { fullTest } from "../../../testing/full-test.ts";
 import { isMediumLength, isSoak } from "../../../testing/test-length.ts";
+import { buildHdrArguments } from "../../../testing/video/video-fixtures.ts";
 import { type ConvertOptions, convertVideo, planConversion } from "./convert-video.ts";
 import { STILLS_FOLDER } from "./ffmpeg-arguments.ts";
 import { findVideoTools, type VideoTools } from "./find-video-tools.ts";
@@ -156,6 +157,15 @@ describe.each(BUILDS)("with the %s ffmpeg", (build) => {
     expect(await probe(await make("cover.mkv", [...cover, ...streams, "-c:v:0", "mjpeg"]))).toMatchObject(
       film,
     );
+  });
+
+  test.each([
+    ["smpte2084", true],
+    ["arib-std-b67", true],
+    ["bt709", false],
+  ])("a film with the transfer %s is HDR: %s", async (transfer, isHdr) => {
+    const args = [...listInputs(CARD), ...H264, ...buildHdrArguments(transfer)];
+    expect(await probe(await make(`${transfer}.mp4`, args))).toMatchObject({ isHdr });
   });
 
   fullTest("looks for fields and for fast parts in the film, not in the preview before it", async () => {

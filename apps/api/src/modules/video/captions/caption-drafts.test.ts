@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findVideoTools } from "../../../integrations/video/ffmpeg/find-video-tools.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { fullTest } from "../../../testing/full-test.ts";
 import { createVideoFromBytes, makeClip } from "../../../testing/video/video-fixtures.ts";
 
 // Conversions are slow on a busy machine.
@@ -145,7 +146,7 @@ test("stores subtitles of the file as drafts that only the filmmaker sees until 
   expect((await publish(forDeaf)).status).toBe(200);
 });
 
-test("stores subtitles of an mp4 file as drafts, too", async () => {
+fullTest("stores subtitles of an mp4 file as drafts, too", async () => {
   const film = await makeSubtitled("mp4", [
     { words: "Bom dia <i>a todos</i>", args: ["-metadata:s:s:0", "language=por"] },
   ]);
