@@ -144,6 +144,14 @@ function listChangedStages(root, reportFolder, base = "main") {
     `${changed.length} files changed since ${base}; affected: ${affected.join(", ") || "no workspace"}`,
   );
   return [
+    // First: the browser tests take longest and wait for the build.
+    specs.length > 0 && buildStage(),
+    specs.length > 0 &&
+      browserStage(
+        root,
+        reportFolder,
+        specs.map((spec) => `src/${spec}`),
+      ),
     existing.length > 0 &&
       stage("format", ["."], "oxfmt", "--check", "--no-error-on-unmatched-pattern", ...existing),
     scripts.length > 0 && stage("lint", ["."], "oxlint", "--type-aware", "--deny-warnings", ...scripts),
@@ -155,13 +163,6 @@ function listChangedStages(root, reportFolder, base = "main") {
     affected.length > 0 && unit(".", "units"),
     affected.includes("apps/api") && unit("apps/api", "apps/api"),
     affected.includes("packages/dev-services") && unit("packages/dev-services", "packages/dev-services"),
-    specs.length > 0 && buildStage(),
-    specs.length > 0 &&
-      browserStage(
-        root,
-        reportFolder,
-        specs.map((spec) => `src/${spec}`),
-      ),
   ].filter(Boolean);
 }
 
