@@ -128,6 +128,12 @@ export function createFormats(locale: string) {
     plural: (count: number, forms: PluralForms, type: "cardinal" | "ordinal" = "cardinal"): string =>
       forms[new Intl.PluralRules(locale, { type }).select(count)] ?? forms.other,
 
+    /** Returns the name of a unit for a count, without the number: 'day', 'days'. */
+    unitName: (count: number, unit: "day" | "hour" | "minute" | "second"): string =>
+      getNumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })
+        .formatToParts(count)
+        .find(({ type }) => type === "unit")?.value ?? unit,
+
     /** Returns the name of a country or of a language, or undefined for an unknown code. */
     nameOf: (type: "region" | "language", code: string): string | undefined =>
       new Intl.DisplayNames(locale, { type, fallback: "none" }).of(code),

@@ -57,7 +57,7 @@ export function ConflictDialog({
 function Value({ value }: { value: unknown }) {
   if (value === null || value === undefined || value === "") return texts.empty;
   if (typeof value === "boolean") return value ? texts.on : texts.off;
-  if (Array.isArray(value)) return value.join(", ");
+  if (Array.isArray(value)) return messages.formats.list(value, "unit");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.startsWith("/v1/s3/") ? <img src={text} alt={text} className="max-h-24 rounded-2" /> : text;
 }

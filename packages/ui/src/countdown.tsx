@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { useEffect, useRef, useState } from "react";
 
 export type CountdownProps = {
@@ -9,34 +10,33 @@ export type CountdownProps = {
 };
 
 const units = [
-  { one: "day", other: "days", size: 86_400 },
-  { one: "hour", other: "hours", size: 3600 },
-  { one: "minute", other: "minutes", size: 60 },
-  { one: "second", other: "seconds", size: 1 },
+  { unit: "day", size: 86_400 },
+  { unit: "hour", size: 3600 },
+  { unit: "minute", size: 60 },
+  { unit: "second", size: 1 },
 ] as const;
 
 /** Days, hours, minutes and seconds. Screen readers get one sentence with minutes instead of the ticking numbers. */
 export function Countdown({ remainingMs, onEnd, className }: CountdownProps) {
   const seconds = Math.max(0, Math.ceil(useRemaining(remainingMs, onEnd) / 1000));
-  const parts = units.map(({ one, other, size }, index) => {
+  const parts = units.map(({ unit, size }, index) => {
     const above = units[index - 1]?.size;
     const count = Math.floor((above === undefined ? seconds : seconds % above) / size);
-    return { unit: other, count, label: count === 1 ? one : other };
+    return { unit, count };
   });
   const spoken = parts
-    .filter(({ unit, count }) => count > 0 && (unit !== "seconds" || seconds < 60))
-    .map(({ count, label }) => `${count} ${label}`)
-    .join(", ");
+    .filter(({ unit, count }) => count > 0 && (unit !== "second" || seconds < 60))
+    .map(({ unit, count }) => messages.formats.number(count, { style: "unit", unit, unitDisplay: "long" }));
   return (
     <div className={className}>
-      <span className="sr-only">{spoken}</span>
+      <span className="sr-only">{messages.formats.list(spoken, "unit")}</span>
       <div aria-hidden="true" className="grid grid-cols-4 gap-3">
-        {parts.map(({ unit, count, label }) => (
+        {parts.map(({ unit, count }) => (
           <span key={unit} className="flex flex-col">
             <span className="text-title-md leading-title font-medium tabular-nums">
-              {unit === "days" ? count : String(count).padStart(2, "0")}
+              {unit === "day" ? count : String(count).padStart(2, "0")}
             </span>
-            <span className="text-xs leading-ui text-text-2">{label}</span>
+            <span className="text-xs leading-ui text-text-2">{messages.formats.unitName(count, unit)}</span>
           </span>
         ))}
       </div>

@@ -108,9 +108,10 @@ export const accountEmails = {
   newDevice: {
     title: "New sign-in to your account",
     device: "a new device",
-    from: (network: string) => ` from the network ${network}`,
-    sentence: (device: string, time: string, from: string) =>
-      `Your account was used to sign in with ${device} on ${time}${from}.`,
+    sentence: (device: string, time: string, network: string | null) =>
+      network === null
+        ? `Your account was used to sign in with ${device} on ${time}.`
+        : `Your account was used to sign in with ${device} on ${time} from the network ${network}.`,
     text: "If it was not you, sign that device out and change your password.",
     seeDevices: "See where you are signed in",
   },

@@ -88,9 +88,10 @@ const sentences = {
   "live-room.answer-question": (who, about) => `${who} answered a question of ${about} by email.`,
   "live-room.export": (who, about) => `${who} downloaded the chat of ${about}.`,
   "comps.create": (who, about, count) =>
-    count === 1
-      ? `${who} gave away a free ticket of ${about}.`
-      : `${who} gave away ${count === null ? "some" : formats.number(count)} free tickets of ${about}.`,
+    formats.plural(count ?? 0, {
+      one: `${who} gave away a free ticket of ${about}.`,
+      other: `${who} gave away ${count === null ? "some" : formats.number(count)} free tickets of ${about}.`,
+    }),
   "comps.revoke": (who) => `${who} took a free ticket back.`,
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** Errors of the API that no screen words in its own way, by what the request was about. */
 export const apiErrors = {
   request: {
@@ -33,8 +35,7 @@ export const apiErrors = {
     id: "This ID is invalid.",
     dateTime: "Please enter a date and time such as 2026-11-21T20:00:00Z.",
     date: "Please enter a date such as 2026-11-21.",
-    oneOf: (values: readonly string[]) =>
-      `This needs to be ${values.length > 1 ? "one of " : ""}${values.join(", ")}.`,
+    oneOf: (values: readonly string[]) => `This needs to be ${formats.list(values, "disjunction")}.`,
     mostCharacters: (count: number) => `Please use at most ${count} characters.`,
     leastCharacters: (count: number) => `Please use at least ${count} characters.`,
     mostItems: (count: number) => `Please choose at most ${count}.`,
@@ -177,7 +178,7 @@ export const apiErrors = {
     wrongChecksum: "The bytes do not match the checksum that came with them.",
     notANumber: (header: string) => `The header ${header} must be a number of bytes.`,
     checksumHeader: (algorithms: readonly string[]) =>
-      `The header upload-checksum must be one of ${algorithms.join(", ")}, a space, and the digest in base64.`,
+      `The header upload-checksum must be ${formats.list(algorithms, "disjunction")}, then a space and the digest in base64.`,
     metadataHeader:
       "The header upload-metadata must have pageId, kind and filename, each followed by its value in base64.",
     otherConnection: "Another connection is sending this upload.",

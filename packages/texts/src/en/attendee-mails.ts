@@ -6,9 +6,11 @@ const formatHour = (hour: number) =>
   formats.date(Date.UTC(1970, 0, 1, hour), { timeZone: "UTC", hour: "numeric" });
 const night = `from ${formatHour(nightHours.start)} to ${formatHour(nightHours.end)}`;
 const formatCount = (count: number) => formats.number(count);
-const countPeople = (count: number) => `${formatCount(count)} ${count === 1 ? "person" : "people"}`;
+const countPeople = (count: number) =>
+  formats.plural(count, { one: "1 person", other: `${formatCount(count)} people` });
 
-const countReaders = (count: number) => `${countPeople(count)} ${count === 1 ? "gets" : "get"} it`;
+const countReaders = (count: number) =>
+  formats.plural(count, { one: "1 person gets it", other: `${formatCount(count)} people get it` });
 
 interface Leaving {
   /** How many people get the email at its time. */
@@ -36,9 +38,15 @@ export const attendeeMails = {
   people: countPeople,
   allOptedOut: "All of them unsubscribed, so no email would be sent.",
   optedOut: (count: number, left: number) => {
-    const emails = `${formatCount(left)} ${left === 1 ? "email" : "emails"} will be sent.`;
+    const emails = formats.plural(left, {
+      one: "1 email will be sent.",
+      other: `${formatCount(left)} emails will be sent.`,
+    });
     if (count === 0) return emails;
-    return `${emails} ${formatCount(count)} said no to email and ${count === 1 ? "is" : "are"} left out.`;
+    return formats.plural(count, {
+      one: `${emails} 1 person unsubscribed and is left out.`,
+      other: `${emails} ${formatCount(count)} people unsubscribed and are left out.`,
+    });
   },
   subject: "Subject",
   message: "Message",
@@ -50,9 +58,10 @@ export const attendeeMails = {
   messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
   /** Strangers could be sent anything with a free ticket. */
   linksNotSent: (people: number) =>
-    people === 1
-      ? "1 person has not used their free ticket yet, and gets no emails that contain your own links."
-      : `${formats.number(people)} people have not used their free ticket yet, and get no emails that contain your own links.`,
+    formats.plural(people, {
+      one: "1 person has not used their free ticket yet, and gets no emails that contain your own links.",
+      other: `${formats.number(people)} people have not used their free ticket yet, and get no emails that contain your own links.`,
+    }),
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",

@@ -3,7 +3,7 @@ import { formats } from "./formats.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
-  plays: (count: number) => (count === 1 ? "1 play" : `${formats.number(count)} plays`),
+  plays: (count: number) => formats.plural(count, { one: "1 play", other: `${formats.number(count)} plays` }),
   /** After a figure that did not load. */
   tryAgain: "Try again",
   loadAgain: (figure: string) => `Try again: ${figure}`,
@@ -27,7 +27,12 @@ export const attendees = {
     absent: "Did not come",
   } satisfies Record<AttendanceFilter, string>,
   downloadCsv: (list: string) => `Download ${list} as CSV`,
-  downloadFilteredCsv: (list: string, filter: string) => `Download ${list} as CSV (${filter.toLowerCase()})`,
+  downloadFilteredCsv: {
+    came: (list: string) => `Download ${list} as CSV (came)`,
+    late: (list: string) => `Download ${list} as CSV (came late)`,
+    left: (list: string) => `Download ${list} as CSV (left early)`,
+    absent: (list: string) => `Download ${list} as CSV (did not come)`,
+  } satisfies Record<AttendanceFilter, (list: string) => string>,
   csvHeaders: {
     premiere: "Premiere",
     entered: "Premiere entered",
@@ -47,12 +52,16 @@ export const cancellation = {
   consequences: ({ people, orders, amount }: { people: number; orders: number; amount: number }) => [
     people === 0
       ? "Nobody has a ticket or is registered."
-      : people === 1
-        ? "1 person is told by email."
-        : `${formats.number(people)} people are told by email.`,
+      : formats.plural(people, {
+          one: "1 person is told by email.",
+          other: `${formats.number(people)} people are told by email.`,
+        }),
     orders === 0
       ? "There is nothing to refund."
-      : `${orders === 1 ? "1 order is" : `${formats.number(orders)} orders are`} refunded in full: ${formats.money(amount)}.`,
+      : formats.plural(orders, {
+          one: `1 order is refunded in full: ${formats.money(amount)}.`,
+          other: `${formats.number(orders)} orders are refunded in full: ${formats.money(amount)}.`,
+        }),
     "The event closes at once. This cannot be undone.",
   ],
   /** The word to type, so that no one cancels by a slip. */

@@ -15,10 +15,14 @@ export const audit = {
   aChange: "a change",
   credits: (change: number) => {
     const number = formats.number(Math.abs(change));
-    const credits = `${number} ${Math.abs(change) === 1 ? "credit" : "credits"}`;
-    return change < 0 ? `took ${credits} away` : `added ${credits}`;
+    const [one, other] =
+      change < 0
+        ? ["took 1 credit away", `took ${number} credits away`]
+        : ["added 1 credit", `added ${number} credits`];
+    return formats.plural(Math.abs(change), { one, other });
   },
-  tickets: (count: number) => (count === 1 ? "1 ticket" : `${formats.number(count)} tickets`),
+  tickets: (count: number) =>
+    formats.plural(count, { one: "1 ticket", other: `${formats.number(count)} tickets` }),
   moderation: {
     ban: "banned a viewer",
     unban: "let a banned viewer back in",

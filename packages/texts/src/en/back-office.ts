@@ -2,12 +2,24 @@ import { maxCreditsPerChange, undoHours } from "@matinee/domain/limits";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 import { formats } from "./formats.ts";
 
-const count = (n: number, noun: string) => `${formats.number(n)} ${noun}${n === 1 ? "" : "s"}`;
+const countOf = (one: string, other: string) => (count: number) =>
+  formats.plural(count, { one: `1 ${one}`, other: `${formats.number(count)} ${other}` });
+const countCredits = countOf("credit", "credits");
+const countEvents = countOf("event", "events");
+const countTickets = countOf("ticket", "tickets");
+const countRegistrations = countOf("registration", "registrations");
+const countOrders = countOf("order", "orders");
 
-const countThatAre = (n: number, noun = "") =>
-  `${n === 0 ? "none" : formats.number(n)} ${noun}${n > 1 ? "are" : "is"}`;
+const countActivated = (events: number) =>
+  formats.plural(events, {
+    one: "1 of them is activated",
+    other: `${formats.number(events)} of them are activated`,
+  });
 
-const nameCredits = (credits: number) => count(credits, "credit");
+const countLive = (events: number) =>
+  events === 0
+    ? "none is live now"
+    : formats.plural(events, { one: "1 is live now", other: `${formats.number(events)} are live now` });
 
 /** How far the refunds of a cancelled event are, in orders. */
 interface RefundProgress {
@@ -26,12 +38,15 @@ interface ArchivedCounts {
 
 function describeLostAccess(tickets: number, registrations: number): string {
   if (tickets + registrations === 0) return "No ticket or registration is affected.";
-  const lost = [
-    ...(tickets > 0 ? [count(tickets, "ticket")] : []),
-    ...(registrations > 0 ? [count(registrations, "registration")] : []),
-  ].join(" and ");
-  const verb = tickets + registrations === 1 ? "stops" : "stop";
-  return `${lost} for events that are not over ${verb} working until the events are restored. Their holders are told by email; nobody is refunded.`;
+  const lost = formats.list([
+    ...(tickets > 0 ? [countTickets(tickets)] : []),
+    ...(registrations > 0 ? [countRegistrations(registrations)] : []),
+  ]);
+  const consequences = "until the events are restored. Their holders are told by email; nobody is refunded.";
+  return formats.plural(tickets + registrations, {
+    one: `${lost} for events that are not over stops working ${consequences}`,
+    other: `${lost} for events that are not over stop working ${consequences}`,
+  });
 }
 
 export const backOffice = {
@@ -163,7 +178,7 @@ export const adminEvents = {
   refundProgress: ({ refunds, refunded, failed }: RefundProgress) =>
     refunds === 0
       ? "Nothing to refund"
-      : `${formats.number(refunded)} of ${count(refunds, "order")} refunded${failed > 0 ? `, ${formats.number(failed)} failed` : ""}`,
+      : `${formats.number(refunded)} of ${countOrders(refunds)} refunded${failed > 0 ? `, ${formats.number(failed)} failed` : ""}`,
   /** 'Nov 28, 2026, 3:04 PM by Ada Owner' */
   cancelledBy: (date: string, name: string | null) => (name === null ? date : `${date} by ${name}`),
   refunds: "Refunds",
@@ -200,9 +215,9 @@ export const adminEvents = {
   archivePrompt: "Archiving this event will make it not visible to the filmmaker",
   markAllArchived: "Mark all as archived",
   markAllActive: "Mark all as active",
-  archiveTitle: (events: number) => `Archive ${count(events, "event")}?`,
+  archiveTitle: (events: number) => `Archive ${countEvents(events)}?`,
   archiving: "Archiving...",
-  activateTitle: (events: number) => `Activate ${count(events, "event")}?`,
+  activateTitle: (events: number) => `Activate ${countEvents(events)}?`,
   activateDescription:
     "Viewers can open them in their screening windows. Events that are not ready are left and listed.",
   activating: "Starting...",
@@ -210,9 +225,12 @@ export const adminEvents = {
   archiveAffects: ({ activated, live, tickets, registrations }: ArchivedCounts) =>
     activated === 0
       ? "None of them is activated."
-      : `${countThatAre(activated, "of them ")} activated; ${countThatAre(live)} live now. ${describeLostAccess(tickets, registrations)}`,
+      : `${countActivated(activated)}; ${countLive(live)}. ${describeLostAccess(tickets, registrations)}`,
   archiveAlready: (events: number) =>
-    `${count(events, "event")} ${events === 1 ? "is" : "are"} archived already.`,
+    formats.plural(events, {
+      one: "1 event is archived already.",
+      other: `${formats.number(events)} events are archived already.`,
+    }),
   archiveReversible: `You can undo it for ${undoHours} hours, and restore them from the archive later.`,
   consequencesFailed: "What it affects could not be counted. You can archive them anyway.",
   details: "Details",
@@ -377,9 +395,9 @@ export const adminCredits = {
   atMostAtATime: (maxCreditsPerChange: string) => `At most ${maxCreditsPerChange} at a time`,
   submitting: "Submitting...",
   balanceAndChange: (email: string, credits: number, newBalance: string) =>
-    `${email} has ${nameCredits(credits)}. ${newBalance}.`,
-  addCredits: (credits: number) => `Add ${nameCredits(credits)}`,
-  takeAwayCredits: (credits: number) => `Take away ${nameCredits(credits)}`,
-  addCreditsTitle: (credits: number) => `Add ${nameCredits(credits)}?`,
-  takeAwayCreditsTitle: (credits: number) => `Take away ${nameCredits(credits)}?`,
+    `${email} has ${countCredits(credits)}. ${newBalance}.`,
+  addCredits: (credits: number) => `Add ${countCredits(credits)}`,
+  takeAwayCredits: (credits: number) => `Take away ${countCredits(credits)}`,
+  addCreditsTitle: (credits: number) => `Add ${countCredits(credits)}?`,
+  takeAwayCreditsTitle: (credits: number) => `Take away ${countCredits(credits)}?`,
 } as const;

@@ -1,3 +1,5 @@
+import type { ImageKind } from "@matinee/domain/image-rules";
+
 /** The frame of the event builder: its steps, pictures, lists and conflicts. */
 export const builderScreen = {
   newEvent: "New event",
@@ -25,7 +27,11 @@ export const builderScreen = {
     "This section was saved in another tab or by another person while you were editing. Both versions changed:",
   customerNoCredits:
     "This customer has no credits. Add some on their account, then save again. Your changes stay here.",
-  currentImage: (label: string) => `Current ${label}`,
+  currentImages: {
+    desktopBanner: "Current desktop banner",
+    mobileBanner: "Current mobile banner",
+    donationCover: "Current donation cover image",
+  } satisfies Record<Exclude<ImageKind, "general">, string>,
   replace: "Replace",
   dropAnImageHere: "Drop an image here",
   chooseAnImage: "Choose an image",

@@ -1,8 +1,6 @@
 import { undoHours } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 
-const plural = (n: number, noun: string) => `${formats.number(n)} ${noun}${n === 1 ? "" : "s"}`;
-
 /** Changes of all rows of a staff list that match its filter. */
 export const bulkChanges = {
   selectAll: (total: number) => `Select all ${formats.number(total)} that match`,
@@ -11,7 +9,10 @@ export const bulkChanges = {
     `Changes all ${formats.number(total)} rows that match the search and the filters, also those on other pages. You can stop it, and undo it for ${undoHours} hours.`,
   /** 409: the number of matching rows is not the one that was confirmed. */
   countChanged: (total: number) =>
-    `${plural(total, "row")} ${total === 1 ? "matches" : "match"} now. Please check the number and confirm it again.`,
+    formats.plural(total, {
+      one: "1 row matches now. Please check the number and confirm it again.",
+      other: `${formats.number(total)} rows match now. Please check the number and confirm it again.`,
+    }),
   /** 503: counting the matching rows takes too long. */
   countTooSlow:
     "Counting the matching rows took too long, so nothing was changed. Please try again, or narrow the filter.",
@@ -51,7 +52,10 @@ export const bulkChanges = {
   resend: "Send confirmations again",
   resending: "Starting...",
   resendTitle: (orders: number) =>
-    orders === 1 ? "Send this confirmation again?" : `Send ${plural(orders, "confirmation")} again?`,
+    formats.plural(orders, {
+      one: "Send this confirmation again?",
+      other: `Send ${formats.number(orders)} confirmations again?`,
+    }),
   resendDescription:
     "Each buyer gets the email with their viewing link, and for a gift its recipient. Orders without access are skipped and listed. Sent emails cannot be recalled.",
   sent: "Sent again",
@@ -68,7 +72,11 @@ export const bulkChanges = {
   stopDescription: "Rows that were changed stay changed. The remaining rows are left as they are.",
   undo: "Undo",
   undoing: "Starting...",
-  undoTitle: (rows: number) => `Undo the change of ${plural(rows, "row")}?`,
+  undoTitle: (rows: number) =>
+    formats.plural(rows, {
+      one: "Undo the change of 1 row?",
+      other: `Undo the change of ${formats.number(rows)} rows?`,
+    }),
   undoDescription:
     "Each row gets its former values. Rows that were changed since stay as they are, and are listed.",
   undoConfirm: "Undo Update",

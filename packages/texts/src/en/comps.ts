@@ -15,7 +15,8 @@ export const comps = {
   check: "Check the list",
   checking: "Checking...",
   edit: "Edit the list",
-  send: (count: number) => (count === 1 ? "Give 1 ticket" : `Give ${formats.number(count)} tickets`),
+  send: (count: number) =>
+    formats.plural(count, { one: "Give 1 ticket", other: `Give ${formats.number(count)} tickets` }),
   sending: (done: number, total: number) => `${formats.number(done)} of ${formats.number(total)}...`,
   again: "Give more tickets",
   done: "Done",

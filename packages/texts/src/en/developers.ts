@@ -1,3 +1,4 @@
+import { formats } from "./formats.ts";
 import type { ApiScope } from "@matinee/domain/vocabulary";
 
 /** The errors of calls with an API key, and the keys on the page Developers and in a customer's details. */
@@ -21,7 +22,7 @@ export const apiKeys = {
   notUsed: "Not yet",
   neverEnds: "Never",
   ended: "Ended",
-  endsIn: (days: number) => (days === 1 ? "In 1 day" : `In ${days} days`),
+  endsIn: (days: number) => formats.plural(days, { one: "In 1 day", other: `In ${days} days` }),
   options: (name: string) => `Options for ${name}`,
   revoke: "Revoke",
   revoked: "The key is revoked.",

@@ -15,7 +15,7 @@ import {
 } from "./shared.ts";
 import { formats } from "./formats.ts";
 
-const nameTickets = (count: number) => (count === 1 ? "1 ticket" : `${count} tickets`);
+const nameTickets = (count: number) => formats.plural(count, { one: "1 ticket", other: `${count} tickets` });
 
 // Separate from the texts of the event's page, so that the page can render before these are loaded.
 
@@ -62,7 +62,7 @@ export const checkout = {
   continueToBank: "Continue to your bank",
   free: "Free",
   shipping: "Shipping",
-  products: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+  products: (count: number) => formats.plural(count, { one: "1 product", other: `${count} products` }),
   /** On the last screen, so that a mistyped address is seen. */
   receiptGoesTo: (email: string) => `The receipt is on its way to ${email}.`,
   /** The subject of an email: people look for their ticket. */

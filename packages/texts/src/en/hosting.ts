@@ -32,9 +32,10 @@ export const hosting = {
   payText: "After the payment you build your event.",
   readyTitle: "Your event is paid",
   ready: (credits: number) =>
-    credits === 1
-      ? "You have one credit, for one event."
-      : `You have ${credits} credits, one for each event.`,
+    formats.plural(credits, {
+      one: "You have one credit, for one event.",
+      other: `You have ${credits} credits, one for each event.`,
+    }),
   createEvent: "Create your event",
   stripeTitle: "Get paid for tickets",
   stripeText:

@@ -1,3 +1,4 @@
+import { formats } from "./formats.ts";
 import { muteMinutes } from "@matinee/domain/limits";
 import type { MessageIssue } from "@matinee/domain/chat-message";
 import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
@@ -50,7 +51,8 @@ export const moderation = {
   heldForWord: (word: string) => `Word on your list: “${word}”`,
   heldAsFirst: "First message of this viewer",
   newQuestion: "New question",
-  reportedBy: (count: number) => (count === 1 ? "Reported by 1 viewer" : `Reported by ${count} viewers`),
+  reportedBy: (count: number) =>
+    formats.plural(count, { one: "Reported by 1 viewer", other: `Reported by ${count} viewers` }),
   letThrough: "Let it through",
   hide: "Hide",
   keep: "Keep it",
@@ -117,11 +119,11 @@ export const moderation = {
   blockedWordsHint: "They are held for review, never deleted.",
   isSaved: "Saved",
   reconnecting: "The connection is lost. We keep trying.",
-  people: (count: number) => (count === 1 ? "1 person here" : `${count} people here`),
+  people: (count: number) => formats.plural(count, { one: "1 person here", other: `${count} people here` }),
   linkInvalid: "This link does not work any more",
   linkInvalidHint: "Ask the film team for a new one.",
   rehearsalRuns: "A rehearsal is running.",
   openRehearsal: "Go to the rehearsal",
   /** Below the number. */
-  votes: (votes: number) => (votes === 1 ? "vote" : "votes"),
+  votes: (votes: number) => formats.plural(votes, { one: "vote", other: "votes" }),
 } as const;

@@ -60,9 +60,10 @@ export const money = {
   held: (time: string) =>
     `Your bank account is new. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>
-    orders === 1
-      ? `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`
-      : `${formats.number(orders)} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
+    formats.plural(orders, {
+      one: `1 payment of ${amount} is in dispute. The bank decides whether the buyer gets it back.`,
+      other: `${formats.number(orders)} payments of ${amount} in total are in dispute. The bank decides whether the buyers get them back.`,
+    }),
   payout: {
     next: (day: string) => `Next payout, ${day}`,
     noNext: "No payout is on its way.",

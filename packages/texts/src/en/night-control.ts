@@ -14,10 +14,21 @@ export const night = {
   played: "Played",
   skipped: "Skipped",
   next: "Next",
-  ends: (time: string, difference: string) => `Ends ${time}${difference}`,
-  ended: (time: string, difference: string) => `Ended ${time}${difference}`,
-  later: (length: string) => `, ${length} later than planned`,
-  earlier: (length: string) => `, ${length} earlier than planned`,
+  /** @param change from the plan; null for none */
+  ends: (time: string, change: { length: string; isLater: boolean } | null) => {
+    if (change === null) return `Ends ${time}`;
+    const { length, isLater } = change;
+    return isLater
+      ? `Ends ${time}, ${length} later than planned`
+      : `Ends ${time}, ${length} earlier than planned`;
+  },
+  ended: (time: string, change: { length: string; isLater: boolean } | null) => {
+    if (change === null) return `Ended ${time}`;
+    const { length, isLater } = change;
+    return isLater
+      ? `Ended ${time}, ${length} later than planned`
+      : `Ended ${time}, ${length} earlier than planned`;
+  },
   endIsOpen: "The end moves while the programme is paused",
   stops: {
     held: (from: string, until: string) => `Held from ${from} to ${until}`,
@@ -52,7 +63,10 @@ export const night = {
   },
   rehearseAgain: "Rehearse again",
   ofTickets: (holders: number) =>
-    holders === 1 ? "of 1 ticket holder" : `of ${formats.number(holders)} ticket holders`,
+    formats.plural(holders, {
+      one: "of 1 ticket holder",
+      other: `of ${formats.number(holders)} ticket holders`,
+    }),
   people: "Entered so far",
   questions: "Open questions",
   moderators: "Moderators",
@@ -85,12 +99,15 @@ export const readiness = {
   title: "Ready?",
   allReady: "Everything is ready",
   waiting: (waiting: number, all: number) =>
-    waiting === 1 ? `1 of ${all} is not ready` : `${waiting} of ${all} are not ready`,
+    formats.plural(waiting, { one: `1 of ${all} is not ready`, other: `${waiting} of ${all} are not ready` }),
   ready: "Ready",
   film: "The film can be played",
   filmWaits: "It is not converted yet",
   programme: (items: number, length: string) =>
-    items === 1 ? `Programme, 1 part, ${length}` : `Programme, ${items} parts, ${length}`,
+    formats.plural(items, {
+      one: `Programme, 1 part, ${length}`,
+      other: `Programme, ${items} parts, ${length}`,
+    }),
   programmeWaits: "A part is incomplete",
   moderator: (name: string) => `${name}, moderator`,
   activation: "The event is activated",
@@ -172,9 +189,7 @@ export const nightClock = {
   peopleRead: (people: number) =>
     people === 0
       ? "Viewers read:"
-      : people === 1
-        ? "1 person reads:"
-        : `${formats.number(people)} people read:`,
+      : formats.plural(people, { one: "1 person reads:", other: `${formats.number(people)} people read:` }),
   skipTitle: (title: string) => `Skip the rest of “${title}”?`,
   skipText: (next: string) => `In two seconds every screen shows “${next}”. This cannot be undone.`,
   skipLastText:

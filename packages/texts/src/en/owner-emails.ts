@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** Emails to owners, and to their teams, about money and events. */
 export const ownerEmails = {
   creditsReceipt: {
@@ -5,7 +7,7 @@ export const ownerEmails = {
     kicker: "Your receipt",
     title: "Thank you",
     bought: (credits: number) =>
-      credits === 1 ? "1 virtual event credit" : `${credits} virtual event credits`,
+      formats.plural(credits, { one: "1 virtual event credit", other: `${credits} virtual event credits` }),
     preview: (bought: string, amount: string) => `${bought}, ${amount}`,
     text: (name: string) => `Thank you, ${name}. Each credit makes one event, whenever you are ready.`,
     footer: (order: string, descriptor: string) =>

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The film player and its menus. */
 export const player = {
   sound: "Sound",
@@ -31,5 +33,8 @@ export const player = {
   ofFree: (time: string) => `of ${time} free`,
   /** Read aloud. */
   secondsLeft: (seconds: number) =>
-    `${seconds} ${seconds === 1 ? "second" : "seconds"} left of the free preview`,
+    formats.plural(seconds, {
+      one: "1 second left of the free preview",
+      other: `${seconds} seconds left of the free preview`,
+    }),
 } as const;

@@ -22,17 +22,25 @@ export const afterwards = {
   curvePlays: "Enter plays ten seconds.",
   position: "Position in the film",
   stayedChart: "Still there",
+  stayedShareAt: (percent: string) => `${percent} still there`,
   stayedChartHint: (stayed: number, came: number) =>
     `Share of attendees, from 0 to 100%. ${formats.number(stayed)} of ${formats.number(came)} stayed to the end.`,
   noOneCame: "No viewer was there.",
   noAttendance: "How long viewers stayed was not recorded for this premiere.",
   biggestDrop: (people: number, time: string) =>
-    people === 1 ? `Most left at ${time}: 1 person` : `Most left at ${time}: ${people} people`,
+    formats.plural(people, {
+      one: `Most left at ${time}: 1 person`,
+      other: `Most left at ${time}: ${people} people`,
+    }),
   presses: {
-    applause: (count: number) => (count === 1 ? "1 clap" : `${formats.number(count)} claps`),
-    laughter: (count: number) => (count === 1 ? "1 laugh" : `${formats.number(count)} laughs`),
-    heart: (count: number) => (count === 1 ? "1 heart" : `${formats.number(count)} hearts`),
-    candle: (count: number) => (count === 1 ? "1 candle" : `${formats.number(count)} candles`),
+    applause: (count: number) =>
+      formats.plural(count, { one: "1 clap", other: `${formats.number(count)} claps` }),
+    laughter: (count: number) =>
+      formats.plural(count, { one: "1 laugh", other: `${formats.number(count)} laughs` }),
+    heart: (count: number) =>
+      formats.plural(count, { one: "1 heart", other: `${formats.number(count)} hearts` }),
+    candle: (count: number) =>
+      formats.plural(count, { one: "1 candle", other: `${formats.number(count)} candles` }),
   } satisfies Record<ReactionKind, (count: number) => string>,
   moments: "Strongest moments",
   playFrom: (time: string) => `Play ten seconds from ${time}`,

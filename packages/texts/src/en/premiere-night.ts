@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The night, for viewers. */
 export const premiereNight = {
   entering: "Opening the lobby…",
@@ -21,31 +23,39 @@ export const premiereNight = {
   goesOn: "We go on",
   seatIsKept: "Your seat is kept. You need not do anything: all screens go on together.",
   stoppedLine: (name: string | null, isHeld: boolean) =>
-    `${name ?? "The film team"} ${isHeld ? "holds the start" : "pauses for everyone"}.`,
+    isHeld
+      ? `${name ?? "The film team"} holds the start.`
+      : `${name ?? "The film team"} pauses for everyone.`,
   heldByMinutes: (name: string | null, minutes: number) =>
-    `${name ?? "The film team"} holds the start for ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    formats.plural(minutes, {
+      one: `${name ?? "The film team"} holds the start for a minute.`,
+      other: `${name ?? "The film team"} holds the start for ${minutes} minutes.`,
+    }),
   withEveryone: "You are with everyone",
   aboutASecondApart: "About a second apart: this film is played by Vimeo",
   aboutTwoSecondsApart: "About two seconds apart: another screen plays the film",
   pausedByYou: "You paused. The others are still watching.",
   othersAhead: (seconds: number) =>
-    seconds === 1
-      ? "You paused. The others are 1 second ahead."
-      : `You paused. The others are ${seconds} seconds ahead.`,
+    formats.plural(seconds, {
+      one: "You paused. The others are 1 second ahead.",
+      other: `You paused. The others are ${seconds} seconds ahead.`,
+    }),
   fellBehind: "You fell behind. Joining the others…",
   behind: (seconds: number) =>
-    seconds === 1 ? "You are 1 second behind" : `You are ${seconds} seconds behind`,
+    formats.plural(seconds, { one: "You are 1 second behind", other: `You are ${seconds} seconds behind` }),
   ahead: "You are ahead of the others",
   backToEveryone: "Back to everyone",
   noSeekBar: "Everyone sees the same frame, so there is no seek bar. You may pause for yourself.",
   followedBy: (title: string, time: string) => `Then ${title}, about ${time}`,
   noOneHere: "No one is here yet.",
-  people: (count: number) => (count === 1 ? "1 person" : `${count} people`),
+  people: (count: number) => formats.plural(count, { one: "1 person", other: `${count} people` }),
   /** Follows the number of people, of whom a single country says nothing. */
   areHere: (people: number, countries: number) =>
-    `${people === 1 ? "is" : "are"} here${countries > 1 ? `, from ${countries} countries` : ""}.`,
-  peopleWith: (count: number) => (count === 1 ? "1 person here" : `${count} people here`),
-  onTheWay: (count: number) => (count === 1 ? "1 is still on the way." : `${count} are still on their way.`),
+    `${formats.plural(people, { one: "is", other: "are" })} here${countries > 1 ? `, from ${countries} countries` : ""}.`,
+  peopleWith: (count: number) =>
+    formats.plural(count, { one: "1 person here", other: `${count} people here` }),
+  onTheWay: (count: number) =>
+    formats.plural(count, { one: "1 is still on the way.", other: `${count} are still on their way.` }),
   seatsStandFor: (people: number) => `Each seat represents ${people} people.`,
   savedForYou: "Saved for you",
   yourSeat: "Your seat",
@@ -69,13 +79,19 @@ export const premiereNight = {
   watchedWith: (title: string, others: number) =>
     others === 0
       ? `You watched ${title}.`
-      : `You watched ${title} with ${others === 1 ? "1 other person" : `${others} other people`}.`,
+      : formats.plural(others, {
+          one: `You watched ${title} with 1 other person.`,
+          other: `You watched ${title} with ${others} other people.`,
+        }),
   encoreFrom: (time: string) => `The encore starts ${time}.`,
   encoreIsOpen: "The encore is open.",
   /** After the two above, where a ticket admits. */
   sameTicket: "The same ticket opens it.",
   announceMinutes: (minutes: number) =>
-    minutes === 1 ? "The premiere starts in 1 minute." : `The premiere starts in ${minutes} minutes.`,
+    formats.plural(minutes, {
+      one: "The premiere starts in 1 minute.",
+      other: `The premiere starts in ${minutes} minutes.`,
+    }),
   announceStart: "The premiere is starting.",
   joinStage: "Open the live stage",
   chat: "Chat",
@@ -102,7 +118,8 @@ export const premiereNight = {
   waitSeconds: (seconds: number) => `${seconds} s`,
   slowMode: (seconds: number) => `Slow mode: one message every ${seconds} seconds.`,
   heldForModerator: "Held for the moderator. Until then only you see it.",
-  newMessages: (count: number) => (count === 1 ? "1 new message" : `${count} new messages`),
+  newMessages: (count: number) =>
+    formats.plural(count, { one: "1 new message", other: `${count} new messages` }),
   questions: "Questions",
   noQuestionsYet: "No one has asked yet. What would you like to know from the film team?",
   questionPlaceholder: "Ask the film team",
@@ -113,7 +130,8 @@ export const premiereNight = {
   answeredNow: "Being answered now",
   /** Before the name of the viewer who asked. */
   askedBy: "Asked by",
-  wantToKnow: (count: number) => (count === 1 ? "1 person wants to know." : `${count} people want to know.`),
+  wantToKnow: (count: number) =>
+    formats.plural(count, { one: "1 person wants to know.", other: `${count} people want to know.` }),
   nextQuestion: "Next",
   talk: "Questions with the film team",
   ofMinutes: (passed: number, total: number) => `${passed} of ${total} minutes.`,
@@ -122,7 +140,7 @@ export const premiereNight = {
   showAnswered: "Show them",
   hideAnswered: "Hide them",
   voteFor: (text: string) => `Vote for “${text}”`,
-  votes: (count: number) => (count === 1 ? "1 vote" : `${count} votes`),
+  votes: (count: number) => formats.plural(count, { one: "1 vote", other: `${count} votes` }),
   peopleTab: "People",
   you: "You",
   peopleLoading: "Loading the names…",

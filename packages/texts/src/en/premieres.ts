@@ -1,3 +1,4 @@
+import { formats } from "./formats.ts";
 import { maxModerators } from "@matinee/domain/chat-rules";
 import { maxLateMinutes } from "@matinee/domain/limits";
 import {
@@ -45,7 +46,8 @@ export const premiere = {
     if (seconds < 2) return "a second ago";
     if (seconds < 60) return `${seconds} seconds ago`;
     const minutes = Math.floor(seconds / 60);
-    if (minutes < 60) return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+    if (minutes < 60)
+      return formats.plural(minutes, { one: "a minute ago", other: `${minutes} minutes ago` });
     return "more than an hour ago";
   },
   impossible: {

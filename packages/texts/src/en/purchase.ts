@@ -6,7 +6,10 @@ import { eventCancelled, noPayments } from "./shared.ts";
 export const purchase = {
   soldOut: (title: string) => `${title} is sold out.`,
   fewLeft: (title: string, left: number) =>
-    left === 1 ? `There is only 1 left of ${title}.` : `There are only ${left} left of ${title}.`,
+    formats.plural(left, {
+      one: `There is only 1 left of ${title}.`,
+      other: `There are only ${left} left of ${title}.`,
+    }),
   totalChanged: "The total has changed. Please check it and try again.",
   earlyBirdEnded: (cents: number) =>
     `The early-bird price has just ended. A ticket now costs ${formats.money(cents)}. Please check the total and try again.`,

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The studio's page for links, cards on other sites, and print. */
 export const share = {
   intro: "Put the film where your audience already is.",
@@ -25,7 +27,10 @@ export const share = {
   checkout: (sites: number) =>
     sites === 0
       ? "The button leads to your event page. Add a site below, and people buy without leaving it."
-      : `People buy without leaving ${sites === 1 ? "the allowed site" : `the ${sites} allowed sites`}. Anywhere else the button leads to your event page.`,
+      : formats.plural(sites, {
+          one: "People buy without leaving the allowed site. Anywhere else the button leads to your event page.",
+          other: `People buy without leaving the ${sites} allowed sites. Anywhere else the button leads to your event page.`,
+        }),
   preview: "Live preview",
   qr: "QR code",
   qrLabel: "QR code of the event page",

@@ -1,3 +1,4 @@
+import { formats } from "./formats.ts";
 import { lifetimes, minActingReasonLength } from "@matinee/domain/limits";
 
 export const staff = {
@@ -83,6 +84,7 @@ export const acting = {
   onlyLook: "Only look",
   giveReason: "Give a reason to edit",
   end: "End now",
-  left: (minutes: number) => (minutes === 1 ? "1 minute left" : `${minutes} minutes left`),
+  left: (minutes: number) =>
+    formats.plural(minutes, { one: "1 minute left", other: `${minutes} minutes left` }),
   ended: "You stopped acting for this customer",
 } as const;

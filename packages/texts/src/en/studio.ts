@@ -29,7 +29,8 @@ export const dashboard = {
   money: "Money",
   developers: "Developers",
   createEvent: "Create an Event",
-  creditsAvailable: (n: number) => `${n} ${n === 1 ? "credit" : "credits"} available`,
+  creditsAvailable: (n: number) =>
+    formats.plural(n, { one: "1 credit available", other: `${n} credits available` }),
   creditsMissing: "Your credits could not be loaded",
   tryAgain: "Try again",
   creditsHelpLabel: "?",
@@ -209,9 +210,10 @@ export const events = {
 } as const;
 
 export function affected(holders: number): string {
-  return holders === 1
-    ? "1 person has a ticket or is registered."
-    : `${formats.number(holders)} people have a ticket or are registered.`;
+  return formats.plural(holders, {
+    one: "1 person has a ticket or is registered.",
+    other: `${formats.number(holders)} people have a ticket or are registered.`,
+  });
 }
 
 /** The question before an event is taken from its people. The text is the server's, with their number. */
@@ -229,6 +231,7 @@ export const closing = {
 } as const;
 
 export const toldByEmail = (holders: number) =>
-  holders === 1
-    ? "They are told by email; nothing is refunded."
-    : "They are told by email; nobody is refunded.";
+  formats.plural(holders, {
+    one: "They are told by email; nothing is refunded.",
+    other: "They are told by email; nobody is refunded.",
+  });

@@ -1,11 +1,14 @@
+import { formats } from "./formats.ts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 
 const MAX_LISTED = 5;
 
-/** Lists times of a film, given in seconds: "0:01, 0:07 and 12 more". */
+/** Lists times of a film, given in seconds: '0:01, 0:07, and 12 more'. */
 function listTimes(seconds: readonly number[]): string {
-  const listed = seconds.slice(0, MAX_LISTED).map(formatClockTime).join(", ");
-  return seconds.length > MAX_LISTED ? `${listed} and ${seconds.length - MAX_LISTED} more` : listed;
+  const listed = seconds.slice(0, MAX_LISTED).map(formatClockTime);
+  return formats.list(
+    seconds.length > MAX_LISTED ? [...listed, `${seconds.length - MAX_LISTED} more`] : listed,
+  );
 }
 
 /** What is wrong with the file of a video that plays all the same, for its owner. */
@@ -16,9 +19,10 @@ export const videoFiles = {
   damaged:
     "Parts of the file are damaged and could not be read. Please watch the film to its end. If the picture or the sound is broken, export the film again and upload the new file.",
   captionsLeftOut: (label: string, times: readonly number[]) =>
-    times.length === 1
-      ? `Captions in the file (${label}): the caption at ${listTimes(times)} has no usable time and was left out.`
-      : `Captions in the file (${label}): ${times.length} captions have no usable time and were left out, at ${listTimes(times)}.`,
+    formats.plural(times.length, {
+      one: `Captions in the file (${label}): the caption at ${listTimes(times)} has no usable time and was left out.`,
+      other: `Captions in the file (${label}): ${times.length} captions have no usable time and were left out, at ${listTimes(times)}.`,
+    }),
 } as const;
 
 /** A caption file, and what is wrong with it. */
@@ -41,9 +45,10 @@ export const captions = {
       ? `Captions in the file: ${count}`
       : `Captions in the file: ${count}, in the film: ${inFilm}`,
   leftOut: (count: number) =>
-    count === 1
-      ? "1 caption cannot be shown and is left out:"
-      : `${count} captions cannot be shown and are left out:`,
+    formats.plural(count, {
+      one: "1 caption cannot be shown and is left out:",
+      other: `${count} captions cannot be shown and are left out:`,
+    }),
   moreLeftOut: (count: number) => `and ${count} more`,
   offset: "Move all captions",
   offsetHelp: "In seconds. A minus moves them to earlier.",

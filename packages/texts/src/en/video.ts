@@ -1,10 +1,13 @@
+import { formats } from "./formats.ts";
+
 /** Texts of the player. */
 export const video = {
   converting:
     "Converting… Your video will be ready soon. Thanks for your patience. You can continue while the video is being converted.",
   /** Beside 'Converting…'. @param ahead videos that are converted first */
   conversionState: (percent: number, ahead: number, left: string | null) => {
-    if (ahead > 0) return ahead === 1 ? "after 1 other video" : `after ${ahead} other videos`;
+    if (ahead > 0)
+      return formats.plural(ahead, { one: "after 1 other video", other: `after ${ahead} other videos` });
     return left === null ? `${percent}%` : `${percent}%, ${left}`;
   },
   minutesLeft: (minutes: number) => {

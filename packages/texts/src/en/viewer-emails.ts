@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** Emails to people who bought, were given or registered for a place, and to those who were invited. */
 export const viewerEmails = {
   receipt: {
@@ -59,13 +61,14 @@ export const viewerEmails = {
   },
   viewingLink: {
     subject: (links: number, title: string) =>
-      links === 1 ? `Your link to ${title}` : `Your links to ${title}`,
-    kicker: (links: number) => (links === 1 ? "Your link" : "Your links"),
+      formats.plural(links, { one: `Your link to ${title}`, other: `Your links to ${title}` }),
+    kicker: (links: number) => formats.plural(links, { one: "Your link", other: "Your links" }),
     replaced: "Here is your new link. It opens the film on any device; your earlier links no longer do.",
     again: (links: number) =>
-      links === 1
-        ? "Here is your link again. It opens the film on any device."
-        : `Here are your ${links} links again. Each of them opens the film on any device.`,
+      formats.plural(links, {
+        one: "Here is your link again. It opens the film on any device.",
+        other: `Here are your ${links} links again. Each of them opens the film on any device.`,
+      }),
     gift: (giver: string, day: string) => `Your gift ticket from ${giver}, ${day}`,
     ticket: (day: string) => `Your ticket, bought on ${day}`,
     registration: (day: string) => `Your registration of ${day}`,

@@ -1,3 +1,4 @@
+import { formats } from "./formats.ts";
 import { retentionDays } from "@matinee/domain/retention";
 
 const viewingLinkSent = (email: string) => `Viewing link sent to ${email}`;
@@ -25,7 +26,7 @@ export const viewerPage = {
   resetting: "Resetting...",
   /** @param event its title */
   aboutReset: (event: string, visits: number) =>
-    `The ticket for “${event}” has ${visits === 1 ? "1 visit" : `${visits} visits`}. They count from 0 again, so that it opens the film as often as a new one.`,
+    `The ticket for “${event}” has ${formats.plural(visits, { one: "1 visit", other: `${visits} visits` })}. They count from 0 again, so that it opens the film as often as a new one.`,
   reasonHelp: "Your colleagues read it in the audit log",
   visitsReset: (email: string) => `The visits of ${email} count from 0 again`,
   resetFailed: "The visits could not be reset",

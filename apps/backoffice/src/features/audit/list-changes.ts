@@ -69,6 +69,6 @@ function formatValue(name: string, value: unknown): string {
     return CENTS.test(name) ? messages.formats.money(value) : messages.formats.number(value);
   if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string"))
-    return value.join(", ") || messages.audit.nothing;
+    return messages.formats.list(value, "unit") || messages.audit.nothing;
   return JSON.stringify(value);
 }

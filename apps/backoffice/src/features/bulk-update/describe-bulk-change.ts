@@ -16,7 +16,7 @@ export function describeBulkChange({
   const values = Object.entries(attributes).map(([name, value]) =>
     messages.bulkChanges.attributeTo(nameAttribute(name), formatValue(name, value)),
   );
-  return messages.bulkChanges.changes.update(values.join(", "));
+  return messages.bulkChanges.changes.update(messages.formats.list(values, "unit"));
 }
 
 /** Describes the search and the filters of a list: 'search term: noor, tag: vip'. */
@@ -30,7 +30,7 @@ export function describeFilter({
   if (change.kind === "undo") return messages.bulkChanges.undoneRows;
   const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
   return parts.length > 0
-    ? parts.join(", ")
+    ? messages.formats.list(parts, "unit")
     : messages.bulkChanges.allRows(messages.bulkChanges.subjects[subject]);
 }
 

@@ -20,7 +20,12 @@ export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
         <Fact name={texts.purchases}>{customer.purchases}</Fact>
         <Fact name={texts.notes}>{customer.notes}</Fact>
         {customer.tags.length > 0 ? (
-          <Fact name={texts.tags}>{customer.tags.map(({ name }) => name).join(", ")}</Fact>
+          <Fact name={texts.tags}>
+            {messages.formats.list(
+              customer.tags.map(({ name }) => name),
+              "unit",
+            )}
+          </Fact>
         ) : null}
       </Facts>
       <div>

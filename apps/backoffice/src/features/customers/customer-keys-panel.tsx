@@ -47,7 +47,10 @@ export function CustomerKeysPanel({ customerId: id }: { customerId: string }) {
                 <span className="min-w-0 leading-ui wrap-anywhere">
                   <strong className="block font-semibold">{key.name}</strong>
                   <span className="text-text-2">
-                    {key.scopes.map((scope) => texts.scopes[scope]).join(", ")}
+                    {messages.formats.list(
+                      key.scopes.map((scope) => texts.scopes[scope]),
+                      "unit",
+                    )}
                   </span>
                   <span className="block text-text-3">
                     {texts.columns.lastUsed}: {key.lastUsedAt ? formatInstant(key.lastUsedAt) : texts.notUsed}

@@ -51,7 +51,10 @@ export function CustomerWebhooksPanel({ customerId: id }: { customerId: string }
                 <span className="min-w-0 leading-ui wrap-anywhere">
                   <strong className="block font-semibold">{webhook.url}</strong>
                   <span className="text-text-2">
-                    {webhook.events.map((event) => texts.events[event]).join(", ")}
+                    {messages.formats.list(
+                      webhook.events.map((event) => texts.events[event]),
+                      "unit",
+                    )}
                   </span>
                   <span className="block text-text-3">{describeState(webhook)}</span>
                 </span>

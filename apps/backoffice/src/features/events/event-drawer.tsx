@@ -43,7 +43,12 @@ export function EventDrawer({ event }: { event: AdminPageRow }) {
           </Fact>
           <Fact name={texts.lastUpdated}>{formatInstant(event.updatedAt)}</Fact>
           {event.tags.length > 0 ? (
-            <Fact name={texts.tags}>{event.tags.map(({ name }) => name).join(", ")}</Fact>
+            <Fact name={texts.tags}>
+              {messages.formats.list(
+                event.tags.map(({ name }) => name),
+                "unit",
+              )}
+            </Fact>
           ) : null}
         </Facts>
         <div className="flex flex-wrap gap-2">

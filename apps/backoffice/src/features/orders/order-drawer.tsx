@@ -49,7 +49,10 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
         <Fact name={texts.purchasedAfterWatching}>{formatYesNo(order.afterWatching)}</Fact>
         <Fact name={texts.visits}>{order.visits}</Fact>
         <Fact name={texts.items}>
-          {order.products.map(({ quantity, title }) => `${quantity} x ${title}`).join(", ")}
+          {messages.formats.list(
+            order.products.map(({ quantity, title }) => `${quantity} x ${title}`),
+            "unit",
+          )}
         </Fact>
       </Facts>
       <OrderHistory order={order} />

@@ -165,7 +165,7 @@ export const describePart = (part: PremierePart, premiere: Premiere): PartDescri
 export function summarise(premiere: Premiere): { level: PremiereLevel; text: string; parts: string } {
   const list = (level: PremiereLevel) => PREMIERE_PARTS.filter((part) => premiere.levels[part] === level);
   const parts = [...list("bad"), ...list("warning")].map((part) => describePart(part, premiere).title);
-  return { ...judgeWhole((level) => list(level).length), parts: parts.join(", ") };
+  return { ...judgeWhole((level) => list(level).length), parts: messages.formats.list(parts, "unit") };
 }
 
 function judgeWhole(count: (level: PremiereLevel) => number): { level: PremiereLevel; text: string } {

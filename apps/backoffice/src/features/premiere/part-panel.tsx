@@ -60,7 +60,7 @@ export function PartPanel({ part, premiere }: { part: PremierePart; premiere: Pr
           ))}
         </ol>
         {runbooks.length > 0 ? (
-          <p className="mt-2 text-text-2">{texts.moreInRunbooks(runbooks.join(", "))}</p>
+          <p className="mt-2 text-text-2">{texts.moreInRunbooks(messages.formats.list(runbooks, "unit"))}</p>
         ) : null}
       </details>
     </Panel>

@@ -31,7 +31,11 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           {
             header: texts.items,
             wrap: true,
-            render: (order) => order.products.map(({ title }) => title).join(", "),
+            render: (order) =>
+              messages.formats.list(
+                order.products.map(({ title }) => title),
+                "unit",
+              ),
           },
           { header: texts.state, render: (order) => <OrderStatusChip order={order} showsPaid /> },
           {

@@ -29,7 +29,7 @@ const historyTones: Partial<Record<OrderHistoryKind, TimelineEntry["tone"]>> = {
 
 const emailTones = { waiting: "warning", sent: "neutral", failed: "danger", dropped: "neutral" } as const;
 
-const joinParts = (parts: readonly string[]) => parts.filter(Boolean).join(", ");
+const joinParts = (parts: readonly string[]) => messages.formats.list(parts.filter(Boolean), "unit");
 
 /** Lists what happened to an order, newest first: its payments, plays and emails. */
 export function listOrderTimeline({ history, plays, emails }: AdminOrder): TimelineEntry[] {

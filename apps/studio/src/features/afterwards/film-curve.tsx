@@ -152,13 +152,14 @@ export function FilmCurve({
 function describePoint(point: CurvePoint | undefined): string {
   if (!point) return "";
   const { second, laughter, applause, staying } = point;
-  const { presses, stayedChart } = texts;
-  return [
+  const { presses } = texts;
+  const parts = [
     formatClockTime(second),
     presses.laughter(laughter),
     presses.applause(applause),
-    ...(staying === null ? [] : [`${formatPercent(staying)} ${stayedChart.toLowerCase()}`]),
-  ].join(", ");
+    ...(staying === null ? [] : [texts.stayedShareAt(formatPercent(staying))]),
+  ];
+  return messages.formats.list(parts, "unit");
 }
 
 /** Aligns a label at a part of the width so that it stays inside. */
@@ -207,9 +208,7 @@ function Cursor({ point, part, still }: { point: CurvePoint; part: number; still
           <p className="text-text-2">{texts.presses.laughter(point.laughter)}</p>
           <p className="text-text-2">{texts.presses.applause(point.applause)}</p>
           {point.staying === null ? null : (
-            <p className="text-text-2">
-              {formatPercent(point.staying)} {texts.stayedChart.toLowerCase()}
-            </p>
+            <p className="text-text-2">{texts.stayedShareAt(formatPercent(point.staying))}</p>
           )}
         </div>
       </div>

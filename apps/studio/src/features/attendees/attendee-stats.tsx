@@ -65,8 +65,8 @@ function Figure({
 }
 
 function nameCsv(list: string, attendance: AttendanceFilter | undefined): string {
-  const { downloadCsv, downloadFilteredCsv, filters } = messages.attendees;
-  return attendance ? downloadFilteredCsv(list, filters[attendance]) : downloadCsv(list);
+  const { downloadCsv, downloadFilteredCsv } = messages.attendees;
+  return attendance ? downloadFilteredCsv[attendance](list) : downloadCsv(list);
 }
 
 /** Shows the numbers of orders and emails, the income and the watch time. */

@@ -40,7 +40,7 @@ export function getOrderState({
 /** Lists an order's items in one line. */
 export function formatItems({ products, gift }: OrderRow): string {
   const items = products.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title));
-  return [...items, ...(gift ? [texts.gift] : [])].join(", ");
+  return messages.formats.list([...items, ...(gift ? [texts.gift] : [])], "unit");
 }
 
 /** Lists what an order's total consists of, in cents: its items, their shipping and the promo code. */

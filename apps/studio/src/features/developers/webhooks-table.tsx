@@ -43,7 +43,11 @@ export function WebhooksTable({
       quiet: true,
       wrap: true,
       className: "min-w-32",
-      cell: (webhook) => webhook.events.map((event) => texts.events[event]).join(", "),
+      cell: (webhook) =>
+        messages.formats.list(
+          webhook.events.map((event) => texts.events[event]),
+          "unit",
+        ),
     },
     {
       id: "lastDay",

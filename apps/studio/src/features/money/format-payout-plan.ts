@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { PayoutPlan } from "@matinee/contract/schemas/money";
+import { type PayoutPlan, WEEK_DAYS } from "@matinee/contract/schemas/money";
 
 const texts = messages.money.payout;
 
@@ -12,7 +12,7 @@ export function formatPayoutPlan({ interval, weekDays, monthDays }: PayoutPlan):
     case "daily":
       return texts.daily;
     case "weekly":
-      return texts.weekly(messages.formats.list(weekDays.map(capitalize)));
+      return texts.weekly(messages.formats.list(weekDays.map(nameWeekDay)));
     case "monthly":
       return texts.monthly(
         messages.formats.list(monthDays.map(texts.ordinal)),
@@ -23,4 +23,7 @@ export function formatPayoutPlan({ interval, weekDays, monthDays }: PayoutPlan):
   }
 }
 
-const capitalize = (day: string) => day.charAt(0).toUpperCase() + day.slice(1);
+const MONDAY = Date.UTC(2024, 0, 1);
+
+const nameWeekDay = (day: PayoutPlan["weekDays"][number]) =>
+  messages.formats.date(MONDAY + WEEK_DAYS.indexOf(day) * 86_400_000, { weekday: "long", timeZone: "UTC" });

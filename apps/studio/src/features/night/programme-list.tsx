@@ -138,9 +138,8 @@ function describeEnd(
   const plannedMs = startsAt.getTime() + (items.at(-1)?.endMs ?? 0) / clock.speed;
   const laterMs = at.getTime() - plannedMs;
   const length = formatLength(Math.abs(laterMs));
-  const difference =
-    Math.abs(laterMs) < 1000 ? "" : laterMs > 0 ? texts.later(length) : texts.earlier(length);
-  return (phase === "over" ? texts.ended : texts.ends)(formatTimeOfNight(at, zone), difference);
+  const change = Math.abs(laterMs) < 1000 ? null : { length, isLater: laterMs > 0 };
+  return (phase === "over" ? texts.ended : texts.ends)(formatTimeOfNight(at, zone), change);
 }
 
 function describeStop(

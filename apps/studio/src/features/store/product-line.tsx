@@ -39,11 +39,14 @@ export function ProductLine({
           {title}
         </p>
         <p className="mt-0.5 text-sm text-text-2 tabular-nums">
-          {[
-            messages.formats.money(price),
-            ...(shipping > 0 ? [texts.withShipping(messages.formats.money(shipping))] : []),
-            ...(quantity === null ? [] : [texts.leftOf(inventory ?? 0, quantity)]),
-          ].join(", ")}
+          {messages.formats.list(
+            [
+              messages.formats.money(price),
+              ...(shipping > 0 ? [texts.withShipping(messages.formats.money(shipping))] : []),
+              ...(quantity === null ? [] : [texts.leftOf(inventory ?? 0, quantity)]),
+            ],
+            "unit",
+          )}
         </p>
         <p className="mt-0.5 text-xs text-text-3 tabular-nums">{texts.kindAndSku(kind, sku)}</p>
         {/* Below the text: beside it, a phone has no room for both. */}

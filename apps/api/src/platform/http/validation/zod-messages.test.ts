@@ -17,7 +17,7 @@ test.each([
   [z.number().min(1), 0, "This needs to be at least 1."],
   [z.array(z.string()).max(1), ["a", "b"], "Please choose at most 1."],
   [z.email(), "nobody", "Please enter a valid email"],
-  [z.enum(["up", "down"]), "left", "This needs to be one of up, down."],
+  [z.enum(["up", "down"]), "left", "This needs to be up or down."],
   [z.object({ a: z.string() }), "text", "This value is invalid."],
 ])("describes an issue in user-facing words (%#)", (schema, value, message) => {
   expect(getMessage(schema, value)).toBe(message);

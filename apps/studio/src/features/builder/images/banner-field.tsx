@@ -83,7 +83,7 @@ export function BannerField({
         <div className="relative overflow-hidden rounded-3 border border-line bg-surface-3">
           <img
             src={value}
-            alt={texts.currentImage(label.toLowerCase())}
+            alt={texts.currentImages[kind]}
             className={narrow ? "mx-auto h-64 w-auto" : "w-full"}
             style={{ aspectRatio: String(aspect) }}
           />

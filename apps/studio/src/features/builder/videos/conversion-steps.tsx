@@ -35,7 +35,10 @@ export function ConversionSteps({ status }: { status: Status }) {
             />
           ) : (
             (isRefined ? texts.playableIn : texts.quicklyPlayableIn)(
-              status.sizes.map((size) => `${size}p`).join(", "),
+              messages.formats.list(
+                status.sizes.map((size) => `${size}p`),
+                "unit",
+              ),
             )
           )}
         </li>

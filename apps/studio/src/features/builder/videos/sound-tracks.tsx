@@ -29,11 +29,12 @@ export function SoundTracks({ videoId, pageId }: { videoId: string; pageId: stri
 
 function describeTrack({ name, language, channels }: SoundTrack): string {
   const languageText = language ? getLanguageName(language) : texts.languageUnknown;
-  return [
+  const parts = [
     name,
     ...(languageText === name ? [] : [languageText]),
     channelNames[channels] ?? texts.channels(channels),
-  ].join(", ");
+  ];
+  return messages.formats.list(parts, "unit");
 }
 
 const channelNames: Readonly<Record<number, string>> = texts.channelNames;

@@ -50,7 +50,7 @@ export function VideoPlayer({
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- Vimeo's player needs its own origin
       <iframe
-        title={texts.previewOf(kind)}
+        title={texts.previews[kind]}
         src={vimeoGrant.manifestUrl}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         // Vimeo plays only on allowed domains and recognizes them by the Referer header.
@@ -68,7 +68,7 @@ export function VideoPlayer({
         playsInline
         poster={grant.data?.posterUrl ?? poster ?? undefined}
         className="aspect-video w-full object-contain"
-        aria-label={texts.previewOf(kind)}
+        aria-label={texts.previews[kind]}
       >
         {grant.data?.captions.map(({ language, label, url }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />

@@ -58,24 +58,14 @@ export function VideoSection({
             <VideoStatus event={event} kind={kind} videoId={id} />
           ) : (
             <>
-              <VideoDropzone
-                event={event}
-                kind={kind}
-                title={texts.replaceOf(title.toLowerCase())}
-                replaces
-              />
+              <VideoDropzone event={event} kind={kind} title={texts.replace[kind]} replaces />
               {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
             </>
           )}
           {id ? <FileContents videoId={id} pageId={event.id} /> : null}
         </>
       ) : upload && upload.state !== "failed" ? null : (
-        <VideoDropzone
-          event={event}
-          kind={kind}
-          title={texts.dropHere(title.toLowerCase())}
-          replaces={false}
-        />
+        <VideoDropzone event={event} kind={kind} title={texts.dropHere[kind]} replaces={false} />
       )}
     </FormSection>
   );

@@ -167,8 +167,9 @@ function SeatButtons({
 function describeProgramme({ items }: Programme): string {
   const parts = items
     .map(({ item }) => messages.programmeKinds[item.kind].part)
-    .filter((part, index, all) => part !== null && part !== all[index - 1]);
+    .filter((part, index, all) => part !== all[index - 1])
+    .filter((part) => part !== null);
   const last = parts.at(-1);
-  const first = parts.slice(0, -1).join(", ");
+  const first = messages.formats.list(parts.slice(0, -1), "unit");
   return texts.programme(first ? texts.firstThenLast(first, String(last)) : String(last));
 }

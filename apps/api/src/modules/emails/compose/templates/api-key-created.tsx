@@ -21,7 +21,10 @@ export const composeApiKeyCreated: ComposeEmail<"api-key-created"> = async (
   const { key, firstName } = created;
   const { accountEmails, apiKeys: keyTexts, emailParts, formats } = texts;
   const words = accountEmails.apiKeyCreated;
-  const scopes = key.scopes.map((scope) => keyTexts.scopes[scope]).join(", ");
+  const scopes = formats.list(
+    key.scopes.map((scope) => keyTexts.scopes[scope]),
+    "unit",
+  );
   const end = key.expiresAt ? words.ends(formats.date(key.expiresAt, DAY_FORMAT)) : words.endless;
   return {
     subject: words.subject(key.name),

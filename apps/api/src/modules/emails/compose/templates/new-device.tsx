@@ -23,8 +23,7 @@ export const composeNewDevice: ComposeEmail<"new-device"> = async ({ db, config,
   const { browser, system, address } = input;
   const device = browser && system ? signIns.on(browser, system) : (browser ?? system ?? words.device);
   const time = formats.date(input.signedInAt, TIME_FORMAT);
-  const from = address ? words.from(address) : "";
-  const sentence = words.sentence(device, time, from);
+  const sentence = words.sentence(device, time, address || null);
   const security =
     account.type === "admin"
       ? `${config.BACKOFFICE_URL}/admin/security`
