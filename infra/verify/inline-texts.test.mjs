@@ -17,7 +17,9 @@ const FOLDERS = [
 
 /** Attributes of elements and fields of objects that people read or hear. */
 const SHOWN =
-  /^(alt|aria-(?:description|label|placeholder|roledescription|valuetext)|aside|browseLabel|busyLabel|cancelLabel|caption|confirmLabel|description|emptyText|header|help|hint|intro|label|note|placeholder|removeLabel|retryLabel|summary|title|tooltip)$/;
+  /^(alt|aria-(?:description|label|placeholder|roledescription|valuetext)|aside|browseLabel|busyLabel|cancelLabel|caption|confirmLabel|description|emptyText|footer|header|help|hint|intro|kicker|label|note|placeholder|preview|removeLabel|retryLabel|subject|summary|title|tooltip)$/;
+/** The subject of a change of the back office is a kind of record, and that of an email a sentence. */
+const isKind = (name, value) => name === "subject" && /^[a-z]+$/.test(value?.value);
 /** Functions whose first argument people read. */
 const TOASTS = /^(?:toast\.\w+|toastUndoable|describeFailure|toastFailure)$/;
 /** The name of the product is the same in every language, and the player finds its preview pictures by this label. */
@@ -52,10 +54,12 @@ function findInlineTexts(path, source) {
   const visit = (node) => {
     if (node.type === "JSXText") report(node.value);
     if (node.type === "JSXElement" || node.type === "JSXFragment") node.children.forEach(reportResults);
-    if (node.type === "JSXAttribute" && SHOWN.test(node.name.name)) reportResults(node.value);
+    if (node.type === "JSXAttribute" && SHOWN.test(node.name.name) && !isKind(node.name.name, node.value))
+      reportResults(node.value);
     // `{ title: "title" }` maps the fields of a form.
     const field = node.type === "Property" ? (node.key.name ?? node.key.value) : undefined;
-    if (SHOWN.test(field) && node.value.value !== field) reportResults(node.value);
+    if (SHOWN.test(field) && node.value.value !== field && !isKind(field, node.value))
+      reportResults(node.value);
     if (node.type === "CallExpression" && TOASTS.test(source.slice(node.callee.start, node.callee.end)))
       node.arguments.forEach(reportResults);
     if (node.type === "Literal" && /^[a-z]{2}-[A-Z]{2}$/.test(node.value)) found.push(node.value);
@@ -66,17 +70,84 @@ function findInlineTexts(path, source) {
   return found;
 }
 
-const screens = execFileSync("git", ["ls-files", ...FOLDERS], { cwd: root, encoding: "utf8" })
-  .split("\n")
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(?:testing|gallery)\//.test(path));
+/** The server's modules, its own pages and its responses, and the contract's schemas. */
+const SERVED = [
+  "apps/api/src/modules",
+  "apps/api/src/web",
+  "apps/api/src/platform/http",
+  "packages/contract/src",
+];
+
+/** Sentences that are not in packages/texts, by file, with the reason. */
+const SPOKEN = [
+  // The documentation of the API, and what developers of clients read there.
+  /^apps\/api\/src\/platform\/http\/openapi\/|^packages\/contract\/src\/routes\//,
+  // The versions that people accepted. A version of another language is a text of its own.
+  /\/default-legal-texts\.ts$/,
+  // What the film says that shows filmmakers the studio.
+  /\/instruction-film\.ts$/,
+  // Why a delivery failed, in the list of deliveries: developers of webhooks read it (ADR 0024).
+  /\/webhooks\/delivery\/send-request\.ts$/,
+];
+/** Calls whose text only operators and developers read. */
+const LOGS = /(?:^|\.)log\.\w+$|^console\.|^describe$|^createJobQueueView$/;
+
+/** Lists the sentences in the code of the server: what begins like one, outside of logs and of thrown errors of programs. */
+function findSentences(path, source) {
+  const found = [];
+  const visit = (node) => {
+    if (node.type.startsWith("Import") || node.type.startsWith("TSLiteral")) return;
+    const callee = node.callee && source.slice(node.callee.start, node.callee.end);
+    if (node.type === "CallExpression" && LOGS.test(callee)) return;
+    // An error with a text is an AppError; every other one is a fault of the program.
+    if (node.type === "NewExpression" && callee.endsWith("Error") && callee !== "AppError") return;
+    const text =
+      node.type === "TemplateLiteral"
+        ? node.quasis.map(({ value }) => value.cooked).join("…")
+        : (node.type === "Literal" || node.type === "JSXText") && node.value;
+    if (
+      typeof text === "string" &&
+      (/^\s*\p{Lu}[^]*\p{Ll}{2,},? \p{Ll}{2}/u.test(text) || /'(?:Yes|No)'/.test(text))
+    )
+      found.push(text.trim());
+    for (const key of visitorKeys[node.type] ?? [])
+      for (const child of [node[key]].flat()) if (child) visit(child);
+  };
+  visit(parseSync(path, source).program);
+  return found;
+}
+
+const listSources = (folders) =>
+  execFileSync("git", ["ls-files", ...folders], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(?:\w+-)?test\.|\/(?:testing|gallery)\//.test(path));
+
+const findIn = (files, find) =>
+  files.flatMap((path) =>
+    find(path, readFileSync(`${root}${path}`, "utf8")).map((text) => `${path}: ${text}`),
+  );
 
 test.each(FOLDERS)("%s takes every text and format from packages/texts", (folder) => {
-  const files = screens.filter((path) => path.startsWith(folder));
+  const files = listSources([folder]);
   expect(files.length).toBeGreaterThan(50);
-  const texts = files.flatMap((path) =>
-    findInlineTexts(path, readFileSync(`${root}${path}`, "utf8")).map((text) => `${path}: ${text}`),
-  );
-  expect(texts).toEqual([]);
+  expect(findIn(files, findInlineTexts)).toEqual([]);
+});
+
+test.each(SERVED)("%s takes its sentences from packages/texts", (folder) => {
+  const files = listSources([folder]);
+  expect(files.length).toBeGreaterThan(10);
+  expect(
+    findIn(
+      files.filter((path) => !SPOKEN.some((spoken) => spoken.test(path))),
+      findSentences,
+    ),
+  ).toEqual([]);
+});
+
+test("the pages and emails of the server have no words between their tags", () => {
+  const files = listSources(SERVED).filter((path) => path.endsWith(".tsx"));
+  expect(files.length).toBeGreaterThan(30);
+  expect(findIn(files, findInlineTexts)).toEqual([]);
 });
 
 test.each([
@@ -104,4 +175,13 @@ test.each([
   "if (kind === 'ticket') toast.success(texts.saved)",
 ])("control: %s has no text of its own", (source) => {
   expect(findInlineTexts("control.tsx", source)).toEqual([]);
+});
+
+test.each([
+  ['throw new AppError("invalid", () => "This is not valid.")', "This is not valid."],
+  ['const settings = { donationTitle: "Support the film" }', "Support the film"],
+  ["const cell = `case when ${flag} then 'Yes' else 'No' end`", "case when … then 'Yes' else 'No' end"],
+  ["const page = <p>Ask the film team.</p>", "Ask the film team."],
+])("control: %s has the sentence %j", (source, text) => {
+  expect(findSentences("control.tsx", source)).toEqual(text === null ? [] : [text]);
 });

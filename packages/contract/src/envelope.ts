@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { z } from "zod";
@@ -56,7 +57,7 @@ const isInStorableYear = (date: string): boolean => {
   const time = Date.parse(date);
   return time >= Date.parse("0002-01-01") && time < Date.parse("9999-01-01");
 };
-const YEAR_PROBLEM = "must be in the years 2 to 9998";
+const YEAR_PROBLEM = messages.schemaRules.year(2, 9998);
 
 /** An instant in ISO 8601 with an offset. Responses use UTC. */
 export const instant = z.iso.datetime({ offset: true }).refine(isInStorableYear, YEAR_PROBLEM);
@@ -78,7 +79,7 @@ export const credential = z.string().min(20).max(128);
 /** `?page=2`: a positive decimal integer. */
 export const pageQuery = z
   .string()
-  .regex(/^[1-9]\d{0,6}$/, "must be a positive whole number")
+  .regex(/^[1-9]\d{0,6}$/, messages.schemaRules.page)
   .transform(Number)
   .optional();
 

@@ -1,28 +1,7 @@
-/** The entries of an order's payment history, with their labels. */
-export const ORDER_HISTORY_TEXTS = {
-  placed: "Placed",
-  paid: "Paid",
-  "paid-late": "Paid late",
-  "charged-twice": "Charged twice",
-  failed: "Failed",
-  expired: "Expired",
-  replaced: "Replaced by the buyer's next attempt",
-  "refund-started": "Refund started",
-  refunded: "Refunded",
-  "refund-failed": "Refund failed",
-  "dispute-opened": "Dispute opened",
-  "dispute-updated": "Dispute updated",
-  "dispute-won": "Dispute won",
-  "dispute-lost": "Dispute lost",
-  cancelled: "Event cancelled",
-  "comp-given": "Free ticket given",
-  "comp-revoked": "Free ticket revoked",
-} as const;
+import { orderHistory } from "@matinee/texts/order-history";
 
-export type OrderHistoryKind = keyof typeof ORDER_HISTORY_TEXTS;
+export type OrderHistoryKind = keyof typeof orderHistory;
 
+/** The kinds of entries of an order's payment history: those that have a text. */
 // Cast: Object.keys returns string[]; the object has these keys, at least one.
-export const ORDER_HISTORY_KINDS = Object.keys(ORDER_HISTORY_TEXTS) as [
-  OrderHistoryKind,
-  ...OrderHistoryKind[],
-];
+export const ORDER_HISTORY_KINDS = Object.keys(orderHistory) as [OrderHistoryKind, ...OrderHistoryKind[]];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formats, messages } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -16,13 +17,13 @@ export function createStaticDocument(style: string): StaticDocument {
     styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
     render: (title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
-        <html lang="en">
+        <html lang={formats.language}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
             {retrySeconds === undefined ? null : <meta httpEquiv="refresh" content={String(retrySeconds)} />}
-            <title>{`${title} · Matinee`}</title>
+            <title>{messages.eventPage.documentTitle(title)}</title>
             <style dangerouslySetInnerHTML={{ __html: style }} />
           </head>
           <body>

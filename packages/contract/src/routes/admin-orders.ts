@@ -1,4 +1,4 @@
-import { currencyName } from "@matinee/texts/shared";
+import { messages } from "@matinee/texts";
 import { z } from "zod";
 import {
   buildSortQuery,
@@ -21,7 +21,7 @@ import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
 /** `?min_amount=7.50`: an amount in dollars, read as cents. */
 const dollarsQuery = z
   .string()
-  .regex(/^\d{1,7}(\.\d{0,2})?$/, `must be an amount in ${currencyName}`)
+  .regex(/^\d{1,7}(\.\d{0,2})?$/, messages.schemaRules.dollars)
   .transform((value) => Math.round(Number(value) * 100))
   .optional();
 

@@ -102,7 +102,7 @@ export const creditRoutes = c.router(
           .trim()
           .min(3)
           .max(40)
-          .regex(/^[\w-]+$/, "may hold letters, digits, _ and -"),
+          .regex(/^[\w-]+$/, messages.schemaRules.code),
         credits: z.number().int().min(1).max(100),
         maxClaims: z.number().int().min(1).max(1_000_000).optional(),
         expiresAt: instant.optional(),

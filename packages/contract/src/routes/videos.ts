@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid, nameText } from "../envelope.ts";
@@ -27,9 +28,7 @@ import {
 
 const byVideo = z.object({ id: uuid });
 const captionFields = {
-  language: z
-    .string()
-    .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en or pt-BR"),
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, messages.schemaRules.language),
   label: nameText(60).min(1),
 };
 

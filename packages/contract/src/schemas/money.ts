@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { maxEmailLength } from "@matinee/domain/contact";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
@@ -6,7 +7,7 @@ import { cents, instant, uuid } from "../envelope.ts";
 export const monthZoneSchema = z.string().max(64);
 
 /** A month of the calendar: `2026-11`. */
-export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be a month such as 2026-11");
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, messages.schemaRules.month);
 
 export const MONEY_KINDS = ["sale", "refund"] as const;
 

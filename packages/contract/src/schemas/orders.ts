@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
@@ -175,7 +176,7 @@ const promoCodeSettings = {
 };
 
 const codeCharacters = /^[\w-]+$/;
-const codeProblem = "may hold letters, digits, _ and -";
+const codeProblem = messages.schemaRules.code;
 
 export const ticketCouponInputSchema = z.strictObject({
   code: z

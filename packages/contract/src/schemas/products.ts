@@ -1,3 +1,5 @@
+import { skuDigits } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { productTypes } from "@matinee/domain/admission";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
@@ -48,7 +50,7 @@ export const createProductSchema = z.strictObject({
   /** Ten random digits by default. */
   sku: z
     .string()
-    .regex(/^\d{10}$/, "must be 10 digits")
+    .regex(/^\d{10}$/, messages.schemaRules.sku(skuDigits))
     .optional(),
   active: z.boolean().optional(),
   order: z.number().int().min(0).max(100_000).optional(),

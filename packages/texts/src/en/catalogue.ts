@@ -30,7 +30,7 @@ export { csvHeaders } from "./csv-headers.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
-export { paywallTexts } from "./paywall-texts.ts";
+export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
 export { linkProblem } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";
@@ -44,6 +44,8 @@ export { cart, checkout, donations, invitations, promoCode, registration } from 
 export { challenge, gate, outage, ticketProblem, watch } from "./screenings.ts";
 export { purchase } from "./purchase.ts";
 export { embedCard, shareImages, widgetCheckout } from "./widget.ts";
+export { orderHistory } from "./order-history.ts";
+export { schemaRules } from "./schema-rules.ts";
 export { failures } from "./failures.ts";
 export { failedRefund } from "./refunds.ts";
 export { share } from "./share.ts";

@@ -1,3 +1,5 @@
+import { yes } from "./shared.ts";
+
 /** The columns of CSV reports, and words in their cells. */
 export const csvHeaders = {
   accountEmail: "Account email",
@@ -99,6 +101,9 @@ export const csvHeaders = {
   dateIn: (zone: string) => `Date (${zone})`,
   /** @param currency ISO 4217 */
   inCurrency: (header: string, currency: string) => `${header} (${currency})`,
+  /** Cells of what is so or not. */
+  yes,
+  no: "No",
   /** What a promo code gives. */
   oneTicket: "One ticket",
 } as const;

@@ -18,6 +18,14 @@ export const jobs = {
     "data-requests": "Personal data requests",
     "bulk-changes": "Bulk updates",
   },
+  /** What a job is about. */
+  subjects: {
+    refund: (cents: number, orderId: string) => `${formats.money(cents)} of order ${orderId}`,
+    cancellation: (eventId: string) => `event ${eventId}`,
+    bulkChange: (id: string) => `bulk update ${id}`,
+    webhook: (type: string, objectId: string) => `${type} of ${objectId}`,
+    videoRemoval: (videoId: string, host: string) => `${videoId} at ${host}`,
+  },
   states: { failed: "Failed", retrying: "Tried again" },
   noneFailed: "No failed jobs in this queue.",
   noneRetrying: "No job in this queue waits for another attempt.",

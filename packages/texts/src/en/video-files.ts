@@ -28,6 +28,11 @@ export const videoFiles = {
 /** A caption file, and what is wrong with it. */
 export const captions = {
   atLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
+  unknownLanguage: "Unknown language",
+  /** @param name of captions that show only what is not in the language of the film */
+  forced: (name: string) => `${name} (forced)`,
+  /** @param name of captions that describe sounds, too */
+  forDeaf: (name: string) => `${name} (for the deaf)`,
   none: "there is no caption in this file; it should be WebVTT or SRT",
   tooMany: (limit: number) => `there are more than ${limit} captions`,
   noTime: (example: string, found: string) => `expected a time such as ${example}, found “${found}”`,

@@ -1,7 +1,17 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { retentionDays } from "@matinee/domain/retention";
 
+/** A copy of the data, and its deletion. */
 export const yourData = {
+  /** In the copy. */
+  readme: `This is a copy of the data that Matinee has about you.
+
+data.json has everything in one file. Each of the other files has one kind of data as a table, which a spreadsheet
+opens. Times are in UTC, and amounts that end in "Cents" are in US cents.
+
+Left out are passwords and other credentials, of which we store only hashes, and the names of other people who worked on
+your request. If you are a filmmaker: the files of your films and the lists of your viewers are in the studio.
+`,
   requests: "Your requests",
   tab: "Your data",
   copy: {

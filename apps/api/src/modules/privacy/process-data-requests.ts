@@ -114,7 +114,7 @@ async function makeExport(
   const isEmpty = Object.values(otherRows).every((list) => !list || list.length === 0);
   const now = clock.now();
   const fileKey = `data-exports/${request.id}.zip`;
-  const file = isEmpty ? null : buildExport(rows, now);
+  const file = isEmpty ? null : buildExport(rows, now, getTexts(defaultLanguage));
   if (file) await storage.put(fileKey, file);
   await transact(db, async (tx) => {
     await tx

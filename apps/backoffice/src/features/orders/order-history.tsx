@@ -1,6 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
-import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "../../lib/formats/dates.ts";
@@ -26,7 +25,7 @@ export function OrderHistory({ order }: { order: OrderRow }) {
           {detail.data.history.map((entry) => (
             <li key={entry.id} className="flex flex-wrap gap-x-4">
               <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
-              <span className="font-medium">{ORDER_HISTORY_TEXTS[entry.kind]}</span>
+              <span className="font-medium">{messages.orderHistory[entry.kind]}</span>
               {entry.amount === null ? null : (
                 <span className="tabular-nums">{messages.formats.money(entry.amount)}</span>
               )}

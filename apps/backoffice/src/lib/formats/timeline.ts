@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { ORDER_HISTORY_TEXTS, type OrderHistoryKind } from "@matinee/contract/order-history";
+import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { describeEntryAlone } from "./describe-entry.ts";
@@ -84,7 +84,7 @@ function describeMoney(
     id,
     kind: "money",
     tone: historyTones[kind] ?? "neutral",
-    title: ORDER_HISTORY_TEXTS[kind],
+    title: messages.orderHistory[kind],
     detail: joinParts([money, event]),
     at: createdAt,
   };

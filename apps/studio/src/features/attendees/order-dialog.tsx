@@ -3,7 +3,6 @@ import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
-import { ORDER_HISTORY_TEXTS } from "@matinee/contract/order-history";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -124,7 +123,7 @@ export function OrderDialog({
                     {order.history.map((entry) => (
                       <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                         <span>
-                          {ORDER_HISTORY_TEXTS[entry.kind]}
+                          {messages.orderHistory[entry.kind]}
                           {entry.amount === null ? "" : ` ${messages.formats.money(entry.amount)}`}
                           {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                         </span>

@@ -1,5 +1,4 @@
 import type { Text } from "@matinee/texts";
-import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { platformCurrency } from "@matinee/domain/currency";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
@@ -13,6 +12,7 @@ import {
   buildFlagCell,
   buildInstantCell,
   buildTextCell,
+  quoteLiteral,
 } from "../../../platform/http/csv/csv-copy.ts";
 import { buildConsentCell } from "../../consent/consents.queries.ts";
 import { SECONDS_TOGETHER_SQL } from "../../premieres/attendance.queries.ts";
@@ -80,14 +80,11 @@ export function buildOrderPageReader(
   };
 }
 
-const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
-const { locale } = getTexts(defaultLanguage).formats;
-
-/** Country names by code, as a JSON literal for the database to look up. */
-const COUNTRY_NAMES_SQL = quoteLiteral(
-  JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code, locale)]))),
-);
+/** Builds the names of the countries by code, as a JSON literal for the database to look up. */
+const buildCountryNames: Text = ({ formats: { locale } }) =>
+  quoteLiteral(
+    JSON.stringify(Object.fromEntries(countryCodes.map((code) => [code, getCountryName(code, locale)]))),
+  );
 
 const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
   from order_lines line where line.order_id = o.id)`;
@@ -118,7 +115,7 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   {
     header: (t) => t.csvHeaders.country,
     // A name of our list is no formula. Looked up once; a text cell has its text four times.
-    cell: `coalesce(${COUNTRY_NAMES_SQL}::jsonb ->> o.country, ${buildTextCell("o.country")})`,
+    cell: (t) => `coalesce(${buildCountryNames(t)}::jsonb ->> o.country, ${buildTextCell("o.country")})`,
   },
   { header: (t) => t.csvHeaders.giftFor, cell: buildTextCell(GIFT_SQL) },
   {

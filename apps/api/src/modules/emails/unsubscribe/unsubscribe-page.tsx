@@ -90,14 +90,14 @@ const STYLE = `
     button { background: #f4ede4; color: #14110f; border-color: #f4ede4; }
   }`;
 
-function renderPage({ formats }: Texts, title: string, children: ReactNode): string {
+function renderPage({ eventPage, formats }: Texts, title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={formats.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${title} · Matinee`}</title>
+        <title>{eventPage.documentTitle(title)}</title>
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>

@@ -5,7 +5,11 @@ import type {
   SubscriptionSettings,
 } from "@matinee/contract/schemas/page-settings";
 import { defaultPaywall } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+
+// The words are the owner's from then on, so that they are stored, in the language of the event. Events have only the default
+// one so far.
+const { donationTexts, paywallTexts } = getTexts(defaultLanguage);
 
 const [first, second, third, fourth] = defaultDonationSuggestionsCents;
 
@@ -15,11 +19,9 @@ export const createDefaultPaywallSettings = (): PaywallSettings => ({
   isPresale: false,
   isOptional: false,
   ...defaultPaywall,
-  ...messages.paywallTexts,
+  ...paywallTexts,
   askDonations: false,
-  donationTitle: "Support the film",
-  donationSubtitle: "Your donation goes to the people who made it.",
-  donationCallToAction: "Donate",
+  ...donationTexts,
   donationSuggestion1: first,
   donationSuggestion2: second,
   donationSuggestion3: third,
@@ -30,8 +32,6 @@ export const createDefaultPaywallSettings = (): PaywallSettings => ({
   midrollDonationSuggestion2: second,
   midrollDonationSuggestion3: third,
   midrollDonationSuggestion4: fourth,
-  midrollDonationTitle: "Enjoying the film?",
-  midrollDonationSubtitle: "Help the filmmakers reach more people.",
 });
 
 export const createDefaultSubscriptionSettings = (): SubscriptionSettings => ({

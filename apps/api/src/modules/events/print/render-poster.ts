@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { messages } from "@matinee/texts";
+import { formats, messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { describeScreening } from "@matinee/contract/share-card";
 import type { PosterPaper } from "@matinee/domain/image-rules";
@@ -35,7 +35,7 @@ export async function renderPoster(
   const size = papers[paper];
   const document = await PDFDocument.create();
   document.setTitle(page.title);
-  document.setLanguage("en");
+  document.setLanguage(formats.language);
   document.setCreator("Matinee");
   document.setProducer("Matinee");
   const sheet = document.addPage([size.width, size.height]);

@@ -5,7 +5,7 @@ import { createJobQueueView } from "../../../platform/jobs/job-queue-view.ts";
 
 /** Changes of all rows that match a filter. One that is given up keeps the rows that it changed. */
 export const bulkChangeQueue = createJobQueueView("bulk-changes", {
-  describe: ({ bulkChangeId }) => `bulk update ${bulkChangeId}`,
+  describe: ({ bulkChangeId }) => messages.jobs.subjects.bulkChange(bulkChangeId),
   async giveUp(tx, _services, { bulkChangeId }) {
     await tx
       .update(bulkChanges)

@@ -1,3 +1,4 @@
+import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import type { Services } from "../../../platform/context.ts";
 import type { ExtractedSubtitles } from "../../../integrations/video/ffmpeg/extract-subtitles.ts";
 import { getLanguageName } from "../../../integrations/video/ffmpeg/languages.ts";
@@ -7,7 +8,8 @@ import type { captions, VideoWarning } from "../../../db/schema/videos.ts";
 
 /** BCP 47 tag for a language that the file does not declare. */
 export const UNKNOWN_LANGUAGE = "und";
-export const UNKNOWN_LANGUAGE_NAME = "Unknown language";
+/** In the names of drafts, which are stored until the owner publishes them in a language. */
+export const { unknownLanguage } = getTexts(defaultLanguage).captions;
 
 export interface StoredDrafts {
   /** The rows of the drafts, to be inserted when the video is ready. */
@@ -51,8 +53,10 @@ function findFreeTag(language: string, used: ReadonlyMap<string, unknown>): stri
 }
 
 function nameDraft({ title, language, isForced, isForDeaf }: ExtractedSubtitles): string {
-  const name = title ?? (language ? getLanguageName(language) : UNKNOWN_LANGUAGE_NAME);
-  return `${name}${isForced ? " (forced)" : ""}${isForDeaf ? " (for the deaf)" : ""}`.slice(0, 60);
+  const { forced, forDeaf } = getTexts(defaultLanguage).captions;
+  const name = title ?? (language ? getLanguageName(language) : unknownLanguage);
+  const marked = isForced ? forced(name) : name;
+  return (isForDeaf ? forDeaf(marked) : marked).slice(0, 60);
 }
 
 function tryParseCues(text: string): ReturnType<typeof parseCues> {

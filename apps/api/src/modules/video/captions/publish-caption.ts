@@ -6,7 +6,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { getLanguageName } from "../../../integrations/video/ffmpeg/languages.ts";
 import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { UNKNOWN_LANGUAGE, UNKNOWN_LANGUAGE_NAME } from "./caption-drafts.ts";
+import { UNKNOWN_LANGUAGE, unknownLanguage } from "./caption-drafts.ts";
 import { findOwnVideo } from "../videos.queries.ts";
 import { captions, videos } from "../../../db/schema/videos.ts";
 
@@ -39,7 +39,7 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
     if (language.startsWith(UNKNOWN_LANGUAGE)) {
       throw createFieldError("language", (t) => t.apiErrors.captions.language);
     }
-    const label = input.label ?? draft.label.replace(UNKNOWN_LANGUAGE_NAME, getLanguageName(language));
+    const label = input.label ?? draft.label.replace(unknownLanguage, getLanguageName(language));
     const [other] = await tx
       .select({ id: captions.id })
       .from(captions)

@@ -1,4 +1,4 @@
-import { verbatim } from "@matinee/texts/languages";
+import { defaultLanguage, getTexts, verbatim } from "@matinee/texts/languages";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -36,7 +36,7 @@ test("a report has all its rows when their number arrives after them, however th
   // The chunks end at every place of a row.
   const reader = createReader(text.match(/[^]{1,7}/g) ?? []);
   const lines: Buffer[] = [];
-  for await (const page of streamCopyLines(reader, report)) lines.push(page);
+  for await (const page of streamCopyLines(reader, report, getTexts(defaultLanguage))) lines.push(page);
   expect(Buffer.concat(lines).toString()).toBe(rows.map((row) => `${row}\r\n`).join(""));
 });
 

@@ -1,4 +1,4 @@
-import type { Text } from "@matinee/texts";
+import type { Text, Texts } from "@matinee/texts";
 import type { Pool } from "pg";
 import type { Database } from "../../../db/client.ts";
 import type { ReportReader, ReportSource } from "../../report-database.ts";
@@ -11,8 +11,8 @@ import { to as copyTo } from "pg-copy-streams";
 export interface CopyReport {
   /** Part of the file name `All-{kind}__{date}.csv`. For an event's report it contains the event's slug. */
   kind: string;
-  /** SQL of each cell: text, or null for an empty cell. */
-  columns: readonly { header: Text; cell: string }[];
+  /** SQL of each cell: text, or null for an empty cell. A function of the language where the cell has words of ours. */
+  columns: readonly { header: Text; cell: string | Text }[];
   /** SQL joins to the rows, which are aliased `o`. */
   joins: string;
   /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */
@@ -37,7 +37,11 @@ export const COPY_PAGE_ROWS = 10_000;
 const MAX_PAGES_AHEAD = 2;
 
 /** Streams the lines of a report page by page, at most MAX_PAGES_AHEAD pages ahead of the client. */
-export async function* streamCopyLines(reader: ReportReader, report: CopyReport): AsyncGenerator<Buffer> {
+export async function* streamCopyLines(
+  reader: ReportReader,
+  report: CopyReport,
+  texts: Texts,
+): AsyncGenerator<Buffer> {
   const read = <T>(work: (source: ReportSource) => Promise<T>): Promise<T> => {
     const result = reader.read(work);
     // The client may disconnect before the result is awaited; avoid an unhandled rejection.
@@ -55,7 +59,7 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
       ahead.push(
         read(async ({ db, pool }) => {
           const rows = await report.selectRowsBetween(db, start, end);
-          return runCopy(pool, buildSelect(report, rows));
+          return runCopy(pool, buildSelect(report, rows, texts));
         }),
       );
       // Found while this page is read, so that the next page can start at once.
@@ -67,8 +71,9 @@ export async function* streamCopyLines(reader: ReportReader, report: CopyReport)
 }
 
 /** Selects the cells of these rows, and the empty last cell that `endLinesWithCrlf` needs. */
-function buildSelect({ columns, joins }: CopyReport, rows: string): string {
-  return `select ${columns.map(({ cell }) => cell).join(", ")}, null from (${rows}) o ${joins}
+function buildSelect({ columns, joins }: CopyReport, rows: string, texts: Texts): string {
+  const cells = columns.map(({ cell }) => (typeof cell === "string" ? cell : cell(texts)));
+  return `select ${cells.join(", ")}, null from (${rows}) o ${joins}
     order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 
@@ -141,7 +146,14 @@ export const buildTextCell = (text: string) =>
 export const buildInstantCell = (at: string) =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const buildFlagCell = (flag: string) => `case when ${flag} then 'Yes' else 'No' end`;
+/** Quotes a text as a literal of SQL. */
+export const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** Builds the SQL of Yes or No. */
+export const buildFlagCell =
+  (flag: string): Text =>
+  ({ csvHeaders: { yes, no } }) =>
+    `case when ${flag} then ${quoteLiteral(yes)} else ${quoteLiteral(no)} end`;
 
 /** Builds the SQL of cents as dollars with two decimals, so that a spreadsheet can sum them. Many amounts are zero. */
 export const buildDollarsCell = (cents: string) =>

@@ -62,7 +62,7 @@ async function* writeCopyReport(
   report: CopyReport,
   texts: Texts,
 ): AsyncGenerator<string | Buffer> {
-  const lines = streamCopyLines(reader, report);
+  const lines = streamCopyLines(reader, report, texts);
   // Read before any output, so that a failing query fails the request.
   const first = await lines.next();
   yield formatHeader(report.columns, texts);
@@ -81,21 +81,24 @@ async function* writeReport<Row>(
   let rows = await readAfter(undefined);
   yield formatHeader(columns, texts);
   while (rows.length > 0) {
-    yield formatCsv(rows.map((row) => columns.map(({ value }) => value(row, texts))));
+    yield formatCsv(
+      rows.map((row) => columns.map(({ value }) => value(row, texts))),
+      texts,
+    );
     rows = await readAfter(rows.at(-1));
   }
 }
 
 function formatHeader(columns: readonly { header: Text }[], texts: Texts): string {
-  return `\uFEFF${formatCsv([columns.map(({ header }) => header(texts))])}`;
+  return `\uFEFF${formatCsv([columns.map(({ header }) => header(texts))], texts)}`;
 }
 
 /** Formats lines of cells as CSV; see createCsvResponse. */
-export function formatCsv(lines: CsvCell[][]): string {
+export function formatCsv(lines: CsvCell[][], { csvHeaders: { yes, no } }: Texts): string {
   return stringify(lines, {
     record_delimiter: "windows",
     cast: {
-      boolean: (value) => (value ? "Yes" : "No"),
+      boolean: (value) => (value ? yes : no),
       date: (value) => value.toISOString(),
       string: (text) => (FORMULA.test(text) ? `'${text}` : text),
     },

@@ -26,7 +26,7 @@ export async function renderStatement(statement: Statement): Promise<Uint8Array>
   const { formats, money: texts } = all;
   const month = formats.date(from, { month: "long", year: "numeric", timeZone: timezone });
   const title = texts.statement.title(month);
-  const sheet = await createSheet(title);
+  const sheet = await createSheet(title, formats.language);
   sheet.moveDown(12);
   await sheet.write("Matinee", { isBold: true });
   sheet.moveDown(30);

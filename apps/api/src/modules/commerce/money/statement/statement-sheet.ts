@@ -34,11 +34,11 @@ export interface Sheet {
   save(): Promise<Uint8Array>;
 }
 
-/** Creates an empty A4 document with this title. */
-export async function createSheet(title: string): Promise<Sheet> {
+/** Creates an empty A4 document with this title. @param language of its texts, such as 'en' */
+export async function createSheet(title: string, language: string): Promise<Sheet> {
   const document = await PDFDocument.create();
   document.setTitle(title, { showInWindowTitleBar: true });
-  document.setLanguage("en");
+  document.setLanguage(language);
   document.setCreator("Matinee");
   document.setProducer("Matinee");
   const regular = await document.embedFont(StandardFonts.Helvetica);

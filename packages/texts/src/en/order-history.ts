@@ -1,0 +1,20 @@
+/** The entries of an order's payment history. */
+export const orderHistory = {
+  placed: "Placed",
+  paid: "Paid",
+  "paid-late": "Paid late",
+  "charged-twice": "Charged twice",
+  failed: "Failed",
+  expired: "Expired",
+  replaced: "Replaced by the buyer's next attempt",
+  "refund-started": "Refund started",
+  refunded: "Refunded",
+  "refund-failed": "Refund failed",
+  "dispute-opened": "Dispute opened",
+  "dispute-updated": "Dispute updated",
+  "dispute-won": "Dispute won",
+  "dispute-lost": "Dispute lost",
+  cancelled: "Event cancelled",
+  "comp-given": "Free ticket given",
+  "comp-revoked": "Free ticket revoked",
+} as const;
