@@ -53,7 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const problems = (await isFullRun(project)) ? findUntested(callsFolder, TESTED_ERRORS, mode) : [];
     if (!keptFolder) await rm(sharedFolder, { recursive: true, force: true });
     if (problems.length === 0) return;
-    const advice = "`pnpm --filter @matinee/api unit --update` writes tested-errors.txt anew";
+    const advice = "`pnpm --filter @matinee/api unit --update` rewrites tested-errors.txt";
     throw new Error([...problems, advice].join("\n"));
   };
 }

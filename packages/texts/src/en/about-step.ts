@@ -18,7 +18,7 @@ export const aboutStep = {
   mayForward: "Let viewers forward your event to a friend",
   photos: "Photos",
   photosIntro: "Stills and behind the scenes. Saved as you add them.",
-  sponsorIntro: "Who helped to make it. Their preroll is under Trailer.",
+  sponsorIntro: "The supporter of your film. Their preroll is under Trailer.",
   messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
   messageWriteOrPreview: "Message: write or preview",
   write: "Write",

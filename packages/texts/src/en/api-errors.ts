@@ -161,7 +161,7 @@ export const apiErrors = {
     quota: (size: string) =>
       `The videos of one account may have ${size} together. Please remove one that is no longer needed.`,
     noSpace:
-      "Our storage has no room for this video at the moment. Nothing that you sent is lost: please try again later.",
+      "Our storage has no room for this video at the moment. Your uploaded data is kept: please try again later.",
     isActive:
       "This is the film of an activated event. Upload the new one, which takes its place, or deactivate the event first.",
     isCopied: "A copy of this event shows this video, too. Please remove it there first.",
@@ -174,7 +174,7 @@ export const apiErrors = {
     checkedBytes: (most: number) => `At most ${most} bytes may come with one checksum.`,
     announced: (bytes: number | null) => `This upload was announced with ${bytes} bytes.`,
     notStored:
-      "The bytes could not be stored. Nothing that you sent before is lost: please try again in a moment.",
+      "The bytes could not be stored. The bytes that arrived before are kept: please try again in a moment.",
     wrongChecksum: "The bytes do not match the checksum that came with them.",
     notANumber: (header: string) => `The header ${header} must be a number of bytes.`,
     checksumHeader: (algorithms: readonly string[]) =>

@@ -126,7 +126,7 @@ export const attendeeMails = {
   states: {
     planned: "Planned",
     sending: "Being sent",
-    waiting: "Waits for the morning",
+    waiting: "Waiting for the morning",
     sent: "Sent",
     stopped: "Stopped",
   } satisfies Record<MailState, string>,

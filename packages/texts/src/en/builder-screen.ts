@@ -8,7 +8,7 @@ export const builderScreen = {
   stepsDone: (done: number, total: number) => `${done} of ${total} required steps done`,
   requiredStepsDone: "Required steps done",
   leavingKeepsForms:
-    "Something here is not saved. What you typed is kept on this device and comes back when you return to this step.",
+    "Something here is not saved. Your input is kept on this device and restored when you return to this step.",
   logoLabel: "Matinee, Filmmaker Dashboard",
   matinee: "Matinee",
   savedAt: (savedAt: string) => `Saved at ${savedAt}`,

@@ -46,7 +46,7 @@ export const wizard = {
   eventIsActivated: "Event is activated",
   eventIsCancelled: "Your event is cancelled.",
   cancelledForGood:
-    "It sells and shows nothing any more, and everyone who paid is refunded. This cannot be undone.",
+    "Its sales and its screening have ended, and every buyer is refunded. This cannot be undone.",
   activationNeeds: {
     title: "Give the event a title",
     url: "Give the event a url",
@@ -78,7 +78,7 @@ export const images = {
       ? `Please choose an image of at least ${minWidth}px by ${minHeight}px`
       : `Please choose an image at least ${minWidth}px wide`,
   animationTooLarge: "This animation is too large. Please use fewer frames or a smaller size.",
-  tooManyPhotos: (most: number) => `An event has room for ${most} photos`,
+  tooManyPhotos: (most: number) => `An event can have at most ${most} photos`,
 } as const;
 
 /** The card of an event in a frame on other sites. */

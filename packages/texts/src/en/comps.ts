@@ -11,7 +11,8 @@ export const comps = {
   listPlaceholder: "imogen@example.com, Imogen Achterberg",
   upload: "Upload a CSV file",
   unreadableFile: "This file is not a list that can be read. Please choose a CSV file.",
-  fileRead: (name: string) => `The list of ${name} is in the field. Please check its names before you go on.`,
+  fileRead: (name: string) =>
+    `The list of ${name} is in the field. Please check its names before you continue.`,
   check: "Check the list",
   checking: "Checking...",
   edit: "Edit the list",

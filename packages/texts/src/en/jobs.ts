@@ -4,7 +4,7 @@ import { formats } from "./formats.ts";
 export const jobs = {
   title: "Jobs",
   description:
-    "Background work that waits, runs or has failed. A failed job is tried again, with longer and longer pauses, until it is given up.",
+    "Waiting, running and failed background work. A failed job is tried again, with longer and longer pauses, until it is given up.",
   queues: "Queues",
   recurring: "Recurring jobs",
   queueNames: {

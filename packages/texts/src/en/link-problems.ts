@@ -11,9 +11,9 @@ export const linkProblem: Record<LinkState, string | null> = {
     "The organizer has cancelled this event. If you paid for your ticket, the money goes back to your card.",
   refunded: ticketProblem.refunded,
   disputed: ticketProblem.disputed,
-  returned: "This gift ticket is not valid any more. The person who gave it to you can tell you more.",
-  withdrawn: "The organizer has taken back this free ticket, so it does not open the film any more.",
-  removed: "The organizer has removed your registration, so this link does not open the film any more.",
+  returned: "This gift ticket is no longer valid. The person who gave it to you can tell you more.",
+  withdrawn: "The organizer has taken back this free ticket, so it no longer opens the film.",
+  removed: "The organizer has removed your registration, so this link no longer opens the film.",
   replaced:
     "A newer link took the place of this one. Open the newest one from your mail, or have it sent again.",
   unknown: ticketProblem.unknownLink,

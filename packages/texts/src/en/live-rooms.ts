@@ -120,7 +120,7 @@ export const moderation = {
   isSaved: "Saved",
   reconnecting: "The connection is lost. We keep trying.",
   people: (count: number) => formats.plural(count, { one: "1 person here", other: `${count} people here` }),
-  linkInvalid: "This link does not work any more",
+  linkInvalid: "This link no longer works",
   linkInvalidHint: "Ask the film team for a new one.",
   rehearsalRuns: "A rehearsal is running.",
   openRehearsal: "Go to the rehearsal",

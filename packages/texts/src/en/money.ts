@@ -13,7 +13,7 @@ const payoutStates: Readonly<Record<string, string>> = {
 
 /** What an owner's events earned. */
 export const money = {
-  description: "What viewers paid for your events, and what of it is yours.",
+  description: "Payments of your viewers, and your share of them.",
   month: (zone: string) => `Month, in ${zone}`,
   csv: "Download the payments and refunds of this month as CSV",
   statement: {

@@ -48,7 +48,7 @@ export const ownerEmails = {
     },
     lost: {
       title: "A dispute was lost",
-      text: "The bank has decided for the buyer: the payment was returned, and the ticket does not open the film any more.",
+      text: "The bank has decided for the buyer: the payment was returned, and the ticket no longer opens the film.",
     },
     won: {
       title: "A dispute was won",

@@ -21,7 +21,7 @@ const reasons: Record<PlaceLoss, string> = {
   closed: "The organizer has closed this event.",
   ended: "The organizer has ended this event earlier than announced.",
   withdrawn: "The organizer has taken back the free ticket to this event.",
-  returned: "The gift ticket to this event is not valid any more.",
+  returned: "The gift ticket to this event is no longer valid.",
   removed: "The organizer has removed your registration for this event.",
 };
 
@@ -32,7 +32,7 @@ export const placeEmails = {
     closed: (title: string) => `Closed: ${title}`,
     ended: (title: string) => `Ended: ${title}`,
     withdrawn: (title: string) => `Your free ticket to ${title} was taken back`,
-    returned: (title: string) => `Your gift ticket to ${title} is not valid any more`,
+    returned: (title: string) => `Your gift ticket to ${title} is no longer valid`,
     removed: (title: string) => `Your registration for ${title} was removed`,
   } satisfies Record<PlaceLoss, (title: string) => string>,
   kickers: {
@@ -45,7 +45,7 @@ export const placeEmails = {
   effect: (place: Place, loss: PlaceLoss) =>
     loss === "closed"
       ? `${yours[place]} does not open the film while the event is closed.`
-      : `${yours[place]} does not open the film any more.`,
+      : `${yours[place]} no longer opens the film.`,
   /** After a closing, which can be undone. */
   mayOpenAgain: "If the event opens again, we write to you. Your link then works as before.",
   /** For buyers. */
@@ -68,7 +68,7 @@ export const placeEmails = {
   },
   lateRefund: {
     cancelled: "The organizer cancelled this event before your payment arrived.",
-    tooLate: "Your payment arrived when this could not be bought any more.",
+    tooLate: "Your payment arrived after sales had ended.",
     eventCancelled: "The organizer has cancelled this event.",
   },
 } as const;

@@ -17,7 +17,7 @@ export const afterwards = {
   loudestAt: (time: string) => `most at ${time}`,
   noneOfThese: "none",
   curve: "Laughter and applause over the film",
-  noReactions: "No one reacted during the film.",
+  noReactions: "There were no reactions during the film.",
   curveHint: "Move along the film with the pointer or the arrow keys.",
   curvePlays: "Enter plays ten seconds.",
   position: "Position in the film",

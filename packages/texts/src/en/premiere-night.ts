@@ -10,7 +10,7 @@ export const premiereNight = {
   takeSeat: "Take my seat",
   seatTaken: "You have your seat",
   seatHint: "Press it once. Your screen then starts with all the others.",
-  seatTakenHint: "Your screen starts with all the others. You need not press anything more.",
+  seatTakenHint: "Your screen starts with all the others. You do not need to press anything else.",
   testSound: "Test my sound",
   soundTested: "You should have heard three notes. If not, turn your sound up.",
   startIsHeld: "The start is held",
@@ -21,7 +21,7 @@ export const premiereNight = {
   newStart: "New start",
   newStartAt: (time: string) => `New start, about ${time}`,
   goesOn: "We go on",
-  seatIsKept: "Your seat is kept. You need not do anything: all screens go on together.",
+  seatIsKept: "Your seat is kept. You do not need to do anything: all screens continue together.",
   stoppedLine: (name: string | null, isHeld: boolean) =>
     isHeld
       ? `${name ?? "The film team"} holds the start.`
@@ -70,7 +70,7 @@ export const premiereNight = {
   unfold: "Show the column",
   openChat: "Open the chat",
   closeChat: "Close the chat",
-  filmGoesOn: "The film goes on while you decide.",
+  filmGoesOn: "The film continues while you decide.",
   notNow: "Not now",
   leave: "Leave the premiere",
   backToPage: "Back to the page",

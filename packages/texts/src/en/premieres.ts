@@ -104,7 +104,7 @@ export const premierePlan = {
   videoFile: (name: string) => `Video file of ${name}`,
   videoLength: (name: string, length: string) => `${name}, ${length}`,
   videoConverting: "Converting. You can save the programme when it is ready.",
-  videoGone: "This video is not there any more. Add it again, or show a card.",
+  videoGone: "This video no longer exists. Add it again, or show a card.",
   removeVideo: (name: string) => `Show a card instead of the video of ${name}`,
   isVideoRemoved: (name: string) => `${name} is a card now`,
   link: "Link of the live stage",

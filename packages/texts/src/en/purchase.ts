@@ -29,7 +29,8 @@ export const purchase = {
   stillPending:
     "We are still waiting for your card's answer. You will not be charged twice. Please try again.",
   /** At a form that is locked because the server's answer was lost. */
-  outcomeUnknown: "We do not know yet whether this was done. Please press the button again: it is done once.",
+  outcomeUnknown:
+    "We do not know yet whether this was done. Please press the button again: it will be done only once.",
   expired: "This order was not paid in time. Nothing was charged. Please order again.",
   /** To a page that still waits for an order which the same buyer has started again elsewhere. */
   replaced:

@@ -48,7 +48,7 @@ export const savedViews = {
   nameTaken: "You have a view of this list with this name. Please choose another one.",
   nameTakenInRestore: "Another view of this list has this name now. Please rename it first.",
   shareHelp: "They open it with one press. Only you and admins can change it.",
-  tooMany: `A list has room for ${savedViewLimits.perList} views of yours. Please delete one first.`,
+  tooMany: `You can save at most ${savedViewLimits.perList} views of a list. Please delete one first.`,
   unknownParameter: "This list has no such filter.",
   notYours: "Only the person who made this view and admins may change it.",
   notYoursToHide: "Only the person who made this view may make it private.",

@@ -16,12 +16,12 @@ export const watch = {
   contactFilmTeam: "Contact Film Team",
   terms: "Terms",
   textVersion: (date: string) => `Version of ${date}`,
-  replacedText: "This version has been replaced. It stays here for those who accepted it.",
+  replacedText: "This version has been replaced. It stays available for everyone who accepted it.",
   openTextInForce: "Read the text in force",
   privacy: "Privacy",
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
-  premiereSalesEnded: "Tickets for this premiere are not sold any more.",
+  premiereSalesEnded: "Tickets for this premiere are no longer sold.",
   sendMyLink: "Send me my link",
   /** The same whether the address is known or not. */
   linkSentIfKnown: (email: string) =>
@@ -35,13 +35,13 @@ export const watch = {
 /** Why a ticket or a viewing link does not open the film. */
 export const ticketProblem = {
   unreachable: "We could not check your ticket. We keep trying.",
-  refunded: "Your ticket was refunded, so it does not open the film any more.",
+  refunded: "Your ticket was refunded, so it no longer opens the film.",
   refundFailed:
-    "Your refund has not reached you yet: we have sent you an email about it. Your ticket does not open the film any more.",
+    "Your refund has not reached you yet: we have sent you an email about it. Your ticket no longer opens the film.",
   disputed: "The payment of your ticket is disputed. It opens the film again when that is settled.",
   unknownLink:
-    "Your viewing link is not valid any more. Open the newest one from your mail, or have it sent again.",
-  expiredLink: `This event ended more than ${lifetimes.viewingLinkDaysAfterClose} days ago, so its viewing links do not open the film any more.`,
+    "Your viewing link is no longer valid. Open the newest one from your mail, or have it sent again.",
+  expiredLink: `This event ended more than ${lifetimes.viewingLinkDaysAfterClose} days ago, so its viewing links no longer open the film.`,
   /** For a holder, while the organizer has the event closed. */
   closed: "The organizer has closed this event. If it opens again, your link works as before.",
 } as const;

@@ -2,7 +2,7 @@
 
 /**
  * Wraps words of a sentence into a link or an emphasis. A sentence with such words is a function that returns its parts
- * in order, so that a translation can order them anew.
+ * in order, so that a translation can reorder them.
  */
 export type Mark<Part> = (words: string) => Part;
 

@@ -17,7 +17,7 @@ export const videoSection = {
   refined: "Refined",
   refiningFailed: "Refining failed. The video keeps its quick conversion, which plays as before.",
   refining: "Refining",
-  refiningStops: "Stops after the minute of film that is being converted.",
+  refiningStops: "Stops after the current minute of the film.",
   refiningHelp: "Viewers will need fewer bytes for the same quality. The video plays meanwhile.",
   refiningStoppedAt: (progress: number) => `Refining stopped at ${progress}%`,
   notRefined: "Not refined",

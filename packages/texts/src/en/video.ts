@@ -18,13 +18,13 @@ export const video = {
   opening: "Opening the film…",
   resumed: "Resumed where you left off",
   stalled: "The film has stopped: the connection is too slow, or was lost.",
-  takenOver: "The film plays on another device now. You can go on here, and the other one stops.",
+  takenOver: "The film plays on another device now. You can continue here, and the other one stops.",
   withdrawn:
     "You can no longer watch with this ticket: it was refunded, disputed or withdrawn. Please write to the film team if that is a mistake.",
-  ranOut: "This viewing has run out. Press play to go on where you were.",
+  ranOut: "This viewing has run out. Press play to continue where you were.",
   shared:
-    "This film was requested from several networks at the same time, so it was stopped here. You can go on where you were.",
+    "This film was requested from several networks at the same time, so it was stopped here. You can continue where you were.",
   errorUploading: "Error in uploading file",
   hostUnavailable:
-    "The video service does not answer at the moment. Nothing that you sent is lost: please try again in a few minutes.",
+    "The video service does not answer at the moment. Your uploaded data is kept: please try again in a few minutes.",
 } as const;

@@ -30,7 +30,7 @@ export const viewerEmails = {
     paid: "Paid",
     thisRefund: "This refund",
     inAll: "Refunded in all",
-    ticketLost: "The ticket of this order does not open the film any more.",
+    ticketLost: "The ticket of this order no longer opens the film.",
     ticketKept: "Your ticket stays as it is.",
   },
   registration: {

@@ -51,7 +51,7 @@ export const viewerPage = {
   aboutUnblock: (email: string) =>
     `${email} can be used again for orders, gifts, registrations and free tickets.`,
   unblocking: "Unblocking...",
-  addressUnblocked: (email: string) => `${email} is not blocked any more`,
+  addressUnblocked: (email: string) => `${email} is no longer blocked`,
   unblockFailed: "The address could not be unblocked",
   copy: "Send a copy of the data",
   aboutCopy: (email: string) =>

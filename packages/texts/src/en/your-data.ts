@@ -10,8 +10,7 @@ data.json has everything in one file. Each of the other files has one kind of da
 opens. Times are in UTC, and amounts that end in "Cents" are in US cents.
 
 Left out are passwords and other credentials, of which we store only hashes, and the names of other people who worked on
-your request. If you are a filmmaker: the files of your films and the lists of your viewers are in the studio.
-`,
+your request. If you are a filmmaker: the files of your films and the lists of your viewers are in the studio.`,
   requests: "Your requests",
   tab: "Your data",
   copy: {
@@ -36,7 +35,7 @@ your request. If you are a filmmaker: the files of your films and the lists of y
     cancelled: "Your account stays.",
   },
   states: {
-    unconfirmed: "Waits for your confirmation",
+    unconfirmed: "Waiting for your confirmation",
     waiting: "Waiting",
     running: (progress: number) => `In progress, ${progress}%`,
     ready: "Ready. The link is in your email",

@@ -17,7 +17,7 @@ const endOfOrder = sql<EntitlementEnd>`case
 
 /**
  * Brings the entitlements of orders to what their payments and disputes say now, and ends what plays by those that do not
- * admit. It computes them anew, so that a second call changes nothing. Call it in each transaction that changes the payment
+ * admit. It recomputes them, so that a second call changes nothing. Call it in each transaction that changes the payment
  * state of an order, which holds the order's lock.
  */
 export async function applyOrderAccess(tx: Queryable, orderIds: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ export function buildExport(rows: PersonalRows, now: Date, texts: Texts): Buffer
   const json = JSON.stringify({ createdAt: now, ...Object.fromEntries(entries) }, null, 2);
   const tables = entries.map(([name, list]) => [`${name}.csv`, strToU8(formatTable(list, texts))] as const);
   const files = {
-    "README.txt": strToU8(texts.yourData.readme),
+    "README.txt": strToU8(`${texts.yourData.readme}\n`),
     "data.json": strToU8(json),
     ...Object.fromEntries(tables),
   };

@@ -72,7 +72,7 @@ test("names first-frame times, reasons, shares and ages in words", () => {
   expect(listFacts("mail", busy)).toMatchObject({ Waiting: "1,200", "Oldest waits for": "10 min" });
   expect(listFacts("stripe", busy)).toMatchObject({
     "Last payment": "40 s ago",
-    "Last webhook": "None lately",
+    "Last webhook": "None recently",
   });
   expect([formatAge(89), formatAge(5400)]).toEqual(["89 s", "2 h"]);
 });

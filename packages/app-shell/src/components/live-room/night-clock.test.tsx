@@ -24,7 +24,7 @@ test.each(["held", "paused"] as const)("a reason can be given while the programm
       }}
     />,
   );
-  expect(markup).toContain("Say why everyone waits");
+  expect(markup).toContain("Give the reason for the delay");
   expect(markup).toContain("Show it");
   expect(markup).toMatch(/aria-pressed="true"[^>]*>(<[^>]*>)*We fix the sound\./);
 });

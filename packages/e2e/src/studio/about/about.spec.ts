@@ -79,7 +79,7 @@ test(
     const many = Array.from({ length: 63 }, (_, index) => ({ ...dot, name: `dot-${index + 1}.gif` }));
     await page.getByLabel("Photo files").setInputFiles(many);
     await expect(
-      page.getByText("An event has room for 60 photos. 3 photos, from dot-61.gif on, were not added."),
+      page.getByText("An event can have at most 60 photos. 3 photos, from dot-61.gif on, were not added."),
     ).toBeVisible();
     await expect(page.getByText("dot-60.gif: Please choose an image at least 700px wide")).toBeVisible();
     await page.getByRole("button", { name: "Dismiss" }).click();

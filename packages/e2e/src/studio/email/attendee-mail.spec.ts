@@ -94,7 +94,7 @@ test(
     await expect(page.getByText("Emails that wait for the morning can be stopped")).toBeVisible();
     await page.getByRole("alertdialog").getByRole("button", { name: "Send to 2 people" }).click();
     const waiting = page.getByRole("row", { name: /Good morning/ });
-    await expect(waiting).toContainText("Waits for the morning", { timeout: 30_000 });
+    await expect(waiting).toContainText("Waiting for the morning", { timeout: 30_000 });
     await page.screenshot({ path: testInfo.outputPath("email-waiting.png"), fullPage: true });
     await page.getByRole("button", { name: 'Stop "Good morning"' }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Stop the email" }).click();

@@ -66,7 +66,7 @@ test(
     await page.getByRole("button", { name: "Rehearse" }).first().click();
     await expect(page.getByRole("group", { name: "Rehearsal" })).toBeFocused();
 
-    await page.getByLabel("If you hold or pause, say why").fill("The moderator's line is down.");
+    await page.getByLabel("Reason for a hold or a pause").fill("The moderator's line is down.");
     await page.getByRole("button", { name: "Hold the start" }).click();
     await expect(banner.getByText("Start is held")).toBeVisible();
     await expect(page.getByText("1 person reads:")).toBeVisible();
@@ -86,7 +86,7 @@ test(
     await expect(page.getByText(/^[01] of 1 within 0\.15 s/)).toBeVisible({ timeout: 40_000 });
     await look("running");
 
-    await page.getByLabel("If you hold or pause, say why").fill("The sound is too quiet.");
+    await page.getByLabel("Reason for a hold or a pause").fill("The sound is too quiet.");
     await page.getByRole("button", { name: "Pause for everyone" }).click();
     await expect(banner.getByText("Premiere paused")).toBeVisible();
     await expect(page.getByText(/^Paused since/)).toBeVisible();

@@ -17,7 +17,7 @@ test("text over every artwork meets WCAG AA contrast at every width", FULL, asyn
   expect(artworks.length).toBeGreaterThan(10);
   // An invalid link shows a notice, which is also over the artwork.
   await page.goto("/watch/paid-screening/c2VjcmV0LWNyZWRlbnRpYWw");
-  await expect(page.getByText("Your viewing link is not valid any more.")).toBeVisible();
+  await expect(page.getByText("Your viewing link is no longer valid.")).toBeVisible();
   const failures: string[] = [];
   for (const view of views) {
     await page.setViewportSize(view);

@@ -41,7 +41,7 @@ test(
       await page.setViewportSize(view);
       notice = Promise.withResolvers();
       await page.goto(invalidLink, { waitUntil: "commit" });
-      await expectNotice(page, "Your viewing link is not valid any more.");
+      await expectNotice(page, "Your viewing link is no longer valid.");
       notice.resolve();
       await page.evaluate(() => document.fonts.ready);
       expect(await page.evaluate(() => window.shifted), `${view.width}`).toBeLessThanOrEqual(0.01);

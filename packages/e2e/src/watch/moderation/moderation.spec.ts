@@ -79,7 +79,7 @@ test(
     await expect(phone.getByRole("button", { name: "Speaker view" })).toBeFocused();
 
     await phone.getByRole("tab", { name: "Room" }).click();
-    await phone.getByLabel("If you hold or pause, say why").fill("We wait for the ferry.");
+    await phone.getByLabel("Reason for a hold or a pause").fill("We wait for the ferry.");
     await phone.getByRole("button", { name: "Hold the start" }).click();
     await expect(viewer.getByText("We wait for the ferry.").first()).toBeVisible();
     await expect(phone.getByRole("button", { name: "Start now" })).toBeVisible();
@@ -98,7 +98,7 @@ test(
     await expect(phone.getByText("Film, 0:0")).toBeVisible();
     await owner.getByRole("button", { name: "Revoke the link of Samira Oduya" }).click();
     await owner.getByRole("button", { name: "Revoke the link", exact: true }).click();
-    await expect(phone.getByText("This link does not work any more")).toBeVisible();
+    await expect(phone.getByText("This link no longer works")).toBeVisible();
 
     // The activated event says how a premiere is watched.
     const steps = owner.getByRole("navigation", { name: "Steps" });
@@ -108,7 +108,7 @@ test(
     // A link that was revoked, or is incomplete.
     const stranger = await browser.newPage();
     await stranger.goto(`${phone.url()}#token=not-a-token`);
-    await expect(stranger.getByText("This link does not work any more")).toBeVisible();
+    await expect(stranger.getByText("This link no longer works")).toBeVisible();
     await expectAccessible(stranger);
   },
 );

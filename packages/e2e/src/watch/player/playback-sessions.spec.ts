@@ -86,7 +86,7 @@ test("a third device can take over, and the least recently used device stops wit
   await sendHeartbeat(second.data["id"] ?? "", "another-device", 9);
   await third.getByRole("button", { name: "Watch here" }).click();
   await expectPlaying(third);
-  const takenOver = "The film plays on another device now. You can go on here, and the other one stops.";
+  const takenOver = "The film plays on another device now. You can continue here, and the other one stops.";
   await expect(page.getByRole("alert")).toHaveText(takenOver, { timeout: 10_000 });
   await expect(getVideo(page)).toHaveCount(0);
   // It can take over again, and another device stops.
@@ -119,7 +119,7 @@ test("a refund stops the film within ten seconds with a message", async ({ page 
   await expect(getVideo(page)).toHaveCount(0);
   // The keyboard still controls the player overlay.
   await page.keyboard.press("Escape");
-  const refunded = "Your ticket was refunded, so it does not open the film any more.";
+  const refunded = "Your ticket was refunded, so it no longer opens the film.";
   await expect(page.getByText(refunded)).toBeVisible();
 });
 

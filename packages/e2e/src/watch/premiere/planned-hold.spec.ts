@@ -20,7 +20,7 @@ test(
     await openNight(page, screening);
     const viewer = await enterLobby(browser, screening, await register(screening));
     await viewer.getByRole("button", { name: "Take my seat" }).click();
-    await page.getByLabel("If you hold or pause, say why").fill(REASON);
+    await page.getByLabel("Reason for a hold or a pause").fill(REASON);
     await page.getByRole("radiogroup", { name: "If you hold, for how long" }).getByText("3 min").click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Hold the start" }).click();
@@ -53,7 +53,7 @@ test(
     await command("hold", undefined, 6000);
     await expect(room.getByText("With thanks to the harbour")).toBeVisible({ timeout: 15_000 });
     await page.getByRole("button", { name: "Pause for everyone" }).click();
-    await page.getByLabel("Say why everyone waits").fill("The projector is warm.");
+    await page.getByLabel("Give the reason for the delay").fill("The projector is warm.");
     await page.getByRole("button", { name: "Show it" }).click();
     await expect(room.getByText("The projector is warm.").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Close", exact: true })).toHaveCount(0);

@@ -86,7 +86,7 @@ test(
     };
 
     await record("lobby");
-    await director.getByLabel("If you hold or pause, say why").fill("We wait for the ferry.");
+    await director.getByLabel("Reason for a hold or a pause").fill("We wait for the ferry.");
     await director.getByRole("button", { name: "Hold the start" }).click();
     await expectShown((page) => page.getByText("We wait for the ferry.").first(), STOP_SHOWN_WITHIN_MS);
     await record("hold");
@@ -100,7 +100,7 @@ test(
     await expectTogether();
     await record("film");
 
-    await director.getByLabel("If you hold or pause, say why").fill("The sound is too quiet.");
+    await director.getByLabel("Reason for a hold or a pause").fill("The sound is too quiet.");
     await director.getByRole("button", { name: "Pause for everyone" }).click();
     await expectShown((page) => page.getByText("The sound is too quiet.").first(), STOP_SHOWN_WITHIN_MS);
     await expectPlaying(false);

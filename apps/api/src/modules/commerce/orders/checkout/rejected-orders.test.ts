@@ -58,7 +58,7 @@ describe("a rejected order", () => {
     await app.services.db.insert(premieres).values(premiere);
     expect(await placeRejected(show, {})).toMatchObject({
       status: 409,
-      message: "Tickets for this premiere are not sold any more.",
+      message: "Tickets for this premiere are no longer sold.",
     });
     // Control: the same premiere with late sales, and what is no ticket.
     const donationId = await ensureDonationProduct(app, show.page.id, 500);

@@ -233,7 +233,7 @@ describe("taking back a single place", () => {
     const sent = await sendEmails(page.id);
     expect(Object.keys(sent)).toEqual(["buyer@example.com", "recipient@example.com"]);
     expect(sent["recipient@example.com"]).toMatch(
-      /^Your gift ticket to .* is not valid any more\n.*Your gift ticket does not open the film any more\./s,
+      /^Your gift ticket to .* is no longer valid\n.*Your gift ticket no longer opens the film\./s,
     );
     expect(sent["recipient@example.com"]).not.toMatch(/refund|money|\$/i);
     expect(await sendEmails(page.id)).toEqual({});
@@ -243,12 +243,12 @@ describe("taking back a single place", () => {
     [
       "guest",
       "guest@example.com",
-      /^Your free ticket to .* was taken back\n.*has taken back the free ticket .*Your free ticket does not open/s,
+      /^Your free ticket to .* was taken back\n.*has taken back the free ticket .*Your free ticket no longer opens/s,
     ],
     [
       "registered",
       "reader@example.com",
-      /^Your registration for .* was removed\n.*has removed your registration .*Your registration does not open/s,
+      /^Your registration for .* was removed\n.*has removed your registration .*Your registration no longer opens/s,
     ],
   ] as const)("tells the %s person once that it was taken back", async (kind, to, words) => {
     const { page, take } = await places[kind]();

@@ -127,7 +127,7 @@ test("returns 422 with the limit for more photos than an event has room for", as
   const photos = Array.from({ length: 61 }, (_, place) => ({ url: `/v1/s3/${place}` }));
   const rejected = await patch(page.id, { photos });
   expect(rejected.statusCode).toBe(422);
-  expect(rejected.json().errors).toMatchObject({ photos: { msg: "An event has room for 60 photos" } });
+  expect(rejected.json().errors).toMatchObject({ photos: { msg: "An event can have at most 60 photos" } });
 });
 
 test("returns 409 with the changed fields for a save of an older version", async () => {
