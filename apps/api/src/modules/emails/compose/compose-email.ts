@@ -108,8 +108,9 @@ export type Composition = ComposedEmail | null | Error;
 export async function composeEmails(
   composerServices: ComposerServices,
   rows: readonly EmailRow[],
+  texts = chooseEmailTexts(),
 ): Promise<Composition[]> {
-  const services = { ...composerServices, texts: chooseEmailTexts() };
+  const services = { ...composerServices, texts };
   const announcementEmails = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
   return Promise.all(
     rows.map(async (row): Promise<Composition> => {

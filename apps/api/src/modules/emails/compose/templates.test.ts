@@ -2,6 +2,8 @@ import { formatOrderNumber } from "@matinee/domain/order-number";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPseudoTexts, findUnmarked } from "../../../testing/pseudo-texts.ts";
+import { composeEmails } from "./compose-email.ts";
 import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
 import { createPage } from "../../../testing/fixtures.ts";
@@ -121,6 +123,46 @@ async function checkLink(link: string): Promise<string | null> {
   }
   return url.origin === STUDIO_URL ? null : `${link} is not on one of our hosts`;
 }
+
+/** What the samples' people and events, and the payment provider, say in their own words. */
+const OWN_WORDS = [
+  "The Salt Road",
+  "Paper Cranes",
+  "Tide Tables",
+  "Night Ferry",
+  "Two sisters carry their father's last letter across a desert that has forgotten rain.",
+  "For your birthday: popcorn is on me.",
+  "The road is open until Sunday",
+  "You have a ticket and have not watched yet. The encore stays open until Sunday.",
+  "It takes 84 minutes",
+  "It works on a television",
+  "Noor",
+  "Katherine Buyer",
+  "Did the sea ever take a day of filming from you?",
+  "Twice. The second time we kept the camera running. You see it at the end of the film.",
+  "expired or canceled card",
+  "product not received",
+  "hooks.example.org",
+];
+/** Addresses, ids, and the ranges of dates, which Intl formats by itself. */
+const NO_WORDS = /\S+(?:@|:\/\/)\S+|[\da-f]{8}(?:-[\da-f]+){4}|\w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M \w+/g;
+
+test("takes every word of an email from the catalogue, except for those of other people", async () => {
+  const rows = listTemplates().map((template) => ({
+    id: template,
+    template,
+    to: buildAddress(template),
+    input: { ...samples[template] },
+  }));
+  const emails = await composeEmails(app.services, rows, createPseudoTexts());
+  const words = emails.map((email, index) => {
+    if (!email || email instanceof Error) throw new Error(`no email: ${rows[index]?.id}`, { cause: email });
+    const rest = findUnmarked(`${email.subject}\n${email.text}`);
+    return OWN_WORDS.reduce((left, own) => left.replaceAll(own, ""), rest).replaceAll(NO_WORDS, "");
+  });
+  expect(words.filter((left) => /\p{L}/u.test(left))).toEqual([]);
+  expect(findUnmarked(`Hello ${createPseudoTexts().emailParts.orderNumber("1")}`)).toBe("Hello");
+});
 
 test("every template is composed and sent with the configured sender", async () => {
   for (const template of listTemplates()) {
