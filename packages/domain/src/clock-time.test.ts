@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClockTime, readClockTime, readTimeOfDay } from "./clock-time.ts";
+import { formatClockTime, formatTimeOfDay, readClockTime, readTimeOfDay } from "./clock-time.ts";
 import { createFormats } from "./formats.ts";
 
 test.each([
@@ -46,9 +46,16 @@ test.each(["", "noonish", "24:00", "19:60", "13 pm", "0 am", "7:3", "7:30:15", "
 );
 
 test("reads each minute of the day as the formats write it", () => {
-  const { timeOfDay } = createFormats("en-US");
+  const formats = createFormats("en-US");
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     const time = new Date(minute * 60_000).toISOString().slice(11, 16);
-    expect(readTimeOfDay(timeOfDay(time))).toBe(time);
+    expect(readTimeOfDay(formatTimeOfDay(formats, time))).toBe(time);
   }
+});
+
+test("formats a time of day as the language does", () => {
+  const [english, german] = [createFormats("en-US"), createFormats("de-DE")];
+  expect(formatTimeOfDay(english, "00:05")).toBe("12:05 AM");
+  expect(formatTimeOfDay(english, "19:30")).toBe("7:30 PM");
+  expect(formatTimeOfDay(german, "19:30")).toBe("19:30");
 });

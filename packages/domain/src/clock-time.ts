@@ -1,3 +1,5 @@
+import type { Formats } from "./formats.ts";
+
 /** Formats seconds as on a clock: '2:08' or '1:23:54'. */
 export function formatClockTime(seconds: number): string {
   const total = Math.floor(seconds);
@@ -25,3 +27,10 @@ export function readTimeOfDay(text: string): string | null {
   const ofDay = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
   return ofDay < 24 && Number(minute) < 60 ? `${String(ofDay).padStart(2, "0")}:${minute}` : null;
 }
+
+/**
+ * Formats a time of day, `HH:mm`, as in a field: '7:30 PM'. Apart from the formats, which are in the bundle of each first
+ * page.
+ */
+export const formatTimeOfDay = ({ date }: Pick<Formats, "date">, time: string): string =>
+  date(`1970-01-01T${time}Z`, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });

@@ -89,17 +89,12 @@ describe("dates", () => {
   });
 });
 
-it("joins lists, and names countries, languages, units and times of day", () => {
+it("joins lists, and names countries, languages and units", () => {
   expect(english.list(["a", "b", "c"])).toBe("a, b, and c");
   expect(english.list(["a", "b"], "disjunction")).toBe("a or b");
   expect(german.list(["a", "b", "c"])).toBe("a, b und c");
   expect([english.nameOf("region", "DE"), english.nameOf("language", "de")]).toEqual(["Germany", "German"]);
   expect([0, 1, 2].map((count) => english.unitName(count, "day"))).toEqual(["days", "day", "days"]);
   expect(german.unitName(3, "hour")).toBe("Stunden");
-  expect([english.timeOfDay("00:05"), english.timeOfDay("19:30"), german.timeOfDay("19:30")]).toEqual([
-    "12:05 AM",
-    "7:30 PM",
-    "19:30",
-  ]);
   expect(english.nameOf("language", "qqq")).toBeUndefined();
 });

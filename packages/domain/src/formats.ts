@@ -78,10 +78,6 @@ export function createFormats(locale: string) {
     timeZoneName,
     eventDate,
 
-    /** Formats a time of day, `HH:mm`, as in a field: '7:30 PM'. */
-    timeOfDay: (time: string): string =>
-      date(`1970-01-01T${time}Z`, { timeZone: "UTC", hour: "numeric", minute: "2-digit" }),
-
     /**
      * Formats a date for readers whose time zone is unknown: an hour is followed by the zone, 'Nov 27, 2026, 8:00 PM
      * PST'.

@@ -1,6 +1,6 @@
 import { datePickerMinutes } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
-import { readTimeOfDay } from "@matinee/domain/clock-time";
+import { formatTimeOfDay, readTimeOfDay } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
 import { useFieldControl, useFieldProblem } from "@matinee/ui/field";
 import { filterOptions, ListboxPopover, useListbox } from "@matinee/ui/listbox";
@@ -89,7 +89,7 @@ export function DateField({
 const timeOptions = Array.from({ length: (24 * 60) / datePickerMinutes }, (_, index) => {
   const minutes = index * datePickerMinutes;
   const value = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  return { value, label: messages.formats.timeOfDay(value) };
+  return { value, label: formatTimeOfDay(messages.formats, value) };
 });
 
 /**
@@ -135,7 +135,7 @@ export function TimeField({
           {...control}
           {...listbox.inputProps}
           ref={ref}
-          value={typed ?? (isTime ? messages.formats.timeOfDay(value) : value)}
+          value={typed ?? (isTime ? formatTimeOfDay(messages.formats, value) : value)}
           onChange={(event) => {
             setTyped(event.target.value);
             onChange(readTimeOfDay(event.target.value) ?? event.target.value);
