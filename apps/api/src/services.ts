@@ -13,6 +13,7 @@ import { findModeratorByToken } from "./modules/premieres/moderators/moderators.
 import { findViewerCredential } from "./modules/access/viewer-credentials.queries.ts";
 import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
+import type { PaymentSubjectServices } from "./modules/commerce/payments/payment-subjects.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
 import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
 import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
@@ -36,6 +37,7 @@ export type AppServices = Services &
   GrantNetworkServices &
   LiveRoomFeedServices &
   LiveRoomLogServices &
+  PaymentSubjectServices &
   PremiereClockServices &
   ViewerDistanceServices &
   WatchMeterServices;

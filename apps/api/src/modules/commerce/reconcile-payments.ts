@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Charge } from "../../integrations/payments/payments.ts";
-import type { Services } from "../../platform/context.ts";
 import { refreshPaymentStatus } from "./payments/reconciliation/refresh-payment-status.ts";
 import { backfillMissedEvents } from "./payments/webhooks/backfill-missed-events.ts";
 import { reconcileCharge } from "./payments/reconciliation/reconcile-charge.ts";
 import { payments } from "../../db/schema/payments.ts";
+import type { PaymentContext } from "./payments/payment-subjects.ts";
 
 const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
  * Recovers from lost responses and lost webhooks: refreshes open payments, refunds charges of the last day that belong to
  * no order, and backfills missed refund and dispute events.
  */
-export async function reconcilePayments(services: Services): Promise<void> {
+export async function reconcilePayments(services: PaymentContext): Promise<void> {
   await reconcileOpenPayments(services);
   await reconcileOrphanedCharges(services);
   await continueOnError(services, {}, () => backfillMissedEvents(services));
 }
 
-async function reconcileOpenPayments(services: Services): Promise<void> {
+async function reconcileOpenPayments(services: PaymentContext): Promise<void> {
   for (let lastId: string | undefined; ;) {
     const openPayments = await services.db
       .select()
@@ -45,7 +45,7 @@ async function reconcileOpenPayments(services: Services): Promise<void> {
 }
 
 /** Reconciles our charges of the last day that are not settled locally; charges without a payment are refunded. */
-async function reconcileOrphanedCharges(services: Services): Promise<void> {
+async function reconcileOrphanedCharges(services: PaymentContext): Promise<void> {
   const since = new Date(services.clock.now().getTime() - DAY_MS);
   await continueOnError(services, {}, async () => {
     let batch: Charge[] = [];
@@ -59,7 +59,7 @@ async function reconcileOrphanedCharges(services: Services): Promise<void> {
   });
 }
 
-async function reconcileUnsettledCharges(services: Services, charges: Charge[]): Promise<void> {
+async function reconcileUnsettledCharges(services: PaymentContext, charges: Charge[]): Promise<void> {
   if (charges.length === 0) return;
   const settled = await services.db
     .select({ intentId: payments.intentId })
@@ -81,7 +81,7 @@ async function reconcileUnsettledCharges(services: Services, charges: Charge[]):
 
 /** Logs a failure and continues, so that one item does not block the others. The next run retries it. */
 async function continueOnError(
-  services: Services,
+  services: PaymentContext,
   logFields: object,
   task: () => Promise<void>,
 ): Promise<void> {

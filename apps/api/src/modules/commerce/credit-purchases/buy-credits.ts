@@ -14,6 +14,7 @@ import { isPaymentOpen, startPayment } from "../payments/start-payment.ts";
 import { priceCredits } from "./credit-purchase.rules.ts";
 import { findCreditBalance } from "../../credits/credits.queries.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
+import type { PaymentSubjectServices } from "../payments/payment-subjects.ts";
 
 export type CreditPurchaseResult =
   | { status: 201; data: { credits: number } }
@@ -24,7 +25,10 @@ export type CreditPurchaseResult =
  * @throws AppError challenge-needed, invalid, total-changed, state-conflict for terms that were replaced long ago,
  * card-refused at `token`, unavailable while the outcome is unknown
  */
-export async function buyCredits(ctx: SignedInContext, body: BuyCredits): Promise<CreditPurchaseResult> {
+export async function buyCredits(
+  ctx: SignedInContext & PaymentSubjectServices,
+  body: BuyCredits,
+): Promise<CreditPurchaseResult> {
   const resumedId = await findCreditOrderByClaim(ctx);
   const { accountId } = ctx.actor;
   const attempt = resumedId

@@ -6,13 +6,14 @@ import { countLateDecline } from "../payments/card-attempts.ts";
 import { confirmPayment } from "../payments/collect-payment.ts";
 import { getCreditPurchaseResult, type CreditPurchaseResult } from "./buy-credits.ts";
 import { creditOrders } from "../../../db/schema/credits.ts";
+import type { PaymentSubjectServices } from "../payments/payment-subjects.ts";
 
 /**
  * Finishes a purchase of credits after the bank's confirmation.
  * @throws AppError not-found for another account's purchase, card-refused, unavailable if the provider does not respond
  */
 export async function confirmCreditPurchase(
-  ctx: SignedInContext,
+  ctx: SignedInContext & PaymentSubjectServices,
   orderId: string,
 ): Promise<CreditPurchaseResult> {
   const [order] = await ctx.db

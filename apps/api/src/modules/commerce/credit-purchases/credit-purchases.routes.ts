@@ -2,8 +2,12 @@ import type { creditRoutes } from "@matinee/contract/routes/credits";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { buyCredits, type CreditPurchaseResult } from "./buy-credits.ts";
 import { confirmCreditPurchase } from "./confirm-credit-purchase.ts";
+import type { PaymentSubjectServices } from "../payments/payment-subjects.ts";
 
-export const creditPurchaseHandlers: Handlers<Pick<typeof creditRoutes, "buy" | "confirm">> = {
+export const creditPurchaseHandlers: Handlers<
+  Pick<typeof creditRoutes, "buy" | "confirm">,
+  PaymentSubjectServices
+> = {
   async buy({ ctx, body }) {
     return toPurchaseResponse(await buyCredits(ctx, body));
   },

@@ -34,8 +34,9 @@ import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
 import { buildPage } from "../../../db/build-page.ts";
+import type { PaymentSubjectServices } from "../payments/payment-subjects.ts";
 
-export const orderHandlers: Handlers<typeof orderRoutes> = {
+export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices> = {
   async create({ ctx, params, body }) {
     return toCheckoutResponse(await checkOut(ctx, params.id, body));
   },

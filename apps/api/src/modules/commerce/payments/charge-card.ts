@@ -4,9 +4,10 @@ import { type Charge, isProviderRejection, ProviderError } from "../../../integr
 import type { Services } from "../../../platform/context.ts";
 import { createPendingError, PaymentRejectedError } from "./payment-errors.ts";
 import { payments } from "../../../db/schema/payments.ts";
+import type { PaymentSubjectServices } from "./payment-subjects.ts";
 import { getChargeRequest, type Payment } from "./start-payment.ts";
 
-type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log" | "paymentSubjects">;
+type ProviderContext = Pick<Services, "db" | "payments" | "config" | "log"> & PaymentSubjectServices;
 
 /**
  * Charges a payment: creates its charge at the provider, stores the charge's id, and only then confirms it with the buyer's

@@ -4,24 +4,20 @@ import type { Dispute, ProviderRefund } from "../../../integrations/payments/pay
 import type { Services } from "../../../platform/context.ts";
 import type { Payment } from "./start-payment.ts";
 
-declare module "../../../platform/context.ts" {
-  interface Services {
-    /** The kinds of items that can be paid for. Each registers itself, so that payments do not depend on them. */
-    paymentSubjects: PaymentSubjects;
-  }
+export interface PaymentSubjectServices {
+  /** The kinds of items that can be paid for. The entry layer composes them, so that payments do not depend on them. */
+  paymentSubjects: Readonly<Record<Payment["subject"], PaymentSubject>>;
 }
 
-export type PaymentContext = Pick<
-  Services,
-  "db" | "clock" | "config" | "jobs" | "log" | "payments" | "paymentSubjects"
->;
+export type PaymentContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "payments"> &
+  PaymentSubjectServices;
 
 /** The consequences of a payment for the item that it pays for. Amounts are cents. */
 export interface PaymentSubject {
   /** The prefix of each charge's idempotency key. It must never change. */
   keyPrefix: string;
   /** Whether the buyer can still finish an open attempt. */
-  isAwaited(services: Services, payment: Payment): Promise<boolean>;
+  isAwaited(ctx: Pick<Services, "db" | "clock">, payment: Payment): Promise<boolean>;
   /** The charge succeeded. Runs once per attempt, in the transaction that records the charge. */
   markPaid(
     tx: Transaction,
@@ -39,5 +35,3 @@ export interface PaymentSubject {
   /** The provider reports a dispute, possibly twice. */
   recordDispute(ctx: PaymentContext, payment: Payment, dispute: Dispute): Promise<void>;
 }
-
-export type PaymentSubjects = Readonly<Record<Payment["subject"], PaymentSubject>>;

@@ -3,8 +3,9 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { listApprovals } from "./approvals.queries.ts";
 import { approveRequest, rejectRequest } from "./decide-approval.ts";
 import { retryRefund } from "./retry-refund.ts";
+import type { PaymentSubjectServices } from "../../commerce/payments/payment-subjects.ts";
 
-export const approvalHandlers: Handlers<typeof approvalRoutes> = {
+export const approvalHandlers: Handlers<typeof approvalRoutes, PaymentSubjectServices> = {
   async list({ ctx }) {
     return { status: 200, body: { data: await listApprovals(ctx) } };
   },

@@ -8,6 +8,7 @@ import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { createRefund } from "../../commerce/orders/refunds/refund-order.ts";
 import { submitRefund } from "../../commerce/orders/refunds/submit-refund.ts";
 import { type ApprovalRequest, readChange } from "./approvals.queries.ts";
+import type { PaymentSubjectServices } from "../../commerce/payments/payment-subjects.ts";
 
 export type Refund = Awaited<ReturnType<typeof createRefund>>;
 
@@ -35,7 +36,10 @@ export async function createApprovedRefund(
 }
 
 /** Submits an approved refund outside of transactions. @throws AppError state-conflict when the provider rejects it */
-export async function submitApprovedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
+export async function submitApprovedRefund(
+  ctx: SignedInContext & PaymentSubjectServices,
+  refund: Refund,
+): Promise<void> {
   const outcome = await submitRefund(ctx, refund);
   if (outcome.kind !== "refused") return;
   throw new AppError("state-conflict", (t) => t.approvals.refundRefused(outcome.message));

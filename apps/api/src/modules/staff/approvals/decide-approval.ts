@@ -22,6 +22,7 @@ import {
   requireActiveRequester,
   wasLatelyInvitedBy,
 } from "./approvers.queries.ts";
+import type { PaymentSubjectServices } from "../../commerce/payments/payment-subjects.ts";
 
 interface Decision extends Proof {
   id: string;
@@ -36,7 +37,10 @@ interface Decision extends Proof {
  * step-up-needed when the last proof of identity is too old; state-conflict when it was decided, has expired, or its
  * requester was suspended, and when it was approved but the provider rejected the refund; as the change itself
  */
-export async function approveRequest(ctx: SessionContext, decision: Decision): Promise<void> {
+export async function approveRequest(
+  ctx: SessionContext & PaymentSubjectServices,
+  decision: Decision,
+): Promise<void> {
   const isAlone = await proveSoleApprover(ctx, decision);
   const refund = await transact(ctx.db, async (tx) => {
     const request = await lockPendingRequest(tx, ctx, decision.id);

@@ -7,6 +7,7 @@ import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { createApprovedRefund, submitApprovedRefund } from "./approved-refund.ts";
 import { requireActiveRequester } from "./approvers.queries.ts";
+import type { PaymentSubjectServices } from "../../commerce/payments/payment-subjects.ts";
 
 /**
  * Submits an approved refund again, after the payment provider rejected it. Its approval stays valid, so no further
@@ -14,7 +15,7 @@ import { requireActiveRequester } from "./approvers.queries.ts";
  * @throws AppError not-found; state-conflict when the refund has not failed, its requester was suspended, nothing is
  * left to refund or the provider rejects it again
  */
-export async function retryRefund(ctx: SignedInContext, id: string): Promise<void> {
+export async function retryRefund(ctx: SignedInContext & PaymentSubjectServices, id: string): Promise<void> {
   const refund = await transact(ctx.db, async (tx) => {
     const [request] = await tx
       .select()

@@ -14,6 +14,7 @@ import { findOrder, findOrderByClaim } from "../orders.queries.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { type NewOrder, placeOrder } from "./place-order.ts";
 import { isReplaced } from "./replace-earlier-attempt.ts";
+import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 
 /** 201: paid. 202: the buyer's bank asks for confirmation. */
 export type CheckoutResult =
@@ -28,7 +29,11 @@ export type CheckoutResult =
  * @throws AppError challenge-needed, card-refused with the provider's message at `token`, unavailable with
  * `details.orderPending` while the outcome is unknown, and the errors of `placeOrder`
  */
-export async function checkOut(ctx: Context, pageId: string, body: CreateOrder): Promise<CheckoutResult> {
+export async function checkOut(
+  ctx: Context & PaymentSubjectServices,
+  pageId: string,
+  body: CreateOrder,
+): Promise<CheckoutResult> {
   const resumed = await findResumedOrder(ctx);
   if (resumed || !body.token) return collectOrder(ctx, pageId, body, resumed);
   const { email, deviceId, token } = body;
@@ -37,7 +42,7 @@ export async function checkOut(ctx: Context, pageId: string, body: CreateOrder):
 }
 
 async function collectOrder(
-  ctx: Context,
+  ctx: Context & PaymentSubjectServices,
   pageId: string,
   body: CreateOrder,
   resumed: NewOrder | undefined,

@@ -9,13 +9,18 @@ import { findViewerCredential } from "../../../access/viewer-credentials.queries
 import { getCheckoutResult, type CheckoutResult } from "./check-out.ts";
 import { verifyConfirmationToken } from "../confirmation-token.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
+import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 
 /**
  * Finishes an order after the bank's confirmation, by reading the charge at the provider.
  * @param token from the 202 response: the viewer token, or for a gift a token that only confirms
  * @throws AppError not-found, card-refused, unavailable while the provider does not respond
  */
-export async function confirmOrder(ctx: Context, pageId: string, token: string): Promise<CheckoutResult> {
+export async function confirmOrder(
+  ctx: Context & PaymentSubjectServices,
+  pageId: string,
+  token: string,
+): Promise<CheckoutResult> {
   const orderId =
     verifyConfirmationToken(ctx.config, token) ??
     (await findViewerCredential(ctx.db, token, pageId, ctx.clock.now()))?.orderId;

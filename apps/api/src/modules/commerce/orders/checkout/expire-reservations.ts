@@ -1,12 +1,12 @@
 import { and, eq, lte } from "drizzle-orm";
-import type { Services } from "../../../../platform/context.ts";
 import { closeAbandonedOrder } from "./close-abandoned-order.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import type { PaymentContext } from "../../payments/payment-subjects.ts";
 
 const BATCH_SIZE = 500;
 
 /** Expires pending orders whose 15-minute reservation is over. */
-export async function expireReservations(services: Services): Promise<void> {
+export async function expireReservations(services: PaymentContext): Promise<void> {
   const expiredOrders = await services.db
     .select({ id: orders.id })
     .from(orders)

@@ -39,6 +39,7 @@ import { replaceEndedEarlyBird } from "./early-bird.rules.ts";
 import { getSale } from "./sale.queries.ts";
 import { findSaleRejection } from "./sale.rules.ts";
 import { markOrderPaid, announcePaidOrder } from "./fulfill-order.ts";
+import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 
 const RESERVATION_MS = lifetimes.reservationMinutes * 60_000;
 
@@ -59,7 +60,7 @@ const MAX_TRIES = 4;
  * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
  */
 export async function placeOrder(
-  ctx: Context,
+  ctx: Context & PaymentSubjectServices,
   pageId: string,
   body: CreateOrder,
   options: { requestsThreeDSecure: boolean },

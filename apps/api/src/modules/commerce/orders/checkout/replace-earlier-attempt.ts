@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { orderHistory, orders } from "../../../../db/schema/orders.ts";
 import { transact } from "../../../../db/transaction.ts";
-import type { Services } from "../../../../platform/context.ts";
 import { hashToken } from "../../../../platform/crypto.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { closeAbandonedOrder } from "./close-abandoned-order.ts";
+import type { PaymentContext } from "../../payments/payment-subjects.ts";
 
 /**
  * Names who tries to pay: one device with one email. The email alone would let a stranger close another person's order.
@@ -26,7 +26,7 @@ export const buildAttemptKey = ({
  * @throws AppError state-conflict if it was paid meanwhile; then it stays paid
  */
 export async function replaceEarlierAttempt(
-  services: Services,
+  services: PaymentContext,
   attempt: { pageId: string; attemptKey: string },
 ): Promise<boolean> {
   const [earlier] = await services.db

@@ -3,6 +3,7 @@ import type { Services } from "../../../../platform/context.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { JOB_LEASE_MS, toJobInput } from "./start-refund.ts";
 import { submitRefund } from "./submit-refund.ts";
+import type { PaymentContext } from "../../payments/payment-subjects.ts";
 
 const MISSED_BATCH_SIZE = 1000;
 
@@ -12,7 +13,10 @@ const MISSED_BATCH_SIZE = 1000;
  * version before the jobs, which submits due refunds in a loop.
  * @throws Error when the outcome is unknown, so that the job is tried again
  */
-export async function processRefund(services: Services, { refundId }: { refundId: string }): Promise<void> {
+export async function processRefund(
+  services: PaymentContext,
+  { refundId }: { refundId: string },
+): Promise<void> {
   const { db, clock } = services;
   const [refund] = await db
     .update(refunds)

@@ -15,6 +15,7 @@ import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
+import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 
 /** The job submits the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
@@ -41,7 +42,7 @@ interface RefundInput {
  * amount is left than the caller read, a dispute is open, a refund waits for approval or the provider rejects it
  */
 export async function refundOrder(
-  ctx: SignedInContext,
+  ctx: SignedInContext & PaymentSubjectServices,
   page: OrderOwner,
   input: RefundInput,
 ): Promise<string | null> {
@@ -52,7 +53,10 @@ export async function refundOrder(
 }
 
 /** Submits a refund outside of transactions. @throws AppError state-conflict when the provider rejects it */
-export async function submitStartedRefund(ctx: SignedInContext, refund: Refund): Promise<void> {
+async function submitStartedRefund(
+  ctx: SignedInContext & PaymentSubjectServices,
+  refund: Refund,
+): Promise<void> {
   if (refund.status !== "started") return;
   const outcome = await submitRefund(ctx, refund, { isAwaited: true });
   if (outcome.kind === "refused") throw new AppError("state-conflict", verbatim(outcome.message));

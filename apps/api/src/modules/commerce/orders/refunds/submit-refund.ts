@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isProviderRejection, type ProviderRefund } from "../../../../integrations/payments/payments.ts";
-import type { Services } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
+import type { Services } from "../../../../platform/context.ts";
+import type { PaymentContext } from "../../payments/payment-subjects.ts";
 import { getChargeRequest } from "../../payments/start-payment.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { orders } from "../../../../db/schema/orders.ts";
@@ -16,11 +17,6 @@ export type RefundOutcome =
   /** The provider did not say whether it made the refund. */
   | { kind: "waiting"; message: string };
 
-type RefundContext = Pick<
-  Services,
-  "db" | "jobs" | "payments" | "config" | "clock" | "log" | "paymentSubjects"
->;
-
 const MAX_RETRY_DELAY_MS = 3_600_000;
 /** The provider forgets idempotency keys after 24 hours. */
 const KEY_LIFETIME_MS = 23 * 3_600_000;
@@ -32,7 +28,7 @@ const KEY_LIFETIME_MS = 23 * 3_600_000;
  * @param options `isAwaited`: who asked for it reads at once that the provider rejected it, so that no one else is told
  */
 export async function submitRefund(
-  ctx: RefundContext,
+  ctx: PaymentContext,
   refund: Refund,
   { isAwaited = false }: { isAwaited?: boolean } = {},
 ): Promise<RefundOutcome> {
@@ -69,7 +65,7 @@ export async function submitRefund(
  * Checks a refund of unknown outcome against the provider's list; if it is not there, postpones the next attempt.
  * @returns whether the provider has made it
  */
-async function recoverRefund(ctx: RefundContext, refund: Refund, chargeId: string): Promise<boolean> {
+async function recoverRefund(ctx: PaymentContext, refund: Refund, chargeId: string): Promise<boolean> {
   const providerRefund = await findProviderRefund(ctx, refund, chargeId).catch(() => undefined);
   if (providerRefund) {
     await reconcileRefund(ctx, providerRefund);

@@ -6,10 +6,10 @@ import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { payments } from "../../../../db/schema/payments.ts";
-import "../payment-subjects.ts";
+import type { PaymentSubjectServices } from "../payment-subjects.ts";
 import { getChargeRequest, type Payment } from "../start-payment.ts";
 
-type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "paymentSubjects">;
+type ReconcileContext = Pick<Services, "db" | "clock" | "config" | "jobs" | "log"> & PaymentSubjectServices;
 
 /** Finds the payment of a charge; undefined if this installation has none. */
 export async function findPaymentOfCharge(

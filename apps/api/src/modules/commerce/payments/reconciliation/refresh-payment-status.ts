@@ -1,5 +1,5 @@
-import type { Services } from "../../../../platform/context.ts";
 import { abandonPayment, applyCharge } from "./apply-charge.ts";
+import type { PaymentContext } from "../payment-subjects.ts";
 import { isPaymentOpen, type Payment } from "../start-payment.ts";
 
 /**
@@ -8,22 +8,22 @@ import { isPaymentOpen, type Payment } from "../start-payment.ts";
  * @throws ProviderError
  */
 export async function refreshPaymentStatus(
-  services: Pick<Services, "db" | "clock" | "config" | "jobs" | "log" | "payments" | "paymentSubjects">,
+  ctx: PaymentContext,
   payment: Payment,
   { abandon }: { abandon: boolean },
 ): Promise<void> {
   if (!isPaymentOpen(payment)) return;
   if (!payment.intentId) {
     // The charge's id is stored before the card is charged: without one, no money can have moved.
-    if (abandon) await abandonPayment(services, payment);
+    if (abandon) await abandonPayment(ctx, payment);
     return;
   }
-  const charge = await services.payments.getCharge(payment.intentId);
+  const charge = await ctx.payments.getCharge(payment.intentId);
   const isUnfinished = charge.state.kind === "needs-card" || charge.state.kind === "needs-bank";
-  if (!abandon || !isUnfinished) return applyCharge(services, payment, charge);
-  const cancelled = await services.payments
+  if (!abandon || !isUnfinished) return applyCharge(ctx, payment, charge);
+  const cancelled = await ctx.payments
     .cancelCharge(charge.id)
     // It was paid between the two calls, or another worker cancelled it; the charge has the final state.
-    .catch(() => services.payments.getCharge(charge.id));
-  await applyCharge(services, payment, cancelled);
+    .catch(() => ctx.payments.getCharge(charge.id));
+  await applyCharge(ctx, payment, cancelled);
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ProviderError } from "../../../../integrations/payments/payments.ts";
-import type { Services } from "../../../../platform/context.ts";
 import { describeFailure } from "../../../../platform/jobs/describe-failure.ts";
 import { PermanentJobError } from "../../../../platform/jobs/job-queue.ts";
 import type { JobInputs } from "../../../../platform/jobs/queues.ts";
@@ -12,6 +11,7 @@ import { reconcileRefund } from "../reconciliation/reconcile-refund.ts";
 import { webhookEvents } from "../../../../db/schema/payments.ts";
 import { reconcileCharge } from "../reconciliation/reconcile-charge.ts";
 import { JOB_LEASE_MS } from "./store-webhook-events.ts";
+import type { PaymentContext } from "../payment-subjects.ts";
 
 type WebhookEvent = typeof webhookEvents.$inferSelect;
 
@@ -21,7 +21,7 @@ type WebhookEvent = typeof webhookEvents.$inferSelect;
  * @throws PermanentJobError when the object no longer exists; other errors when a retry may succeed
  */
 export async function processWebhookEvent(
-  services: Services,
+  services: PaymentContext,
   { eventId }: JobInputs["webhooks"],
 ): Promise<void> {
   const event = await claimEvent(services, eventId);
@@ -51,7 +51,7 @@ function isObjectMissing(error: unknown): boolean {
 const storedEventSchema = z.object({ account: z.string().nullish() });
 
 async function handleWebhookEvent(
-  services: Services,
+  services: PaymentContext,
   { type, objectId, payload }: WebhookEvent,
 ): Promise<void> {
   const { payments: provider } = services;
@@ -76,7 +76,7 @@ async function handleWebhookEvent(
 }
 
 /** Counts an attempt and leaves the event to its job. Returns undefined when it is processed already. */
-async function claimEvent({ db, clock }: Services, id: string): Promise<WebhookEvent | undefined> {
+async function claimEvent({ db, clock }: PaymentContext, id: string): Promise<WebhookEvent | undefined> {
   const [event] = await db
     .update(webhookEvents)
     .set({
