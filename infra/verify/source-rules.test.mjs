@@ -232,3 +232,26 @@ test("media queries name the sizes of screens", () => {
   // Control.
   expect(findRawSizes(".a {\n  @media (width < theme(--b)) and (height >= 560px) {")).toHaveLength(1);
 });
+
+/** A media query, or a class for a range of screens, with a size of its own. */
+const RAW_SCREEN = /\((?:width|height) ?[<>]=? ?\d|\b(?:min|max)-\[\d+px\]:/;
+
+test("the screens take the breakpoints of the theme by their names", () => {
+  const paths = shipped
+    .filter(({ path }) => /^(?:apps\/(?:watch|studio|backoffice)|packages\/(?:ui|app-shell))\//.test(path))
+    // The style of other people's pages, which do not have the theme.
+    .filter(({ path }) => !path.startsWith("packages/app-shell/src/event-widget/"))
+    .filter(({ source }) => RAW_SCREEN.test(source))
+    .map(({ path }) => path);
+  expect(paths).toEqual(["packages/ui/src/screens.ts"]);
+  const theme = readFileSync(`${root}packages/ui/src/theme.css`, "utf8");
+  const screens = readFileSync(`${root}packages/ui/src/screens.ts`, "utf8");
+  const sizes = [...screens.matchAll(/(?:below|from)(\w+): "\(width (?:<|>=) (\d+px)\)"/g)];
+  expect(sizes.length).toBeGreaterThan(3);
+  for (const [, name = "", size] of sizes) {
+    expect(theme).toContain(`--breakpoint-${name.charAt(0).toLowerCase()}${name.slice(1)}: ${size};`);
+  }
+  // Control.
+  expect('matchMedia("(width < 768px)")').toMatch(RAW_SCREEN);
+  expect("max-[360px]:px-2").toMatch(RAW_SCREEN);
+});

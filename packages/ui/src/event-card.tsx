@@ -4,6 +4,7 @@ import { Image as ImageIcon } from "lucide-react";
 import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
+import { screens } from "./screens.ts";
 
 const texts = messages.controls;
 
@@ -68,7 +69,7 @@ export function EventCard({
       <div className="relative h-(--card-image-h) shrink-0 bg-surface-3">
         {imageUrl ? (
           <img
-            sizes="(width < 440px) 100vw, 255px"
+            sizes={`${screens.belowPhonePlus} 100vw, 255px`}
             srcSet={imageSrcSet}
             src={imageUrl}
             alt=""

@@ -15,7 +15,7 @@ export function StepProgress({
 }) {
   return (
     <div className={clsx("flex shrink-0 items-center gap-3", className)}>
-      <span aria-hidden="true" className="flex gap-1.5 max-[380px]:hidden">
+      <span aria-hidden="true" className="flex gap-1.5 max-phone:hidden">
         {Array.from({ length: total }, (_, index) => (
           <span
             key={index}

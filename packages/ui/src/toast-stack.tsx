@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { type ToastOptions, type ToastTone, ToastView } from "./toast-view.tsx";
+import { screens } from "./screens.ts";
 
 /** At the top it does not cover the buttons at the end of a form. */
 export type ToastPosition = "top-center" | "bottom-left";
@@ -46,7 +47,7 @@ const reach = 120;
 function clearOfPress(tone: ToastTone): Place {
   // One that closes is still there for its animation.
   if (document.querySelector(":is([role=dialog], [role=alertdialog]):not([data-state=closed])"))
-    return { position: matchMedia("(width < 768px)").matches ? "top-center" : "bottom-left" };
+    return { position: matchMedia(screens.belowTablet).matches ? "top-center" : "bottom-left" };
   if (tone !== "error") return {};
   const pressed = document.activeElement?.closest("button, input, textarea, select, a");
   const foot = pressed?.getBoundingClientRect().bottom ?? 0;

@@ -18,6 +18,7 @@ import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
 import { OrderDrawer } from "../features/orders/order-drawer.tsx";
 import { OrderOptions } from "../features/orders/order-options.tsx";
 import { OrderTotals } from "../features/orders/order-totals.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.orders;
 
@@ -121,7 +122,7 @@ const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 export function OrdersPage() {
   const address = useListAddress(filters.map(({ name }) => name));
   const list = useList("orders", address.query, loadOrders);
-  const isPhone = useMediaQuery("(width < 768px)");
+  const isPhone = useMediaQuery(screens.belowTablet);
   return (
     <ListPage
       title={texts.orders}

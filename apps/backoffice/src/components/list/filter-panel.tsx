@@ -13,6 +13,7 @@ import { bindParameter, type ListAddress } from "../../lib/lists/list-address.ts
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import type { FilterField } from "./list-filters.ts";
 import { TagNameInput } from "../tag-name-input.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.tables;
 
@@ -24,7 +25,7 @@ interface FilterPanelProps {
 
 /** The filters of a list: beside it, or in a sheet on narrow screens. A change applies at once. */
 export function FilterPanel({ fields, address, onClose }: FilterPanelProps) {
-  const isNarrow = useMediaQuery("(width < 1024px)");
+  const isNarrow = useMediaQuery(screens.belowLaptop);
   if (isNarrow) {
     return (
       <Dialog open onOpenChange={onClose} title={messages.filters.open}>

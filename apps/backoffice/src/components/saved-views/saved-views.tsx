@@ -10,13 +10,14 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { ViewActions } from "./view-actions.tsx";
 import { ViewLinks } from "./view-links.tsx";
 import { ViewPicker } from "./view-picker.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const noViews: SavedView[] = [];
 
 /** The views of a list, above it: a press opens one. They are a menu on a phone. */
 export function SavedViews({ list, address }: { list: SavedViewList; address: ListAddress }) {
   const query = useQuery(savedViewsQuery(list));
-  const isPhone = useMediaQuery("(width < 768px)");
+  const isPhone = useMediaQuery(screens.belowTablet);
   const kept = useKeptFocus();
   const views = query.data ?? noViews;
   const current = findCurrentView(views, address);

@@ -1,9 +1,7 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
 import { useState } from "react";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
-
-/** Where the panel does not cover the list. */
-const BESIDE_LIST = "(width >= 1024px)";
+import { screens } from "@matinee/ui/screens";
 
 /**
  * Whether the filter panel is open. This browser remembers it for each list, where the panel is beside the list. The first
@@ -16,7 +14,7 @@ export function useFilterPanel(
   hasFilters: boolean,
 ): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const key = `matinee.filter-panel.${list}`;
-  const isBesideList = useMediaQuery(BESIDE_LIST);
+  const isBesideList = useMediaQuery(screens.fromLaptop);
   const [isOpenBeside, setOpenBeside] = useState(() => {
     const stored = list === undefined ? null : localStore.read(key);
     return stored === null ? hasFilters : stored === "open";

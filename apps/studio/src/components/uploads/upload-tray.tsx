@@ -5,6 +5,7 @@ import { useState } from "react";
 import { isSending } from "../../lib/uploads/upload.ts";
 import { useUploads } from "../../lib/uploads/upload-store.ts";
 import { UploadLine } from "./upload-line.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.uploads;
 
@@ -12,7 +13,7 @@ const texts = messages.uploads;
 export function UploadTray() {
   const uploads = useUploads();
   // Closed on small screens, where it would cover the form.
-  const [open, setOpen] = useState(() => !matchMedia("(width < 768px)").matches);
+  const [open, setOpen] = useState(() => !matchMedia(screens.belowTablet).matches);
   if (uploads.length === 0) return null;
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
@@ -21,7 +22,7 @@ export function UploadTray() {
       <div
         aria-hidden="true"
         className={clsx(
-          "min-[1400px]:hidden",
+          "monitor:hidden",
           open ? "h-[52dvh] max-tablet:h-[calc(45dvh+160px)]" : "h-20 max-tablet:h-40",
         )}
       />

@@ -15,10 +15,10 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
-import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { DateField } from "../builder/components/date-field.tsx";
+import { DateControl } from "../builder/components/date-control.tsx";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
 const texts = messages.promoCodes;
@@ -228,22 +228,10 @@ function LimitFields({ form }: FieldsProps) {
         />
       </Field>
       <Field label={texts.firstDay} group error={errors.firstDay?.message}>
-        <Controller
-          control={form.control}
-          name="firstDay"
-          render={({ field }) => (
-            <DateField label={texts.firstDay} value={field.value} onChange={field.onChange} />
-          )}
-        />
+        <DateControl control={form.control} name="firstDay" label={texts.firstDay} />
       </Field>
       <Field label={texts.lastDay} group error={errors.lastDay?.message}>
-        <Controller
-          control={form.control}
-          name="lastDay"
-          render={({ field }) => (
-            <DateField label={texts.lastDay} value={field.value} onChange={field.onChange} />
-          )}
-        />
+        <DateControl control={form.control} name="lastDay" label={texts.lastDay} />
       </Field>
     </>
   );

@@ -24,6 +24,7 @@ import { StoppedAnnouncement } from "./stopped-line.tsx";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { useMidFilmDonation } from "./use-mid-film-donation.ts";
 import { useSheet } from "./use-sheet.ts";
+import { screens } from "@matinee/ui/screens";
 
 const Lobby = createLazyComponent(async () => (await import("./lobby/lobby.tsx")).Lobby);
 const StoppedScreen = createLazyComponent(
@@ -67,8 +68,8 @@ export function Night({
     loadMs: loadLeadMs + Math.random() * loadSpreadMs,
   }));
   const [videos] = useState(createSeatVideos);
-  const isWide = useMediaQuery("(width >= 1380px)");
-  const isNarrow = useMediaQuery("(width < 1024px)");
+  const isWide = useMediaQuery(screens.fromDesktopPlus);
+  const isNarrow = useMediaQuery(screens.belowLaptop);
   const [hasSeat, setHasSeat] = useState(false);
   useEffect(() => {
     // A pause is on the screen within a second, so its code is there before.

@@ -15,6 +15,7 @@ import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { checkCartTickets } from "./check-cart-tickets.ts";
 import { cart, useCart } from "./cart-store.ts";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.shop;
 
@@ -78,7 +79,7 @@ export function ProductDialog({
           {product.thumbnail ? (
             <ResponsiveImage
               src={product.thumbnail}
-              sizes="(width < 768px) 100vw, 456px"
+              sizes={`${screens.belowTablet} 100vw, 456px`}
               alt=""
               className="aspect-[4/3] w-full rounded-3 bg-surface-2 object-cover"
             />

@@ -4,6 +4,7 @@ import { Package } from "lucide-react";
 import { useId } from "react";
 import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import type { SectionProps } from "../../lib/section-props.ts";
+import { screens } from "@matinee/ui/screens";
 
 /** The products of the event's store. */
 export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOpen">) {
@@ -26,7 +27,7 @@ export function StoreSection({ page, onOpen }: Pick<SectionProps, "page" | "onOp
                 {product.thumbnail ? (
                   <ResponsiveImage
                     src={product.thumbnail}
-                    sizes="(width < 768px) 50vw, 320px"
+                    sizes={`${screens.belowTablet} 50vw, 320px`}
                     alt=""
                     loading="lazy"
                     className="size-full object-cover transition-opacity group-hover:opacity-90"

@@ -68,7 +68,7 @@ export function SpeakerView({
       ref={frame}
       data-app="watch"
       {...(onClose && { role: "dialog", "aria-modal": true, "aria-label": texts.speakerView, tabIndex: -1 })}
-      className="fixed inset-0 z-(--z-drawer) flex flex-col gap-8 overflow-y-auto bg-bg outline-none p-6 text-text tablet:px-[72px] tablet:py-12 [@media(height<560px)]:gap-3 [@media(height<560px)]:px-8 [@media(height<560px)]:py-4"
+      className="fixed inset-0 z-(--z-drawer) flex flex-col gap-8 overflow-y-auto bg-bg outline-none p-6 text-text tablet:px-[72px] tablet:py-12 low-screen:gap-3 low-screen:px-8 low-screen:py-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p dir="auto" className="min-w-0 font-display text-title-sm wrap-anywhere">
@@ -103,7 +103,7 @@ export function SpeakerView({
           </>
         )}
       </div>
-      <footer className="flex flex-col gap-5 border-t border-line pt-6 [@media(height<560px)]:gap-2 [@media(height<560px)]:pt-3">
+      <footer className="flex flex-col gap-5 border-t border-line pt-6 low-screen:gap-2 low-screen:pt-3">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <NextQuestion next={next} />
           <div className="flex flex-wrap gap-3">
@@ -145,7 +145,7 @@ export function SpeakerView({
 function QuestionOnStage({ question, letterSize }: { question: RoomQuestion; letterSize: number }) {
   return (
     <>
-      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-xl [@media(height<560px)]:mb-1">
+      <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-xl low-screen:mb-1">
         <bdi className="font-semibold wrap-anywhere">{question.name}</bdi>
         <span className="flex items-center gap-2 text-text-2 tabular-nums">
           <ThumbsUp aria-hidden="true" className="size-5" />

@@ -17,6 +17,7 @@ import {
 import { ScaledScreen, type ScreenKind } from "./scaled-screen.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { WatchPreview } from "./watch-preview.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.pagePreview;
 
@@ -51,7 +52,7 @@ const Screens = memo(function Screens({
 }) {
   // On a phone, start with the phone preview.
   const [kind, setKind] = useState<ScreenKind>(() =>
-    matchMedia("(width < 768px)").matches ? "phone" : "desktop",
+    matchMedia(screens.belowTablet).matches ? "phone" : "desktop",
   );
   const event = buildPreviewEvent(stored, unsaved);
   const phone = kind === "phone";

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { ResponsiveImage } from "../../../components/responsive-image.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.pageDialogs;
 
@@ -48,7 +49,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
           >
             <ResponsiveImage
               src={photo.url}
-              sizes="(width < 768px) 82vw, 45vw"
+              sizes={`${screens.belowTablet} 82vw, 45vw`}
               alt={photo.title}
               loading="lazy"
               className="size-full object-cover transition-opacity hover:opacity-90"

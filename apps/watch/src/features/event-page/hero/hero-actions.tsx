@@ -66,7 +66,7 @@ export function HeroActions({
           wraps
           icon={<Gift aria-hidden="true" />}
           onClick={() => onOpen({ kind: "gift" })}
-          className="max-tablet:border-glass-line max-tablet:px-3 max-[360px]:px-2 max-[360px]:text-base"
+          className="max-tablet:border-glass-line max-tablet:px-3 smallest:px-2 smallest:text-base"
         >
           {texts.giftATicket}
         </Button>

@@ -9,6 +9,7 @@ import {
 import { memo, useSyncExternalStore } from "react";
 import { type AudioTrackChoice, AudioTrackMenu } from "./audio-tracks.tsx";
 import { CaptionStyleMenu, type CaptionStyleChoice } from "./caption-style.tsx";
+import { screens } from "@matinee/ui/screens";
 
 const texts = messages.player;
 
@@ -87,7 +88,7 @@ export const SettingsMenus = memo(function SettingsMenus({
 });
 
 /** The width from which the control bar has a button for each menu; as in player.css. */
-const queryWideScreen = () => matchMedia("(width >= 1024px)");
+const queryWideScreen = () => matchMedia(screens.fromLaptop);
 
 function useIsWideScreen(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => queryWideScreen().matches);

@@ -2,11 +2,11 @@ import { messages } from "@matinee/texts";
 import { memo, useEffect, useMemo, useState } from "react";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { chooseSeatPlan } from "./seat-plan.ts";
+import { screens } from "@matinee/ui/screens";
 
 const SEAT = "M.5 12V5.5a4.5 4.5 0 0 1 9 0V12z";
 /** At most ten new seats fill in a second. */
 const FILL_MS = 100;
-const NARROW = "(width < 768px)";
 
 /**
  * Shows how many people are here as filled seats, those on their way as outlines, and the viewer's own with a ring.
@@ -21,7 +21,7 @@ export const Seats = memo(function Seats({
   holders: number;
   hasSeat: boolean;
 }) {
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(screens.belowTablet);
   const plan = useMemo(
     () => chooseSeatPlan(Math.max(members, holders, 1), isNarrow),
     [members, holders, isNarrow],
