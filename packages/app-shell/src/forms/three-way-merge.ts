@@ -1,3 +1,5 @@
+import type { ConflictingField } from "@matinee/ui/conflict-dialog";
+
 export type Merge<Values> = {
   /** The local value of each field that changed locally, else the stored one. */
   merged: Values;
@@ -21,6 +23,38 @@ export function mergeForms<Values extends object>(
       (key) => isChanged(local, key) && isChanged(stored, key) && !isSameValue(local[key], stored[key]),
     ),
   };
+}
+
+/** Both sides changed `fields` to different values. `merged` has the local value of each and every other change. */
+export type Conflict<Values> = {
+  theirs: Values;
+  merged: Values;
+  fields: (keyof Values & string)[];
+};
+
+/** Returns the values to save after the user chose the local or the stored side of a conflict. */
+export function applyChoice<Values extends object>(
+  { merged, theirs, fields }: Conflict<Values>,
+  choice: "mine" | "theirs",
+): Values {
+  if (choice === "mine") return merged;
+  return { ...merged, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
+}
+
+/**
+ * Lists what the conflict dialog shows of each field.
+ * @param labels a field without a label follows another one and is left out
+ * @param format formats a value that is not a text, a switch or a list of texts
+ */
+export function listConflictingFields<Values extends object>(
+  { fields, theirs, merged }: Conflict<Values>,
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>,
+  format: (name: keyof Values & string, value: unknown) => unknown = (_name, value) => value,
+): ConflictingField[] {
+  return fields.flatMap((name) => {
+    const label = labels[name];
+    return label ? { name, label, saved: format(name, theirs[name]), yours: format(name, merged[name]) } : [];
+  });
 }
 
 /** Compares form values, which are texts, numbers, flags and lists of these. */

@@ -5,6 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createResponseFailure } from "../api/api-failure.ts";
 import { drafts, nameOwnDraft } from "./drafts.ts";
+import { listConflictingFields } from "./three-way-merge.ts";
 import { hasUnsavedChanges } from "./unsaved-changes.ts";
 import { hasRecordDraft, type RecordChange, useRecordForm } from "./use-record-form.ts";
 
@@ -101,7 +102,9 @@ test("shows both values of a field that someone else saved, and saves the chosen
   type("name", "Ada Moreno");
   type("phone", "555 0199");
   await submit();
-  expect(record.conflict).toEqual([{ name: "name", saved: "Bea", yours: "Ada Moreno" }]);
+  expect(record.conflict && listConflictingFields(record.conflict, { name: "Name", phone: "Phone" })).toEqual(
+    [{ name: "name", label: "Name", saved: "Bea", yours: "Ada Moreno" }],
+  );
   expect(onError).not.toHaveBeenCalled();
   await act(async () => record.resolveConflict("mine"));
   expect(save.mock.lastCall?.[0]).toEqual({

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { ApiFailure } from "../api/api-failure.ts";
 import { drafts, nameOwnDraft } from "./drafts.ts";
 import { showFieldErrors } from "./field-errors.ts";
+import { applyChoice, type Conflict } from "./three-way-merge.ts";
 import { readRecordDraft, useRecordDraft } from "./use-record-draft.ts";
 
 /** A form's fields, all of them texts. */
@@ -39,7 +40,7 @@ export function useRecordForm<Name extends string>({
   const names = Object.keys(stored) as Name[]; // Object.keys loses the type; a record has no other keys
   const [initial] = useState(() => readRecordDraft(nameOwnDraft(draftName), stored));
   const [base, setBase] = useState<Texts<Name>>(initial.origin.base);
-  const [conflict, setConflict] = useState<Partial<Texts<Name>> | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Texts<Name>> | null>(null);
   const form = useForm<Record<string, string>>({ defaultValues: base });
   const draft = useRecordDraft(form, nameOwnDraft(draftName), {
     restore: initial.restore,
@@ -54,7 +55,11 @@ export function useRecordForm<Name extends string>({
     },
     onError: (error) => {
       const saved = readSavedFields<Name>(error);
-      if (saved) return setConflict(saved);
+      if (saved) {
+        const merged = form.getValues() as Texts<Name>; // the form has the record's fields
+        const fields = names.filter((name) => saved[name] !== undefined);
+        return setConflict({ theirs: { ...base, ...saved }, merged, fields });
+      }
       const isAtField = showFieldErrors(form, error, Object.fromEntries(names.map((name) => [name, name])));
       onError(error, isAtField);
     },
@@ -74,21 +79,15 @@ export function useRecordForm<Name extends string>({
     isPending: mutation.isPending,
     submit: form.handleSubmit(() => saveOver(base)),
     discard: draft.drop,
-    /** The fields that both changed, with the stored and the typed value; null without a conflict. */
-    conflict:
-      conflict &&
-      names
-        .filter((name) => conflict[name] !== undefined)
-        .map((name) => ({ name, saved: conflict[name], yours: form.getValues(name) })),
+    /** The fields that both changed; null without a conflict. */
+    conflict,
     resolveConflict: (choice: "mine" | "theirs" | null) => {
       setConflict(null);
       if (!conflict || !choice) return;
-      const next = { ...base, ...conflict };
-      setBase(next);
-      const chosen = { ...form.getValues(), ...(choice === "theirs" && conflict) };
-      form.reset(next, { keepValues: true });
-      form.reset(chosen, { keepDefaultValues: true });
-      saveOver(next);
+      setBase(conflict.theirs);
+      form.reset(conflict.theirs, { keepValues: true });
+      form.reset(applyChoice(conflict, choice), { keepDefaultValues: true });
+      saveOver(conflict.theirs);
     },
   };
 }

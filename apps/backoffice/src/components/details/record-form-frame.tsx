@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import type { ReactNode } from "react";
+import { listConflictingFields } from "@matinee/app-shell/forms/three-way-merge";
 import type { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 
 const texts = messages.backOffice;
@@ -18,7 +19,7 @@ export function RecordFormFrame<Name extends string>({
   /** The record's kind in the conflict's text, such as "customer". */
   recordNoun: "customer" | "lead";
   /** The fields' labels by name. */
-  labels: Readonly<Record<string, string>>;
+  labels: Readonly<Record<Name, string>>;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -48,7 +49,7 @@ export function RecordFormFrame<Name extends string>({
       {record.conflict ? (
         <ConflictDialog
           description={texts.savedByColleague[recordNoun]}
-          fields={record.conflict.map((field) => ({ ...field, label: labels[field.name] }))}
+          fields={listConflictingFields(record.conflict, labels)}
           onChoose={record.resolveConflict}
         />
       ) : null}

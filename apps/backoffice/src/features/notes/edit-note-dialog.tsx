@@ -9,6 +9,7 @@ import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
+import { listConflictingFields } from "@matinee/app-shell/forms/three-way-merge";
 import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 
 const texts = messages.notes;
@@ -73,7 +74,7 @@ export function EditNoteDialog({
       {record.conflict ? (
         <ConflictDialog
           description={messages.notes.savedBeforeYou}
-          fields={record.conflict.map((field) => ({ ...field, label: texts.note }))}
+          fields={listConflictingFields(record.conflict, { text: texts.note })}
           onChoose={record.resolveConflict}
         />
       ) : null}

@@ -13,7 +13,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { saveEventChanges } from "../../lib/events.queries.ts";
-import { mergeOrders } from "../../lib/forms/merge-orders.ts";
+import { arrangeItems, OrderConflict } from "../../lib/forms/merge-orders.ts";
 import { useOrderDraft } from "../builder/drafts/use-order-draft.ts";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { PhotoOrder } from "./photo-order.tsx";
@@ -30,7 +30,7 @@ export function Photos({ event }: { event: OwnedPage }) {
   const [order, setOrder] = useOrderDraft(event.id, "photos", listUrls(photos));
   // The order that the photos are being moved from. A restored one is shown beside the stored photos of now.
   const [movedFrom, setMovedFrom] = useState<readonly string[]>(() => listUrls(photos));
-  const [conflict, setConflict] = useState<OrderConflict | null>(null);
+  const [conflict, setConflict] = useState<OrderConflict<Photo> | null>(null);
   const [ordering, setOrdering] = useState(order !== null);
   const getPlace = ({ url }: Photo) => order?.indexOf(url) ?? 0;
   const arranged = photos.toSorted((a, b) => getPlace(a) - getPlace(b));
@@ -48,14 +48,17 @@ export function Photos({ event }: { event: OwnedPage }) {
     store.mutateAsync((stored) => [...stored, photo]),
   );
   const saveOrder = (from: readonly string[]) =>
-    store.mutate((stored) => arrangePhotos(stored, from, arranged), {
-      onSuccess: () => {
-        toast.success(messages.wizard.sectionSaved);
-        setOrder(null);
-        setOrdering(false);
+    store.mutate(
+      (stored) => arrangeItems(stored, { from, wanted: listUrls(arranged), getId: ({ url }) => url }),
+      {
+        onSuccess: () => {
+          toast.success(messages.wizard.sectionSaved);
+          setOrder(null);
+          setOrdering(false);
+        },
+        onError: (error) => (error instanceof OrderConflict ? setConflict(error) : showFailure(error)),
       },
-      onError: (error) => (error instanceof OrderConflict ? setConflict(error) : showFailure(error)),
-    });
+    );
   const showFailure = (error: Error) => toast.error(describeFailure(error, messages.events.errorUpdating));
   const dropzone = useDropzone({
     noKeyboard: true,
@@ -144,11 +147,18 @@ export function Photos({ event }: { event: OwnedPage }) {
       {conflict ? (
         <ConflictDialog
           description={texts.orderConflict}
-          fields={[{ name: "order", label: texts.photoOrder, saved: conflict.saved, yours: conflict.yours }]}
+          fields={[
+            {
+              name: "order",
+              label: texts.photoOrder,
+              saved: listTitles(conflict.saved),
+              yours: listTitles(conflict.yours),
+            },
+          ]}
           onChoose={(choice) => {
             setConflict(null);
             if (choice === null) return;
-            const { savedUrls } = conflict;
+            const savedUrls = listUrls(conflict.saved);
             setMovedFrom(savedUrls);
             if (choice === "mine") return saveOrder(savedUrls);
             setOrder(null);
@@ -166,28 +176,4 @@ function sortPhotos(photos: readonly Photo[]): Photo[] {
 
 const listUrls = (photos: readonly Photo[]): string[] => photos.map(({ url }) => url);
 
-/** Another tab or person moved the photos too. Holds the titles in both orders. */
-class OrderConflict extends Error {
-  readonly saved: readonly string[];
-  readonly yours: readonly string[];
-  readonly savedUrls: readonly string[];
-
-  constructor(saved: readonly Photo[], yours: readonly Photo[]) {
-    super("The photos were moved on both sides");
-    const listTitles = (photos: readonly Photo[]) => photos.map(({ title }) => title || texts.photo);
-    this.saved = listTitles(saved);
-    this.yours = listTitles(yours);
-    this.savedUrls = listUrls(saved);
-  }
-}
-
-/**
- * Sorts the stored photos like `wanted`, which was moved from the order `from`. Photos added in another tab come last.
- * @throws OrderConflict when they were moved in another tab too
- */
-function arrangePhotos(stored: readonly Photo[], from: readonly string[], wanted: readonly Photo[]): Photo[] {
-  const { merged, isConflict } = mergeOrders(from, listUrls(wanted), listUrls(stored));
-  const arranged = stored.toSorted((a, b) => merged.indexOf(a.url) - merged.indexOf(b.url));
-  if (isConflict) throw new OrderConflict(stored, arranged);
-  return arranged;
-}
+const listTitles = (photos: readonly Photo[]) => photos.map(({ title }) => title || texts.photo);

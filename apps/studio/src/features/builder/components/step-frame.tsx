@@ -1,10 +1,11 @@
+import { listConflictingFields } from "@matinee/app-shell/forms/three-way-merge";
 import { useUnsavedChanges } from "@matinee/app-shell/forms/unsaved-changes";
 import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { ConflictDialog, type ConflictingField } from "@matinee/ui/conflict-dialog";
+import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { type ReactNode, useEffect, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from "react-hook-form";
 import { PurchaseCreditsDialog } from "../../../components/credits/purchase-credits-dialog.tsx";
@@ -16,7 +17,6 @@ import { readSavedSteps } from "../steps/saved-steps.ts";
 import { StepFooter } from "./step-footer.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { isSideStep, isStepFilled, type StepKey, listVisibleSteps } from "../steps/steps.ts";
-import type { SaveConflict } from "../step-form/use-save-conflict.ts";
 import type { StepForm } from "../step-form/use-step-form.ts";
 import { useIsUploading } from "../images/use-is-uploading.ts";
 
@@ -35,8 +35,8 @@ export function StepFrame<Values extends FieldValues>({
   title: string;
   intro: string;
   stepForm: StepForm<Values>;
-  /** Field names for the conflict dialog. */
-  labels?: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** Field names for the conflict dialog. A field without a name follows another one. */
+  labels: Readonly<Partial<Record<keyof Values & string, string>>>;
   /** Maps unsaved values to the fields that the preview shows. */
   toPreview: (values: Values) => SavePage;
   /** The step that a plain Save opens; without it the step stays open. */
@@ -136,16 +136,4 @@ function UnsavedPreview<Values extends FieldValues>({
   useEffect(() => preview.set({ unsaved: toPreview(form.getValues()) }));
   useEffect(() => () => preview.set({ unsaved: {} }), [preview]);
   return null;
-}
-
-function listConflictingFields<Values extends FieldValues>(
-  { fields, theirs, merged }: SaveConflict<Values>,
-  labels?: Readonly<Partial<Record<keyof Values & string, string>>>,
-): ConflictingField[] {
-  return fields.map((name) => ({
-    name,
-    label: labels?.[name] ?? name,
-    saved: theirs[name],
-    yours: merged[name],
-  }));
 }

@@ -3,7 +3,7 @@ import { toast } from "@matinee/ui/toast";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshEvent } from "../../../lib/events.queries.ts";
-import { mergeOrders } from "../../../lib/forms/merge-orders.ts";
+import { arrangeItems, OrderConflict } from "../../../lib/forms/merge-orders.ts";
 import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
 import { findDraftedItem } from "../drafts/draft-key.ts";
 import { useOrderDraft } from "../drafts/use-order-draft.ts";
@@ -32,18 +32,6 @@ interface Place {
   base: number;
 }
 
-/** The names in both orders, when another tab or person moved the items too. */
-class OrderConflict<Item extends { id: string }> extends Error {
-  readonly saved: readonly Item[];
-  readonly yours: readonly Item[];
-
-  constructor(saved: readonly Item[], yours: readonly Item[]) {
-    super("The items were moved on both sides");
-    this.saved = saved;
-    this.yours = yours;
-  }
-}
-
 /** State of a list whose items are added, edited, deleted and reordered by dragging. The order has its own Save. */
 export function useItemList<Item extends { id: string; order: number }>(list: ItemList<Item>) {
   const { eventId, kind, stored = [], texts } = list;
@@ -69,9 +57,7 @@ export function useItemList<Item extends { id: string; order: number }>(list: It
     mutationFn: ({ from, wanted }: { from: readonly string[]; wanted: readonly string[] }) =>
       repeatOnConflict(async () => {
         const newest = await list.read();
-        const { merged, isConflict } = mergeOrders(from, wanted, listIds(newest));
-        const arranged = newest.toSorted((a, b) => merged.indexOf(a.id) - merged.indexOf(b.id));
-        if (isConflict) throw new OrderConflict(newest, arranged);
+        const arranged = arrangeItems(newest, { from, wanted, getId: ({ id }) => id });
         await list.savePlaces(arranged.map(({ id, order: base }, sortOrder) => ({ id, sortOrder, base })));
       }),
     onSuccess: async () => {

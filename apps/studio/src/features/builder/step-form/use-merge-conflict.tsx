@@ -2,8 +2,12 @@ import { messages } from "@matinee/texts";
 import { ConflictDialog } from "@matinee/ui/conflict-dialog";
 import { type ReactNode, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
-import { applyChoice, type SaveConflict } from "./use-save-conflict.ts";
+import {
+  applyChoice,
+  type Conflict,
+  listConflictingFields,
+  mergeForms,
+} from "@matinee/app-shell/forms/three-way-merge";
 
 /**
  * Merges a form with what another tab or person saved since it opened, for objects without a version. It asks about
@@ -13,7 +17,7 @@ export function useMergeConflict<Values extends FieldValues>({
   form,
   base,
   labels,
-  format = (_name, value) => value,
+  format,
   onResolve,
 }: {
   form: UseFormReturn<Values>;
@@ -28,7 +32,7 @@ export function useMergeConflict<Values extends FieldValues>({
 }) {
   // It tells local changes from those of others.
   const baseRef = useRef(base);
-  const [conflict, setConflict] = useState<Omit<SaveConflict<Values>, "newest"> | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   return {
     /**
      * Merges typed values with those that are stored now.
@@ -48,11 +52,7 @@ export function useMergeConflict<Values extends FieldValues>({
     conflictQuestion: (conflict ? (
       <ConflictDialog
         description={messages.builderScreen.itemConflict}
-        fields={conflict.fields.flatMap((name) => {
-          const label = labels[name];
-          const [saved, yours] = [conflict.theirs, conflict.merged].map((side) => format(name, side[name]));
-          return label ? { name, label, saved, yours } : [];
-        })}
+        fields={listConflictingFields(conflict, labels, format)}
         onChoose={(choice) => {
           setConflict(null);
           if (!choice) return;

@@ -4,15 +4,10 @@ import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { useState } from "react";
 import { api } from "../../../api.ts";
 import type { Origin } from "@matinee/app-shell/forms/use-record-draft";
-import { mergeForms } from "@matinee/app-shell/forms/three-way-merge";
+import { type Conflict, mergeForms } from "@matinee/app-shell/forms/three-way-merge";
 
-/** Both sides changed `fields` to different values. `merged` has the local value of each and every other change. */
-export type SaveConflict<Values> = {
-  theirs: Values;
-  merged: Values;
-  fields: (keyof Values & string)[];
-  newest: OwnedPage;
-};
+/** A conflict, and the event as it is stored now. */
+export type SaveConflict<Values> = Conflict<Values> & { newest: OwnedPage };
 
 /**
  * Saves an event when another tab or person may have saved it since. Changes to different fields are merged; changes to
@@ -56,13 +51,4 @@ export function useSaveConflict<Values extends object>({
   }
 
   return { conflict, clearConflict: () => setConflict(null), saveMerged };
-}
-
-/** Returns the values to save after the user chose the local or the stored side of a conflict. */
-export function applyChoice<Values extends object>(
-  { merged, theirs, fields }: Omit<SaveConflict<Values>, "newest">,
-  choice: "mine" | "theirs",
-): Values {
-  if (choice === "mine") return merged;
-  return { ...merged, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
 }

@@ -28,7 +28,7 @@ import { useBuilder } from "../builder-context.ts";
 import { buildDraftKey } from "../drafts/draft-key.ts";
 import { rememberSavedStep } from "../steps/saved-steps.ts";
 import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
-import { isSameValue } from "@matinee/app-shell/forms/three-way-merge";
+import { applyChoice, isSameValue } from "@matinee/app-shell/forms/three-way-merge";
 import {
   type Origin,
   readRecordDraft,
@@ -36,7 +36,7 @@ import {
   useRecordDraft,
 } from "@matinee/app-shell/forms/use-record-draft";
 import type { StepKey } from "../steps/steps.ts";
-import { applyChoice, type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
+import { type SaveConflict, useSaveConflict } from "./use-save-conflict.ts";
 
 export type StepForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
