@@ -168,6 +168,45 @@ test("only a webhook's request goes to an address that a person entered", () => 
   ]);
 });
 
+/** A form that sends what was typed, and how it says that this failed. */
+const FORM = /\buse(?:Draft)?Form[<(]/;
+const RULE_OF_FAILURES = /\bshowFormFailure\b/;
+
+test("every form shows its failures by one rule", () => {
+  const forms = shipped.filter(({ path, source }) => !path.startsWith("apps/api/") && FORM.test(source));
+  expect(forms.length).toBeGreaterThan(20);
+  const others = forms.filter(({ source }) => !RULE_OF_FAILURES.test(source)).map(({ path }) => path);
+  expect(others).toEqual([
+    // The bank's answer, and what a retry would do, are one notice above the button.
+    "apps/studio/src/components/credits/purchase-fields.tsx",
+    // Sends nothing: its values are part of the order that follows.
+    "apps/watch/src/features/event-page/gift/gift-dialog.tsx",
+    // Does not tell which of the two fields is wrong.
+    "packages/app-shell/src/components/sign-in-form.tsx",
+    // Made by the hook; the forms that use it are in this list or follow the rule.
+    "packages/app-shell/src/forms/use-draft-form.ts",
+  ]);
+});
+
+test("only the rule for all forms, and what needs to know more, reads which fields a failure names", () => {
+  const readers = shipped.filter(
+    ({ path, source }) => !path.startsWith("apps/api/") && /(?:rror|ailure)\.fields\b/.test(source),
+  );
+  expect(readers.map(({ path }) => path)).toEqual([
+    // Offers the newer text of a colleague above the button.
+    "apps/backoffice/src/features/legal-texts/legal-text-editor.tsx",
+    // Tells what of an order is outdated.
+    "apps/watch/src/features/checkout/use-checkout.ts",
+    // One field, with a note beside it.
+    "apps/watch/src/features/premiere/message-composer.tsx",
+    "apps/watch/src/features/premiere/questions.tsx",
+    // Tells which proof of identity was wrong.
+    "packages/app-shell/src/components/security/factor-form.tsx",
+    "packages/app-shell/src/components/security/use-form-proof.tsx",
+    "packages/app-shell/src/forms/show-form-failure.ts",
+  ]);
+});
+
 const STATUS_COMPARISON =
   /\bstatus\b\)?\s*(?:[!=]==|[<>]=?)\s*\d|\d\s*(?:[!=]==|[<>]=?)\s*[\w.]*\bstatus\b|\d\]\.includes\([\w.]*status\)/;
 

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { ExternalLink } from "lucide-react";
-import { toastFailure } from "../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openEvent } from "../lib/open-signed-in.ts";
 
 const texts = messages.backOffice;

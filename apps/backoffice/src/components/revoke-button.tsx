@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastFailure } from "../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.backOffice;
 

@@ -4,7 +4,7 @@ import { messages } from "@matinee/texts";
 import { toast } from "@matinee/ui/toast";
 import { api } from "../api.ts";
 import { queryClient } from "./queries/query-client.ts";
-import { toastFailure } from "./toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 /**
  * Resolves to the id of the request of a change that succeeded, by which it can be undone; null without one.

@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import { missingSchema, type UnreadyEvent, unreadyEventSchema } from "@matinee/contract/schemas/pages";
 import { toast } from "@matinee/ui/toast";
 import { useSyncExternalStore } from "react";
-import { toastFailure } from "./toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 let unreadyEvents: readonly UnreadyEvent[] = [];
 const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { leaveForSignIn } from "../api.ts";
 import type { ListQuery } from "./lists/list-address.ts";
-import { toastFailure } from "./toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.backOffice;
 

@@ -9,7 +9,7 @@ import { DetailsScreen } from "../components/details/details-screen.tsx";
 import { RecordHistory } from "../features/audit/record-history.tsx";
 import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
-import { toastFailure } from "../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { studioPaths } from "../paths.ts";
 import { CreditsPanel } from "../features/customers/credits-panel.tsx";

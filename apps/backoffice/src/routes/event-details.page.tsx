@@ -12,7 +12,7 @@ import { RecordHistory } from "../features/audit/record-history.tsx";
 import { EventPreviewButton } from "../components/event-preview-button.tsx";
 import { TagsPanel } from "../features/tags/tags-panel.tsx";
 import { eventQuery, refreshEvents } from "../lib/queries/events.queries.ts";
-import { toastFailure } from "../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../paths.ts";
 import { EventFacts } from "../features/events/event-facts.tsx";

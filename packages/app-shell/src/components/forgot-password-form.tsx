@@ -8,6 +8,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { type ApiClient, requireSuccess } from "../api/api-client.ts";
+import { showFormFailure } from "../forms/show-form-failure.ts";
 
 const texts = messages.signIn;
 
@@ -29,7 +30,8 @@ export function ForgotPasswordForm({
         api.tokens.requestReset({ body: { email, redirectUrl: `${location.origin}${resetPath}?token=` } }),
       ),
     onSuccess: () => toast.success(messages.auth.resetEmailSent),
-    onError: () => toast.error(messages.auth.errorSendingResetEmail),
+    onError: (error) =>
+      showFormFailure(form, error, { email: "email" }, { text: messages.auth.errorSendingResetEmail }),
   });
   return (
     <form

@@ -10,8 +10,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { type ApiClient, requireSuccess, unwrapData } from "../api/api-client.ts";
-import { ApiFailure } from "../api/api-failure.ts";
-import { showFieldErrors } from "../forms/field-errors.ts";
+import { showFormFailure } from "../forms/show-form-failure.ts";
 import { createRulesResolver } from "../forms/rules-resolver.ts";
 import { forgetUser } from "../auth/signed-in-user.ts";
 
@@ -47,8 +46,13 @@ export function ResetPasswordForm({
       onReset();
     },
     onError: (error) => {
-      showFieldErrors(form, error, { password: "password" });
-      if (!isPasswordError(error)) toast.error(messages.auth.resetTokenExpired);
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(
+        form,
+        error,
+        { password: "password" },
+        { text: messages.auth.resetTokenExpired, above },
+      );
     },
   });
   // A used or expired link is rejected before the user types a password.
@@ -58,7 +62,7 @@ export function ResetPasswordForm({
     enabled: token !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const expiredAlert = (
+  const renderProblem = (problem: string) => (
     <Alert
       tone="danger"
       live
@@ -68,10 +72,10 @@ export function ResetPasswordForm({
         </Link>
       }
     >
-      {messages.auth.resetTokenExpired}
+      {problem}
     </Alert>
   );
-  if (token === "" || check.data?.valid === false) return expiredAlert;
+  if (token === "" || check.data?.valid === false) return renderProblem(messages.auth.resetTokenExpired);
   const { errors } = form.formState;
   return (
     <form
@@ -79,13 +83,13 @@ export function ResetPasswordForm({
       className={`flex flex-col ${size === "lg" ? "gap-5" : "gap-4"}`}
       onSubmit={form.handleSubmit((values) => reset.mutate(values))}
     >
-      {reset.isError && !isPasswordError(reset.error) ? expiredAlert : null}
       <Field label={messages.auth.newPassword} help={texts.passwordHelp} error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
       <Field label={messages.auth.verifyPassword} error={errors.verifyPassword?.message}>
         <PasswordInput autoComplete="new-password" {...form.register("verifyPassword")} />
       </Field>
+      {errors.root?.message ? renderProblem(errors.root.message) : null}
       <Button
         type="submit"
         variant="primary"
@@ -98,9 +102,4 @@ export function ResetPasswordForm({
       </Button>
     </form>
   );
-}
-
-/** Whether the server rejected the password itself; the link can then be used again. */
-function isPasswordError(error: unknown): boolean {
-  return error instanceof ApiFailure && "password" in error.fields;
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toast } from "@matinee/ui/toast";
 import { createResponseFailure } from "../api/api-failure.ts";
 import { drafts, nameOwnDraft } from "./drafts.ts";
 import { listConflictingFields } from "./three-way-merge.ts";
@@ -10,16 +11,16 @@ import { hasUnsavedChanges } from "./unsaved-changes.ts";
 import { hasRecordDraft, type RecordChange, useRecordForm } from "./use-record-form.ts";
 
 type Field = "name" | "phone";
+const failureText = "The lead was not saved";
 const stored = { name: "Ada", phone: "555 0100" };
 const save = vi.fn<(change: RecordChange<Field>) => Promise<unknown>>();
 const onSaved = vi.fn<(isChanged: boolean) => void>();
-const onError = vi.fn<(error: unknown, isAtField: boolean) => void>();
 const queryClient = new QueryClient();
 let record: ReturnType<typeof useRecordForm<Field>>;
 let root: Root;
 
 function Lead() {
-  const current = useRecordForm<Field>({ draftName: "lead.1", stored, save, onSaved, onError });
+  const current = useRecordForm<Field>({ draftName: "lead.1", stored, save, onSaved, failureText });
   useEffect(() => {
     record = current;
   });
@@ -51,6 +52,7 @@ const createConflict = (saved: Partial<Record<Field, string>>) =>
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   save.mockResolvedValue(undefined);
+  vi.spyOn(toast, "error");
   open();
 });
 
@@ -105,7 +107,7 @@ test("shows both values of a field that someone else saved, and saves the chosen
   expect(record.conflict && listConflictingFields(record.conflict, { name: "Name", phone: "Phone" })).toEqual(
     [{ name: "name", label: "Name", saved: "Bea", yours: "Ada Moreno" }],
   );
-  expect(onError).not.toHaveBeenCalled();
+  expect(toast.error).not.toHaveBeenCalled();
   await act(async () => record.resolveConflict("mine"));
   expect(save.mock.lastCall?.[0]).toEqual({
     changed: { name: "Ada Moreno", phone: "555 0199" },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiFailure } from "../api/api-failure.ts";
 import { drafts, nameOwnDraft } from "./drafts.ts";
-import { showFieldErrors } from "./field-errors.ts";
+import { showFormFailure } from "./show-form-failure.ts";
 import { applyChoice, type Conflict } from "./three-way-merge.ts";
 import { readRecordDraft, useRecordDraft } from "./use-record-draft.ts";
 
@@ -27,15 +27,15 @@ export function useRecordForm<Name extends string>({
   stored,
   save,
   onSaved,
-  onError,
+  failureText,
 }: {
   draftName: string;
   stored: Texts<Name>;
   save: (change: RecordChange<Name>) => Promise<unknown>;
   /** `isChanged` is false when there was nothing to save. */
   onSaved: (isChanged: boolean) => unknown;
-  /** `isAtField` is true when fields show the errors. */
-  onError: (error: unknown, isAtField: boolean) => void;
+  /** What failed, for a failure that belongs to no field. */
+  failureText: string;
 }) {
   const names = Object.keys(stored) as Name[]; // Object.keys loses the type; a record has no other keys
   const [initial] = useState(() => readRecordDraft(nameOwnDraft(draftName), stored));
@@ -60,8 +60,8 @@ export function useRecordForm<Name extends string>({
         const fields = names.filter((name) => saved[name] !== undefined);
         return setConflict({ theirs: { ...base, ...saved }, merged, fields });
       }
-      const isAtField = showFieldErrors(form, error, Object.fromEntries(names.map((name) => [name, name])));
-      onError(error, isAtField);
+      const ownNames = Object.fromEntries(names.map((name) => [name, name]));
+      return showFormFailure(form, error, ownNames, { text: failureText });
     },
   });
   const saveOver = (before: Texts<Name>) => {

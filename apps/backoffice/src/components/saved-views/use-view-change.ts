@@ -4,7 +4,7 @@ import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { refreshSavedViews } from "../../lib/queries/saved-views.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 interface ViewChange {
   run: () => Promise<unknown>;

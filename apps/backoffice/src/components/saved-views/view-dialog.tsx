@@ -1,4 +1,4 @@
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { savedViewLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-views";
@@ -11,7 +11,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { refreshSavedViews } from "../../lib/queries/saved-views.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 
 interface ViewValues {
   name: string;
@@ -40,10 +39,8 @@ export function ViewDialog({ title, list, view, save, onSaved, onClose }: ViewDi
       onSaved?.(saved);
       onClose();
     },
-    onError: (error) => {
-      if (!showFieldErrors(form, error, { name: "name" }))
-        toastFailure(error, messages.savedViews.errorSaving);
-    },
+    onError: (error) =>
+      showFormFailure(form, error, { name: "name" }, { text: messages.savedViews.errorSaving }),
   });
   return (
     <Dialog

@@ -13,7 +13,6 @@ import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 
 const texts = messages.approvals;
 
@@ -32,7 +31,7 @@ export function ApproveButton({ approval }: { approval: Approval }) {
   const approve = useMutation({
     mutationFn: () => send({}),
     onError: async (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, texts.notApproved);
+      reason.showFailure(error, texts.notApproved);
       // A refund that the provider rejects is approved all the same.
       await refreshApprovals();
     },

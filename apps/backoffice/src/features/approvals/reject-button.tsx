@@ -11,7 +11,6 @@ import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 
 const texts = messages.approvals;
 
@@ -33,9 +32,7 @@ export function RejectButton({ approval, isOwn }: { approval: Approval; isOwn: b
       await refreshApprovals();
       setOpen(false);
     },
-    onError: (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, texts.notSaved);
-    },
+    onError: (error) => reason.showFailure(error, texts.notSaved),
   });
   const change = describeChange(approval);
   return (

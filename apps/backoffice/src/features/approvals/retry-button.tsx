@@ -9,7 +9,7 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { describeChange } from "../../lib/formats/describe-change.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.approvals;
 

@@ -1,7 +1,7 @@
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -29,6 +29,8 @@ const names = [
   ["lastName", texts.lastName, "family-name"],
 ] as const;
 
+const ownNames = { firstName: "firstName", lastName: "lastName", password: "password" } as const;
+
 /** Accepts the invitation in an email: a name and a password create a staff account. */
 export function StaffInvitationPage() {
   const { code = "" } = useParams();
@@ -37,9 +39,11 @@ export function StaffInvitationPage() {
   const accept = useMutation({
     mutationFn: (body: NewStaff) =>
       unwrapData(api.adminAccounts.acceptStaffInvitation({ params: { code }, body })),
-    onError: (error) => {
-      showFieldErrors(form, error, { firstName: "firstName", lastName: "lastName", password: "password" });
-    },
+    onError: (error) =>
+      showFormFailure(form, error, ownNames, {
+        text: texts.accountNotCreated,
+        above: (message) => form.setError("root", { message }),
+      }),
   });
   return (
     <>
@@ -57,11 +61,6 @@ export function StaffInvitationPage() {
           className="flex flex-col gap-4"
           onSubmit={form.handleSubmit((values) => accept.mutate(values))}
         >
-          {accept.isError ? (
-            <Alert tone="danger" live>
-              {describeFailure(accept.error, texts.accountNotCreated)}
-            </Alert>
-          ) : null}
           {names.map(([name, label, autoComplete]) => (
             <Field key={name} label={label} error={errors[name]?.message}>
               <TextInput autoComplete={autoComplete} maxLength={100} {...form.register(name)} />
@@ -74,6 +73,7 @@ export function StaffInvitationPage() {
           >
             <PasswordInput autoComplete="new-password" {...form.register("password")} />
           </Field>
+          <ScrolledAlert message={errors.root?.message ?? null} />
           <Button
             type="submit"
             variant="primary"

@@ -2,7 +2,7 @@ import { messages } from "@matinee/texts";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { useNavigate } from "react-router";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { type BulkChoice, BulkUpdateDialog } from "./bulk-update-dialog.tsx";
 import { startBulkChange } from "./start-bulk-change.ts";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
 import { refreshEvents } from "../../lib/queries/events.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { ArchiveEventsDialog } from "./archive-events-dialog.tsx";
 import type { BulkChoice } from "./bulk-update-dialog.tsx";

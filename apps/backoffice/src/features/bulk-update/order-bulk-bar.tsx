@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { useReportDownload } from "../../lib/use-report-download.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { startBulkChange } from "./start-bulk-change.ts";
 import { useAllMatching } from "./use-all-matching.ts";

@@ -4,7 +4,7 @@ import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { toastUndoable } from "../../lib/undo.ts";
 import { paths } from "../../paths.ts";
 import { type BulkChoice, BulkUpdateDialog } from "./bulk-update-dialog.tsx";

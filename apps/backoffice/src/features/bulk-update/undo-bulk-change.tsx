@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { refreshBulkChange, undoBulkChange } from "./bulk-change.queries.ts";
 

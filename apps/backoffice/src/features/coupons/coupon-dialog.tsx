@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { DateInput } from "@matinee/ui/date-input";
@@ -10,7 +10,6 @@ import { toast } from "@matinee/ui/toast";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useMutation } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 
 const texts = messages.creditCoupons;
 
@@ -67,7 +66,7 @@ export function CouponDialog(props: CouponDialogProps) {
     },
     onError: (error) => {
       const fields = { code: "code", credits: "credits", [mostField]: "most", expiresAt: "lastDay" } as const;
-      if (!showFieldErrors(form, error, fields)) toastFailure(error, texts.codeNotCreated);
+      showFormFailure(form, error, fields, { text: texts.codeNotCreated });
     },
   });
   return (

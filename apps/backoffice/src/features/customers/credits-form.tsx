@@ -1,6 +1,6 @@
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { creditsWithoutApproval, maxCreditsPerChange } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
@@ -13,7 +13,6 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 import { refreshCustomers } from "../../lib/queries/customers.queries.ts";
 import { readCreditsChange } from "./credits-change.ts";
@@ -62,12 +61,15 @@ export function CreditsForm({
     },
     onError: (failure) => {
       attempt.settle(failure, email);
-      if (reason.showFailure(failure)) return undefined;
-      setConfirming(false);
-      const creditsProblem = failure instanceof ApiFailure ? failure.fields["credits"] : undefined;
-      if (!creditsProblem) return toastFailure(failure, toasts.failed);
-      setError(creditsProblem);
-      return toast.error(toasts.failed);
+      let isOfReason = false;
+      const setFieldError = (field: "reason" | "credits", { message }: { message: string }) => {
+        isOfReason ||= field === "reason";
+        (field === "reason" ? reason.show : setError)(message);
+      };
+      const fields = { reason: "reason", credits: "credits" } as const;
+      showFormFailure({ setError: setFieldError }, failure, fields, { text: toasts.failed });
+      // The dialog has the field of the reason.
+      if (!isOfReason) setConfirming(false);
     },
   });
   return (

@@ -14,7 +14,7 @@ import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { paths } from "../../paths.ts";

@@ -9,7 +9,6 @@ import { toast } from "@matinee/ui/toast";
 import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
@@ -70,10 +69,7 @@ export function CustomerForm({ customer, onClose }: { customer: CustomerDetail; 
       onClose();
       await Promise.all([refreshCustomers(), refreshApprovals()]);
     },
-    onError: (error, isAtField) => {
-      if (isAtField) toast.error(messages.customers.errorUpdating);
-      else toastFailure(error, messages.customers.errorUpdating);
-    },
+    failureText: messages.customers.errorUpdating,
   });
   const roleProblem = findRoleProblem("admin");
   const { register, formState } = record.form;

@@ -6,7 +6,7 @@ import { Coins, Copy, ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";

@@ -12,7 +12,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { integrationsQuery } from "./integrations.queries.ts";
 
 const texts = messages.webhooks;

@@ -12,7 +12,6 @@ import { api } from "../../api.ts";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
 import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 
 const texts = messages.factorReset;
 
@@ -33,9 +32,7 @@ export function FactorResetPanel({ customer: { id, email } }: { customer: Custom
       changeOpen(false);
       await refreshApprovals();
     },
-    onError: (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, texts.failed);
-    },
+    onError: (error) => reason.showFailure(error, texts.failed),
   });
   return (
     <Panel title={texts.title}>

@@ -18,7 +18,7 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.yourData;
 

@@ -11,7 +11,7 @@ import type { FilterField } from "../../components/list/list-filters.ts";
 import { ListScreen } from "../../components/list/list-screen.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { useListAddress } from "../../lib/lists/list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type Email, EmailDrawer } from "./email-drawer.tsx";

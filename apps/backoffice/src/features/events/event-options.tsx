@@ -5,7 +5,7 @@ import { Archive, ArchiveRestore, ExternalLink, FileText, Flag, UserRound } from
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";

@@ -16,7 +16,7 @@ import { useEffect, useRef } from "react";
 import { api } from "../../api.ts";
 import { premiereNightQuery, refreshEvents } from "../../lib/queries/events.queries.ts";
 import { openStudio } from "../../lib/open-signed-in.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { studioPaths } from "../../paths.ts";
 
 const texts = messages.adminEvents;

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { usePageParameter } from "../../lib/lists/use-page-parameter.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 

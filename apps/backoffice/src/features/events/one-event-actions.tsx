@@ -3,7 +3,7 @@ import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
 import { BulkAction } from "@matinee/ui/bulk-bar";
 import { Square, SquareCheck } from "lucide-react";
 import { useNavigate } from "react-router";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";

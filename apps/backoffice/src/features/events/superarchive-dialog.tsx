@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { askBeforeClosing, KeptOpen } from "../../lib/closing-question.ts";
 import { refreshEvents, saveEvent } from "../../lib/queries/events.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { toastUndoable } from "../../lib/undo.ts";
 
 /** Confirms hiding an event from its filmmaker, or showing it to them again. */

@@ -3,7 +3,7 @@ import type { Missing, UnreadyEvent } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { ExternalLink } from "lucide-react";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { showUnreadyEvents, useUnreadyEvents } from "../../lib/unready-events.ts";
 import { studioPaths } from "../../paths.ts";

@@ -8,7 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { refreshJobs } from "../../lib/queries/jobs.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { describeDiscard } from "./job-texts.ts";
 
 /** Buttons that try a failed job again or give it up, each after a confirmation. */

@@ -1,6 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import {
   FILM_COUNTS,
@@ -91,11 +91,11 @@ export function AddLeadDialog({
       await refreshLeads();
     },
     onError: (error) => {
-      showFieldErrors(form, error, Object.fromEntries(fields.map(({ name }) => [name, name])));
       if (error instanceof ApiFailure && error.code === "email-taken") {
-        form.setError("email", { message: messages.leads.emailExists }, { shouldFocus: true });
+        return form.setError("email", { message: messages.leads.emailExists }, { shouldFocus: true });
       }
-      toast.error(messages.leads.errorAdding);
+      const ownNames = Object.fromEntries(fields.map(({ name }) => [name, name]));
+      return showFormFailure(form, error, ownNames, { text: messages.leads.errorAdding });
     },
   });
   const required = { required: texts.fillIn };

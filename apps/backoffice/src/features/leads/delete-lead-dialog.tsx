@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { deleteLead, refreshLeads } from "../../lib/queries/leads.queries.ts";
 
 const texts = messages.leads;

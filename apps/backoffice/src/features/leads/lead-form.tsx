@@ -4,10 +4,8 @@ import { FILM_COUNTS } from "@matinee/contract/schemas/leads";
 import { Field } from "@matinee/ui/field";
 import { Select } from "@matinee/ui/select";
 import { TextInput } from "@matinee/ui/text-input";
-import { toast } from "@matinee/ui/toast";
 import { api } from "../../api.ts";
 import { RecordFormFrame } from "../../components/details/record-form-frame.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
 import { refreshLeads } from "../../lib/queries/leads.queries.ts";
@@ -61,10 +59,7 @@ export function LeadForm({ lead, onClose }: { lead: LeadOwnerDetail; onClose: ()
       onClose();
       await refreshLeads();
     },
-    onError: (error, isAtField) => {
-      if (isAtField) toast.error(messages.leads.errorUpdatingData);
-      else toastFailure(error, messages.leads.errorUpdatingData);
-    },
+    failureText: messages.leads.errorUpdatingData,
   });
   const { register, formState } = record.form;
   const { errors } = formState;

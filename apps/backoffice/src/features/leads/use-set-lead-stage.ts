@@ -2,7 +2,7 @@ import { messages } from "@matinee/texts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { useMutation } from "@tanstack/react-query";
 import { refreshLeads, setLeadStage } from "../../lib/queries/leads.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { toastUndoable } from "../../lib/undo.ts";
 
 /** Moves a lead owner to another stage, and shows the result as a toast. */

@@ -11,7 +11,7 @@ import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { platformQuery } from "../../lib/queries/platform.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { watchPaths } from "../../paths.ts";
 
 const texts = messages.legalTexts;

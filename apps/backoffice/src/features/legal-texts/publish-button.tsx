@@ -7,7 +7,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const { inSentence, publish: texts } = messages.legalTexts;
 

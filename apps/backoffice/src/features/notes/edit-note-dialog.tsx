@@ -7,7 +7,6 @@ import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { listConflictingFields } from "@matinee/app-shell/forms/three-way-merge";
 import { useRecordForm } from "@matinee/app-shell/forms/use-record-form";
@@ -35,7 +34,7 @@ export function EditNoteDialog({
       onClose();
       await onSaved();
     },
-    onError: (error) => toastFailure(error, messages.notes.errorUpdating),
+    failureText: messages.notes.errorUpdating,
   });
   const text = useWatch({ control: record.form.control, name: "text" }) ?? "";
   return (
@@ -47,7 +46,7 @@ export function EditNoteDialog({
     >
       <form className="contents" onSubmit={record.submit}>
         <DialogBody>
-          <Field label={texts.note} hideLabel>
+          <Field label={texts.note} hideLabel error={record.form.formState.errors["text"]?.message}>
             <TextArea rows={5} maxLength={5000} {...record.form.register("text")} />
           </Field>
         </DialogBody>

@@ -1,3 +1,4 @@
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { Note } from "@matinee/contract/schemas/notes";
 import { Button } from "@matinee/ui/button";
@@ -10,7 +11,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 import { api } from "../../api.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { readRequestId, toastUndoable } from "../../lib/undo.ts";
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
@@ -32,6 +33,7 @@ export function NotesPanel({
   onChanged: () => Promise<unknown>;
 }) {
   const [text, setText] = useDraft(nameOwnDraft(`note.${subject}.${id}`), "", "device");
+  const [problem, setProblem] = useState<string>();
   const [editing, setEditing] = useState<Note | null>(null);
   const [deleting, setDeleting] = useState<Note | null>(null);
   const add = useMutation({
@@ -47,7 +49,13 @@ export function NotesPanel({
       setText("");
       await onChanged();
     },
-    onError: (error) => toastFailure(error, messages.notes.errorAdding),
+    onError: (error) =>
+      showFormFailure(
+        { setError: (_field, { message }) => setProblem(message) },
+        error,
+        { text: "text" },
+        { text: messages.notes.errorAdding },
+      ),
   });
   const remove = useMutation({
     mutationFn: (note: Note) => readRequestId(api.notes.remove({ params: { id: note.id } })),
@@ -101,13 +109,16 @@ export function NotesPanel({
         ]}
       >
         <form className="flex flex-col gap-3 border-b border-line p-4" onSubmit={submit}>
-          <Field label={texts.note} hideLabel help={texts.auditedWithName}>
+          <Field label={texts.note} hideLabel help={texts.auditedWithName} error={problem}>
             <TextArea
               rows={2}
               maxLength={5000}
               placeholder={texts.notePlaceholder}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                setText(event.target.value);
+                setProblem(undefined);
+              }}
             />
           </Field>
           <Button

@@ -9,7 +9,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link2, RefreshCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { refreshOrder } from "./orders.queries.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 

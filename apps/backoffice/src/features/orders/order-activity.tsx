@@ -9,7 +9,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { formatWatched } from "../../lib/formats/timeline.ts";
 import { refreshOrder } from "./orders.queries.ts";
 

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";

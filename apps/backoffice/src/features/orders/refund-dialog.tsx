@@ -13,7 +13,6 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { orderQuery, refreshOrder } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
 
@@ -67,7 +66,7 @@ export function RefundDialog({
       );
     },
     onError: async (error) => {
-      if (!reason.showFailure(error)) toastFailure(error, texts.orderNotRefunded);
+      reason.showFailure(error, texts.orderNotRefunded);
       // The order may have been refunded elsewhere. The next press must send what is left now.
       if (attempt.settle(error, order.id)) await refreshOrder();
     },

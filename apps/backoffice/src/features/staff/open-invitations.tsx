@@ -7,7 +7,7 @@ import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay } from "../../lib/formats/dates.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { inviteStaff, refreshStaff, staffQuery } from "../../lib/queries/staff.queries.ts";
 import { roleNames } from "./role-names.ts";
 

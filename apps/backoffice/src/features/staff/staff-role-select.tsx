@@ -8,7 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { refreshStaff } from "../../lib/queries/staff.queries.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { roleNames, roleOptions } from "./role-names.ts";
 
 const texts = messages.staff;

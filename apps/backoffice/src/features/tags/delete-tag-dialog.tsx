@@ -1,4 +1,4 @@
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
 import type { Tag } from "@matinee/contract/schemas/tags";

@@ -1,4 +1,4 @@
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
@@ -16,12 +16,14 @@ import { api } from "../../api.ts";
 import { tagTypeOptions } from "./tag-type-options.ts";
 
 const texts = messages.tags;
+const fields = { tag_name: "name" } as const;
 
 /** Creates a global tag, or renames one everywhere. */
 export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(tag?.name ?? "");
   const [type, setType] = useState<Tag["type"] | "">(tag?.type ?? "");
+  const [problem, setProblem] = useState<string>();
   const name = normaliseTagName(typed);
   const ready = name !== "" && type !== "";
   const save = useMutation({
@@ -40,9 +42,10 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
       );
     },
     onError: (error) => {
-      const taken = error instanceof ApiFailure && error.code === "tag-taken";
-      if (taken) toast.error(messages.tags.taken);
-      else toastFailure(error, tag ? messages.tags.errorEditing : messages.tags.errorAdding);
+      const text = tag ? messages.tags.errorEditing : messages.tags.errorAdding;
+      if (error instanceof ApiFailure && error.code === "tag-taken") setProblem(messages.tags.taken);
+      else
+        showFormFailure({ setError: (_field, { message }) => setProblem(message) }, error, fields, { text });
       // A colleague may have changed or deleted it.
       void queryClient.invalidateQueries({ queryKey: ["globaltags"] });
     },
@@ -74,8 +77,19 @@ export function GlobalTagDialog({ tag, onClose }: { tag: Tag | null; onClose: ()
               ))}
             </Select>
           </Field>
-          <Field label={texts.name} help={name && name !== typed ? texts.willBe(name) : texts.nameHelp}>
-            <TextInput value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} />
+          <Field
+            label={texts.name}
+            help={name && name !== typed ? texts.willBe(name) : texts.nameHelp}
+            error={problem}
+          >
+            <TextInput
+              value={typed}
+              maxLength={100}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(undefined);
+              }}
+            />
           </Field>
         </DialogBody>
         <DialogFooter>

@@ -4,7 +4,6 @@ import { messages } from "@matinee/texts";
 import { useMutation } from "@tanstack/react-query";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
 import { refreshViewers } from "./viewers.queries.ts";
 
 /** Asks for the reason of something that staff do about a viewer, and does it. */
@@ -37,7 +36,7 @@ export function ReasonDialog({
       onClose();
       await refreshViewers();
     },
-    onError: (error) => (reason.showFailure(error) ? undefined : toastFailure(error, failed)),
+    onError: (error) => reason.showFailure(error, failed),
   });
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { api } from "../../api.ts";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { refreshViewers } from "./viewers.queries.ts";
 
 const texts = messages.viewerPage;

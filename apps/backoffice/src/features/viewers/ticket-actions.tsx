@@ -8,7 +8,7 @@ import { MonitorX, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
-import { toastFailure } from "../../lib/toast-failure.tsx";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { refreshViewers } from "./viewers.queries.ts";
 

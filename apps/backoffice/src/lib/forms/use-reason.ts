@@ -1,4 +1,4 @@
-import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import { useRef, useState } from "react";
 
@@ -19,17 +19,21 @@ export function useReason() {
   return {
     text,
     field: { typed, problem, inputRef, onType: type },
+    /** Shows what is wrong with the reason at the field, and focuses it. */
+    show,
     /** Shows at the field that the reason is missing. @returns whether it is */
     showMissing(): boolean {
       if (text === "") show(messages.approvals.reasonMissing);
       return text === "";
     },
-    /** Shows the server's problem with the reason at the field. @returns whether it has one */
-    showFailure(error: unknown): boolean {
-      const found = error instanceof ApiFailure ? error.fields["reason"] : undefined;
-      if (found !== undefined) show(found);
-      return found !== undefined;
-    },
+    /** Shows why the change failed: at the field what is wrong with the reason, else a toast with `text`. */
+    showFailure: (error: unknown, text: string) =>
+      showFormFailure(
+        { setError: (_field, { message }) => show(message) },
+        error,
+        { reason: "reason" },
+        { text },
+      ),
     clear: () => type(""),
   };
 }

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { isFactorFailure, useFormProof } from "@matinee/app-shell/components/security/use-form-proof";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import type { BankField } from "@matinee/app-shell/payments/payment-port";
 import { tokenizeBank } from "@matinee/app-shell/payments/payment-provider";
@@ -98,10 +98,16 @@ export function BankDialog({
       await client.invalidateQueries({ queryKey: ["account"] });
     },
     onError: (error) => {
-      if (isFactorFailure(error)) return;
+      if (isFactorFailure(error)) return undefined;
       if (error instanceof BankDetailsError && error.field)
-        form.setError(error.field, { type: "provider", message: error.message }, { shouldFocus: true });
-      else showFieldErrors(form, error, serverFields);
+        return form.setError(
+          error.field,
+          { type: "provider", message: error.message },
+          { shouldFocus: true },
+        );
+      const text = error instanceof BankDetailsError ? error.message : messages.bank.unexpectedError;
+      const above = (message: string) => form.setError("root", { message });
+      return showFormFailure(form, error, serverFields, { text, above });
     },
   });
   const proof = useFormProof<Values>({
@@ -166,11 +172,7 @@ export function BankDialog({
               <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
             </Field>
           ) : null}
-          {connect.isError && !isFieldError(connect.error) ? (
-            <Alert tone="danger" live>
-              {describeBankError(connect.error)}
-            </Alert>
-          ) : null}
+          <ScrolledAlert message={errors.root?.message ?? null} />
         </DialogBody>
         <DialogFooter>
           <Button disabled={connect.isPending} onClick={() => onOpenChange(false)}>
@@ -193,14 +195,3 @@ export function BankDialog({
 }
 
 const serverFields = { currentPassword: "currentPassword" } as const;
-
-function isFieldError(error: unknown): boolean {
-  if (error instanceof BankDetailsError) return error.field !== null;
-  return isFactorFailure(error) || (error instanceof ApiFailure && "currentPassword" in error.fields);
-}
-
-function describeBankError(error: unknown): string {
-  return error instanceof BankDetailsError
-    ? error.message
-    : describeFailure(error, messages.bank.unexpectedError);
-}

@@ -1,7 +1,6 @@
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/texts";
 import { normalisePhone } from "@matinee/domain/contact";
@@ -33,7 +32,6 @@ const fields = {
   lastName: "lastName",
   email: "email",
   password: "password",
-  tos: "tos",
   phoneNumber: "phoneNumber",
   companyName: "companyName",
   country: "country",
@@ -74,26 +72,19 @@ export function SignUpForm() {
       drop();
       return navigate(paths.nextSteps, { replace: true });
     },
-    onError: (error) => showFieldErrors(form, error, fields),
+    onError: (error) => {
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, fields, { text: texts.pleaseTryAgain, above });
+    },
   });
+  const problem = form.formState.errors.root?.message;
   return (
     <FormProvider {...form}>
-      {" "}
       <form
         noValidate
         className="grid gap-x-4 gap-y-5 tablet:grid-cols-2"
         onSubmit={form.handleSubmit((values) => signUp.mutate(values))}
       >
-        {signUp.isError ? (
-          <Alert
-            tone="danger"
-            live
-            title={`${messages.signUp.errorCreatingAccount}.`}
-            className="tablet:col-span-2"
-          >
-            {describeFailure(signUp.error, texts.pleaseTryAgain)}
-          </Alert>
-        ) : null}
         <ContactFields parsePhone={replaceSeparators} />
         <BusinessFields />
         <PasswordFields />
@@ -116,6 +107,16 @@ export function SignUpForm() {
           className="tablet:col-span-2"
           {...form.register("tos")}
         />
+        {problem === undefined ? null : (
+          <Alert
+            tone="danger"
+            live
+            title={`${messages.signUp.errorCreatingAccount}.`}
+            className="tablet:col-span-2"
+          >
+            {problem}
+          </Alert>
+        )}
         <Button
           type="submit"
           variant="primary"

@@ -1,7 +1,7 @@
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { apiKeyNameLength } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { API_SCOPES, type ApiScope } from "@matinee/domain/vocabulary";
@@ -54,9 +54,8 @@ export function MakeKeyDialog({
       onMade(made);
     },
     onError: (error) => {
-      const message = error instanceof ApiFailure ? error.fields["name"] : undefined;
-      if (message) form.setError("name", { message }, { shouldFocus: true });
-      else form.setError("root", { message: describeFailure(error, texts.notMade) });
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, { name: "name", scopes: "scopes" }, { text: texts.notMade, above });
     },
   });
   const { errors } = form.formState;

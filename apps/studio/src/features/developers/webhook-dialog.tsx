@@ -1,7 +1,7 @@
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import {
@@ -52,9 +52,8 @@ export function WebhookDialog({
       onSaved(created);
     },
     onError: (error) => {
-      const message = error instanceof ApiFailure ? error.fields["url"] : undefined;
-      if (message) form.setError("url", { message }, { shouldFocus: true });
-      else form.setError("root", { message: describeFailure(error, texts.notSaved) });
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, { url: "url", events: "events" }, { text: texts.notSaved, above });
     },
   });
   const { errors } = form.formState;

@@ -1,7 +1,7 @@
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { StatementEmail } from "@matinee/contract/schemas/money";
 import { isEmail } from "@matinee/domain/contact";
@@ -43,9 +43,8 @@ export function StatementEmailDialog({ setting, onClose }: { setting: StatementE
       close();
     },
     onError: (error) => {
-      const message = error instanceof ApiFailure ? error.fields["email"] : undefined;
-      if (message) form.setError("email", { message }, { shouldFocus: true });
-      else form.setError("root", { message: describeFailure(error, texts.notSaved) });
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, { email: "email" }, { text: texts.notSaved, above });
     },
   });
   const { errors } = form.formState;

@@ -1,7 +1,9 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
-import { useDraft } from "@matinee/app-shell/forms/use-draft";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Chip } from "@matinee/ui/chip";
@@ -13,7 +15,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "../../api.ts";
 import { moderatorsQuery } from "./moderators.queries.ts";
 
@@ -89,40 +91,34 @@ export function ModeratorsPanel({ pageId }: { pageId: string }) {
 }
 
 function InviteForm({ pageId, onInvited }: { pageId: string; onInvited: () => Promise<unknown> }) {
-  const [email, setEmail] = useDraft(`moderator-email.${pageId}`, "");
-  const [name, setName] = useDraft(`moderator-name.${pageId}`, "");
+  const { form, drop } = useDraftForm(`moderator.${pageId}`, { email: "", name: "" });
+  const { errors } = form.formState;
   const invite = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ email, name }: { email: string; name: string }) =>
       unwrapData(api.moderators.invite({ params: { id: pageId }, body: { email: email.trim(), name } })),
-    onSuccess: async () => {
+    onSuccess: async (_invited, { email }) => {
       toast.success(texts.isInvited(email.trim()));
-      setEmail("");
-      setName("");
+      form.reset({ email: "", name: "" });
+      drop();
       await onInvited();
     },
+    onError: (error) => {
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, { email: "email", name: "name" }, { above });
+    },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate();
-  };
-  const fields = invite.error instanceof ApiFailure ? invite.error.fields : {};
-  const problem = invite.isError && !fields["email"] && !fields["name"] ? describeFailure(invite.error) : "";
+  const submit = form.handleSubmit((values) => {
+    if (!invite.isPending) invite.mutate(values);
+  });
   return (
     <form noValidate className="mt-4 flex flex-col gap-3 border-t border-line pt-4" onSubmit={submit}>
-      <Field label={texts.moderatorEmail} error={fields["email"] ?? problem} help={texts.moderatorHint}>
-        <TextInput
-          type="email"
-          maxLength={254}
-          value={email}
-          onChange={({ target }) => {
-            invite.reset();
-            setEmail(target.value);
-          }}
-        />
+      <Field label={texts.moderatorEmail} error={errors.email?.message} help={texts.moderatorHint}>
+        <TextInput type="email" maxLength={254} {...form.register("email")} />
       </Field>
-      <Field label={texts.moderatorName} error={fields["name"]} aside={messages.actions.optional}>
-        <TextInput maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+      <Field label={texts.moderatorName} error={errors.name?.message} aside={messages.actions.optional}>
+        <TextInput maxLength={100} {...form.register("name")} />
       </Field>
+      <ScrolledAlert message={errors.root?.message ?? null} />
       <Button type="submit" className="self-start" busy={invite.isPending}>
         {texts.invite}
       </Button>

@@ -1,7 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { messages } from "@matinee/texts";
 import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
@@ -124,8 +124,8 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
     onError: (error) => {
       if (error instanceof ApiFailure && error.code === "confirmation-needed")
         return setAsked(confirmationNeededSchema.parse(error.details));
-      showFieldErrors(form, error, { ...serverFields, ...mapRowFields(form.getValues("programme").length) });
-      return toast.error(describeFailure(error));
+      const rowFields = mapRowFields(form.getValues("programme").length);
+      return showFormFailure(form, error, { ...serverFields, ...rowFields });
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { messages } from "@matinee/texts";
 import type { EventRole } from "@matinee/domain/vocabulary";
 import { Button } from "@matinee/ui/button";
@@ -36,8 +36,8 @@ export function InvitePanel({ eventId }: { eventId: string }) {
       await client.invalidateQueries({ queryKey: teamQuery(eventId).queryKey });
     },
     onError: (error) => {
-      if (showFieldErrors(form, error, { email: "email" })) return;
-      form.setError("email", { message: describeFailure(error) }, { shouldFocus: true });
+      const above = (message: string) => form.setError("root", { message });
+      showFormFailure(form, error, { email: "email" }, { above });
     },
   });
   const submit = form.handleSubmit((values) => {
@@ -56,6 +56,7 @@ export function InvitePanel({ eventId }: { eventId: string }) {
             render={({ field }) => <RoleSelect value={field.value} onValueChange={field.onChange} />}
           />
         </Field>
+        <ScrolledAlert message={form.formState.errors.root?.message ?? null} />
         <Button type="submit" variant="primary" className="self-start" busy={invite.isPending}>
           {texts.invite}
         </Button>

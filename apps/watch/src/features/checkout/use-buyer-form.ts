@@ -1,3 +1,4 @@
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import type { CheckoutField, CheckoutInput } from "@matinee/domain/checkout-rules";
 import { type RefObject, useEffect } from "react";
@@ -23,6 +24,13 @@ const emptyBuyer: CheckoutValues = {
   tos: false,
 };
 
+/** The API names the fields as the form does. */
+const ownNames = Object.fromEntries(
+  Object.keys(emptyBuyer)
+    .filter(isBuyerField)
+    .map((name) => [name, name]),
+);
+
 /**
  * The form of the buyer's fields. It stores the values while they are typed, and a field's error disappears as the
  * field changes.
@@ -33,8 +41,8 @@ export function useBuyerForm(
 ): {
   form: UseFormReturn<CheckoutValues>;
   focusFirstError: () => void;
-  /** Shows the API's errors at their fields. Returns whether there is one for a field of this form. */
-  showFieldErrors: (errors: Readonly<Record<string, string>>) => boolean;
+  /** Shows why the order was not placed: at the fields that the API names, else `above` the button. */
+  showFailure: (error: unknown, above: (problem: string) => void) => void;
 } {
   const { form } = useDraftForm<CheckoutValues>("buyer", emptyBuyer, {
     fill: (typed) => fillBuyer(typed, savedBuyer),
@@ -51,17 +59,11 @@ export function useBuyerForm(
       }),
     [form],
   );
-  const showFieldErrors = (errors: Readonly<Record<string, string>>) => {
-    let hasError = false;
-    for (const [field, message] of Object.entries(errors)) {
-      if (!isBuyerField(field)) continue;
-      form.setError(field, { message });
-      hasError = true;
-    }
-    if (hasError) focusFirstError();
-    return hasError;
+  const showFailure = (error: unknown, above: (problem: string) => void) => {
+    showFormFailure(form, error, ownNames, { above });
+    focusFirstError();
   };
-  return { form, focusFirstError, showFieldErrors };
+  return { form, focusFirstError, showFailure };
 }
 
 function isBuyerField(name: string): name is CheckoutField {

@@ -88,7 +88,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
-  const { form, focusFirstError, showFieldErrors } = useBuyerForm(options.formElement, savedBuyer);
+  const { form, focusFirstError, showFailure: showAtFields } = useBuyerForm(options.formElement, savedBuyer);
 
   const setAttempt = (next: OrderAttempt | null) => {
     attempt.current = next;
@@ -142,7 +142,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (promoError) return onPromoRejected(promoError);
     // The form does not contain the wallet's details, so their errors have no field in it.
     if (usedWallet) return setProblem(Object.values(error.fields)[0] ?? error.message);
-    if (!showFieldErrors(error.fields)) setProblem(error.message);
+    showAtFields(error, setProblem);
   };
 
   /** Creates an attempt from the form; null if a field is invalid or the provider rejects the card. */

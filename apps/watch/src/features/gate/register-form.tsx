@@ -1,12 +1,11 @@
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { findIssues } from "@matinee/domain/rules";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
@@ -59,8 +58,8 @@ export function RegisterForm({
       onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
     } catch (error) {
       const fields = { email: "email", name: "name", organization: "organization", zip: "zip" } as const;
-      if (showFieldErrors(form, error, fields)) focusFirstError();
-      else setProblem(describeFailure(error, messages.registration.failed));
+      showFormFailure(form, error, fields, { text: messages.registration.failed, above: setProblem });
+      focusFirstError();
     }
   };
   // `submit` validates instead of react-hook-form, so that the rules keep their order and texts.

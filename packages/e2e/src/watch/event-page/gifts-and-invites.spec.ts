@@ -103,6 +103,9 @@ test(
     await page.getByLabel("Your friend's email").fill(friend);
     await page.route("**/v1/invitations/**", (route) => route.abort());
     await send.click();
+    await expect(page.getByText("We could not reach Matinee.")).toBeVisible();
+    await page.route("**/v1/invitations/**", (route) => route.fulfill({ status: 500 }));
+    await send.click();
     await expect(page.getByText("Something went wrong. Please try again later.")).toBeVisible();
     await expectAccessible(page);
     await page.unroute("**/v1/invitations/**");

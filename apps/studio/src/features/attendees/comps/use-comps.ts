@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
@@ -41,9 +41,11 @@ export function useComps(eventId: string): Comps {
   const [sent, setSent] = useState(0);
   const params = { id: eventId };
   const showFailure = (error: unknown) =>
-    setProblem(
-      (error instanceof ApiFailure ? error.fields["csv"] : undefined) ??
-        describeFailure(error, messages.comps.failed),
+    showFormFailure(
+      { setError: (_field, { message }) => setProblem(message) },
+      error,
+      { csv: "list" },
+      { text: messages.comps.failed, above: setProblem },
     );
   const check = useMutation({
     mutationFn: () => unwrapData(api.comps.create({ params, body: { csv: text, dryRun: true } })),

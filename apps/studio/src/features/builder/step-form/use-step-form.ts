@@ -1,7 +1,7 @@
 import { drafts } from "@matinee/app-shell/forms/drafts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
-import { showFieldErrors } from "@matinee/app-shell/forms/field-errors";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import {
@@ -161,13 +161,12 @@ export function useStepForm<Values extends FieldValues>({
       if (error instanceof ApiFailure && error.code === "confirmation-needed")
         return setLiveChange({ ...confirmationNeededSchema.parse(error.details), attempt: pressed });
       if (error instanceof ApiFailure && error.code === "no-credits") return setOutOfCredits(true);
-      showFieldErrors(form, error, { ...mapOwnFields(origin.base), ...serverFields });
-      if (error instanceof ApiFailure && error.code === "url-taken")
-        return toast.error(messages.events.urlTaken, { durationMs: toastMs.urlTaken });
-      // Also as a toast: the field of the error may be hidden by another choice in the form.
-      return toast.error(describeFailure(error, chooseFallbackText(event, pressed.next)), {
-        durationMs: toastMs.failure,
-      });
+      return showFormFailure(
+        form,
+        error,
+        { ...mapOwnFields(origin.base), ...serverFields },
+        { text: chooseFallbackText(event, pressed.next), durationMs: toastMs.failure },
+      );
     },
   });
 

@@ -1,3 +1,4 @@
+import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
@@ -22,9 +23,8 @@ type Values = typeof empty;
 
 /** Emails an invitation to a friend. After one is sent it can send another. */
 export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () => void }) {
-  const [state, setState] = useState<"initial" | "success" | "error">("initial");
-  const problem = state === "error" ? messages.invitations.failed : null;
-  const [sentTo, setSentTo] = useState("");
+  /** The name of the friend who was just invited. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { form } = useDraftForm<Values>("invite", empty);
   const { register, formState, setError, setFocus } = form;
   const { errors, isSubmitting } = formState;
@@ -42,9 +42,16 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
       await requireSuccess(api.invitations.send({ params: { eventId: page.id }, body }));
       setSentTo(values.recipientName.trim());
       form.reset({ ...empty, senderName: values.senderName });
-      setState("success");
-    } catch {
-      setState("error");
+    } catch (error) {
+      const fields = {
+        senderName: "senderName",
+        recipientName: "recipientName",
+        recipientEmail: "recipientEmail",
+      } as const;
+      showFormFailure(form, error, fields, {
+        text: messages.invitations.failed,
+        above: (message) => setError("root", { message }),
+      });
     }
   };
   return (
@@ -56,7 +63,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
       title={messages.watch.forwardToFriend}
       description={page.title}
     >
-      {state === "success" ? (
+      {sentTo !== null ? (
         <>
           <DialogBody className="py-4">
             <Alert tone="success" live>
@@ -67,7 +74,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
             <Button variant="quiet" onClick={onClose}>
               {messages.actions.done}
             </Button>
-            <Button variant="primary" onClick={() => setState("initial")}>
+            <Button variant="primary" onClick={() => setSentTo(null)}>
               {messages.invitations.sendToAnother}
             </Button>
           </DialogFooter>
@@ -92,7 +99,7 @@ export function InviteDialog({ page, onClose }: { page: PublicPage; onClose: () 
               <TextInput {...register("recipientEmail")} type="email" autoComplete="off" maxLength={254} />
             </Field>
             <ChallengeNotice />
-            <ScrolledAlert message={problem} />
+            <ScrolledAlert message={errors.root?.message ?? null} />
           </DialogBody>
           <DialogFooter>
             <Button
