@@ -6,7 +6,7 @@ import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { leaveForSignIn } from "../api.ts";
-import type { ListQuery } from "./lists/list-address.ts";
+import type { ListQuery } from "@matinee/app-shell/lists/list-address";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.backOffice;

@@ -2,11 +2,11 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { CustomerRow } from "@matinee/contract/schemas/accounts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
-import type { FilterField } from "../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { Chip } from "@matinee/ui/chip";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
-import { useListAddress } from "../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { formatPhone } from "../lib/formats/format-phone.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { CustomerBulkBar } from "../features/bulk-update/customer-bulk-bar.tsx";
@@ -63,7 +63,7 @@ const renderOptions = (customer: CustomerRow) => <CustomerOptions customer={cust
 
 /** `/admin/customers`: all customers. */
 export function CustomersPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useList("customers", address.query, loadCustomers);
   return (
     <ListPage

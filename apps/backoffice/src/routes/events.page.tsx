@@ -4,11 +4,11 @@ import { messages } from "@matinee/texts";
 import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
-import type { FilterField } from "../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { ListPage } from "../components/list/list-page.tsx";
 import { formatEventDate } from "../lib/formats/dates.ts";
 import { loadEvents } from "../lib/queries/events.queries.ts";
-import { useListAddress } from "../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { paths } from "../paths.ts";
 import { EventBulkBar } from "../features/bulk-update/event-bulk-bar.tsx";
@@ -78,7 +78,7 @@ const describeLoadFailure = (error: unknown) => describeFailure(error, texts.eve
 
 /** `/admin/events`: all events. When the list cannot be loaded, the product rules demand the sign-in page. */
 export function EventsPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useList("events", address.query, loadEvents);
   const { pathname, search } = useLocation();
   if (list.error) {

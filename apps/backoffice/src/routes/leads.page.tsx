@@ -11,11 +11,11 @@ import { Button } from "@matinee/ui/button";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
 import { useState } from "react";
-import type { FilterField } from "../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { ListPage } from "../components/list/list-page.tsx";
 import { formatDay, formatInstant } from "../lib/formats/dates.ts";
-import { useListAddress } from "../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
 import { AddLeadDialog } from "../features/leads/add-lead-dialog.tsx";
 import { LeadBulkBar } from "../features/bulk-update/lead-bulk-bar.tsx";
@@ -86,7 +86,7 @@ const renderOptions = (lead: LeadOwnerRow) => <LeadOptions lead={lead} />;
 
 /** `/admin/leads`: all lead owners. */
 export function LeadsPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useList("leads", address.query, loadLeads);
   const [adding, setAdding] = useState(false);
   return (

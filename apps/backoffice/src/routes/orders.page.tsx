@@ -6,13 +6,13 @@ import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
-import type { FilterField } from "../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { ListPage } from "../components/list/list-page.tsx";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { OrderEvent } from "../components/order-event.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { formatInstant, formatUtcInstant } from "../lib/formats/dates.ts";
-import { useListAddress } from "../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { type LoadList, useList } from "../lib/lists/use-list.ts";
 import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
 import { OrderDrawer } from "../features/orders/order-drawer.tsx";
@@ -120,7 +120,7 @@ const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
 
 /** `/admin/orders`: the orders of all events. */
 export function OrdersPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useList("orders", address.query, loadOrders);
   const isPhone = useMediaQuery(screens.belowTablet);
   return (

@@ -1,8 +1,8 @@
 import { messages } from "@matinee/texts";
 import { Tag } from "@matinee/ui/tag";
 import { formatDateInput } from "../../lib/formats/dates.ts";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
-import type { FilterField } from "./list-filters.ts";
+import type { ListAddress } from "@matinee/app-shell/lists/list-address";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 
 const texts = messages.tables;
 

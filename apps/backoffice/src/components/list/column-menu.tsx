@@ -3,11 +3,11 @@ import { Button } from "@matinee/ui/button";
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { Columns3 } from "lucide-react";
 import { findShownColumns, toggleColumn } from "../../lib/lists/chosen-columns.ts";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 
 interface ColumnMenuProps {
   columns: readonly { id: string; header: string }[];
-  address: ListAddress;
+  address: StaffListAddress;
 }
 
 /** Chooses the columns of a list. The first one names the row and stays. */

@@ -1,5 +1,6 @@
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { ListHead } from "@matinee/app-shell/components/lists/list-head";
+import { NoMatch } from "@matinee/app-shell/components/lists/list-table";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { pageSizes } from "@matinee/domain/limits";
@@ -25,7 +26,7 @@ import {
   useEffectEvent,
   useOptimistic,
 } from "react";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { useRowFocus } from "../../lib/lists/use-row-focus.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 import { useSelection } from "../../lib/lists/use-selection.ts";
@@ -42,7 +43,7 @@ export interface DataTableProps<Row extends ListRow> {
   /** Must be stable, like the functions below: a new value renders every row again. */
   columns: readonly Column<Row>[];
   list: LoadedList<Row>;
-  address: ListAddress;
+  address: StaffListAddress;
   /** Keeps room for the first column where the filters are beside the table: it scrolls there. */
   minWidth?: keyof typeof MIN_WIDTHS | undefined;
   /** Returns the row's name for the labels of its controls. */
@@ -141,6 +142,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableMessageRow colSpan={width}>
                 {list.pages === null && address.page > 1 ? (
                   <PastEnd atLeast={list.atLeast} goTo={address.goTo} />
+                ) : address.isFiltered ? (
+                  <NoMatch onShowAll={address.reset} />
                 ) : (
                   messages.tables.empty
                 )}
@@ -189,7 +192,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
 }
 
 /** Leads back from a page without rows when the last page is unknown, because the list is not counted. */
-function PastEnd({ atLeast, goTo }: { atLeast: number | null; goTo: ListAddress["goTo"] }) {
+function PastEnd({ atLeast, goTo }: { atLeast: number | null; goTo: StaffListAddress["goTo"] }) {
   const page = Math.max(1, Math.ceil((atLeast ?? 0) / pageSizes.staffList));
   return (
     <div className="flex flex-col items-center gap-3">

@@ -9,9 +9,9 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { TextInput } from "@matinee/ui/text-input";
 import { Tag as TagIcon, X } from "lucide-react";
-import { bindParameter, type ListAddress } from "../../lib/lists/list-address.ts";
+import { bindParameter, type ListAddress } from "@matinee/app-shell/lists/list-address";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
-import type { FilterField } from "./list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { TagNameInput } from "../tag-name-input.tsx";
 import { screens } from "@matinee/ui/screens";
 

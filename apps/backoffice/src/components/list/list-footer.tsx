@@ -2,7 +2,7 @@ import { messages } from "@matinee/texts";
 import { Pagination } from "@matinee/ui/pagination";
 import { TableFooter } from "@matinee/ui/table-footer";
 import type { ReactNode } from "react";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import type { LoadedList } from "../../lib/lists/use-list.ts";
 
 const texts = messages.tables;
@@ -14,7 +14,7 @@ export function ListFooter<Row>({
   bulk,
 }: {
   list: Pick<LoadedList<Row>, "rows" | "total" | "atLeast" | "pages" | "hasNext">;
-  address: Pick<ListAddress, "page" | "goTo">;
+  address: Pick<StaffListAddress, "page" | "goTo">;
   bulk?: ReactNode;
 }) {
   return (

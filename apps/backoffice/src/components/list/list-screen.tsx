@@ -2,17 +2,17 @@ import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { rememberListAddress } from "../../lib/last-list-addresses.ts";
 import { SavedViews } from "../saved-views/saved-views.tsx";
 import { useFilterPanel } from "../../lib/lists/use-filter-panel.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { DocumentTitle } from "../document-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { ListSearch } from "./list-search.tsx";
-import type { FilterField } from "./list-filters.ts";
+import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { UserMenu } from "../user-menu.tsx";
 
 export interface ListScreenProps {
@@ -21,7 +21,7 @@ export interface ListScreenProps {
   views?: SavedViewList | undefined;
   /** The placeholder of the search box, which names the searched columns. */
   search?: string;
-  address: ListAddress;
+  address: StaffListAddress;
   filters?: readonly FilterField[];
   /** A control beside the filters. */
   tools?: ReactNode;
@@ -50,7 +50,11 @@ export function ListScreen({
       <DocumentTitle>{title}</DocumentTitle>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="font-display text-title-md">{title}</h1>
-        {search === undefined ? null : <ListSearch placeholder={search} address={address} />}
+        {search === undefined ? null : (
+          <div className="w-[430px] max-w-full min-w-56 flex-1 laptop:flex-none">
+            <ListSearch label={search} placeholder={search} address={address} onKeyDown={focusFirstRow} />
+          </div>
+        )}
         {filters.length === 0 ? null : (
           <Button
             icon={<SlidersHorizontal aria-hidden="true" />}
@@ -79,4 +83,13 @@ export function ListScreen({
       </div>
     </>
   );
+}
+
+/** The down arrow moves the focus from the search box to the rows. */
+function focusFirstRow(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "ArrowDown") return;
+  const row = document.querySelector<HTMLElement>("main tbody > tr[tabindex]");
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
 }

@@ -3,7 +3,7 @@ import type { SavedView, SavedViewList } from "@matinee/contract/schemas/saved-v
 import { Button } from "@matinee/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { buildAllSearch, findCurrentView, readViewParameters } from "../../lib/lists/current-view.ts";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { savedViewsQuery } from "../../lib/queries/saved-views.queries.ts";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -15,7 +15,7 @@ import { screens } from "@matinee/ui/screens";
 const noViews: SavedView[] = [];
 
 /** The views of a list, above it: a press opens one. They are a menu on a phone. */
-export function SavedViews({ list, address }: { list: SavedViewList; address: ListAddress }) {
+export function SavedViews({ list, address }: { list: SavedViewList; address: StaffListAddress }) {
   const query = useQuery(savedViewsQuery(list));
   const isPhone = useMediaQuery(screens.belowTablet);
   const kept = useKeptFocus();

@@ -6,7 +6,7 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { ArrowLeftRight, BookmarkPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { buildViewSearch, isSameView } from "../../lib/lists/current-view.ts";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { createSavedView, updateSavedView } from "../../lib/queries/saved-views.queries.ts";
 import { useViewChange } from "./use-view-change.ts";
 import { ViewDialog } from "./view-dialog.tsx";
@@ -20,7 +20,7 @@ const ArrangeDialog = lazy(async () => ({
 interface ViewActionsProps {
   list: SavedViewList;
   views: readonly SavedView[];
-  address: ListAddress;
+  address: StaffListAddress;
   current: SavedView | undefined;
   /** The search, filters and order that the list shows. */
   parameters: Record<string, string>;

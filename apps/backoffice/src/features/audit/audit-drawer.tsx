@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
-import type { ListAddress } from "../../lib/lists/list-address.ts";
+import type { ListAddress } from "@matinee/app-shell/lists/list-address";
 import type { AuditEntry } from "./audit-columns.tsx";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
 

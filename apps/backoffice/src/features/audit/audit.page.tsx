@@ -5,9 +5,9 @@ import { AUDIT_KINDS } from "@matinee/texts/audit-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
-import type { FilterField } from "../../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { ListPage } from "../../components/list/list-page.tsx";
-import { useListAddress } from "../../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type AuditEntry, auditColumns } from "./audit-columns.tsx";
@@ -16,6 +16,8 @@ import { AuditDrawer } from "./audit-drawer.tsx";
 
 const texts = messages.audit;
 
+const filterNames = ["subject_id", "actor_id", "kind", "from", "to"].map((name) => ({ name }));
+
 const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.reports.audit({ query, fetchOptions: { signal } }));
   return { rows, ...list };
@@ -23,7 +25,7 @@ const loadAudit: LoadList<AuditEntry> = async (query, signal) => {
 
 /** `/admin/audit`: who changed what, and on whose behalf. Entries cannot be changed. */
 export function AuditPage() {
-  const address = useListAddress(["subject_id", "actor_id", "kind", "from", "to"]);
+  const address = useStaffListAddress(filterNames);
   const list = useList("audit", address.query, loadAudit);
   // Only admins see the list of the staff.
   const staff = useQuery({ ...staffQuery, enabled: findRoleProblem("admin") === undefined });

@@ -12,7 +12,7 @@ import { CouponDialog } from "./coupon-dialog.tsx";
 import { ListPage } from "../../components/list/list-page.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
-import { useListAddress } from "../../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { queryClient } from "../../lib/queries/query-client.ts";
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
@@ -72,7 +72,7 @@ const renderOptions = (coupon: CreditCoupon) =>
 
 /** `/admin/coupons`: the codes that give credits on the claim page or at sign-up. */
 export function CouponsPage() {
-  const address = useListAddress([]);
+  const address = useStaffListAddress();
   const list = useShortList("coupons", address.query, loadCoupons);
   const [making, setMaking] = useState(false);
   const roleProblem = findRoleProblem("finance");

@@ -7,12 +7,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { DataTable } from "../../components/list/data-table.tsx";
-import type { FilterField } from "../../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { ListScreen } from "../../components/list/list-screen.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
-import { useListAddress } from "../../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
 import { type Email, EmailDrawer } from "./email-drawer.tsx";
 
@@ -62,7 +62,7 @@ const renderOptions = (email: Email) =>
 
 /** `/admin/mails`: the email log. Without a filter or a search it lists queued and failed emails. */
 export function EmailsPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useList("mails", address.query, loadEmails);
   return (
     <ListScreen title={texts.emails} search={texts.addressEmail} address={address} filters={filters}>

@@ -3,7 +3,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { Stat } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import type { ListQuery } from "../../lib/lists/list-address.ts";
+import type { ListQuery } from "@matinee/app-shell/lists/list-address";
 
 const texts = messages.orders;
 

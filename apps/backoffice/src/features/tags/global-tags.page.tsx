@@ -7,9 +7,9 @@ import { IconButton } from "@matinee/ui/icon-button";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
-import type { FilterField } from "../../components/list/list-filters.ts";
+import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { ListPage } from "../../components/list/list-page.tsx";
-import { useListAddress } from "../../lib/lists/list-address.ts";
+import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { GlobalTagDialog } from "./global-tag-dialog.tsx";
@@ -35,7 +35,7 @@ const loadTags: LoadShortList<Tag> = async (query, signal) => {
 
 /** `/admin/globaltags`: the tags that every list suggests. */
 export function GlobalTagsPage() {
-  const address = useListAddress(filters.map(({ name }) => name));
+  const address = useStaffListAddress(filters);
   const list = useShortList("globaltags", address.query, loadTags);
   const [editing, setEditing] = useState<Tag | "new" | null>(null);
   const [deleting, setDeleting] = useState<Tag | null>(null);

@@ -1,6 +1,3 @@
-/** The parameter of the address that names the shown columns; without it all are shown. */
-export const COLUMNS = "columns";
-
 interface NamedColumn {
   id: string;
 }

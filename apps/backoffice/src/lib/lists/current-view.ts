@@ -1,6 +1,6 @@
 import type { SavedView } from "@matinee/contract/schemas/saved-views";
-import { COLUMNS } from "./chosen-columns.ts";
-import { type ListQuery, VIEW } from "./list-address.ts";
+import type { ListQuery } from "@matinee/app-shell/lists/list-address";
+import { COLUMNS, VIEW } from "./staff-list-address.ts";
 
 /** The name in the address of the list without a view, where the list opens with one otherwise. */
 export const NO_VIEW = "all";

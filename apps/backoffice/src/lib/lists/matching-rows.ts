@@ -1,4 +1,4 @@
-import type { ListQuery } from "./list-address.ts";
+import type { ListQuery } from "@matinee/app-shell/lists/list-address";
 
 /** All rows that match the search and the filters of a list, also those on other pages. */
 export interface MatchingRows {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ListQuery } from "./list-address.ts";
+import type { ListQuery } from "@matinee/app-shell/lists/list-address";
 
 export interface ListPart<Row> {
   rows: Row[];

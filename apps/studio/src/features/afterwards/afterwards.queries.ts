@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { listPages } from "../../lib/list-pages.ts";
 import { readStoryboard, type Still } from "./storyboard.ts";
 
 const buildKey = (id: string, ...parts: readonly string[]) => ["premiere-afterwards", id, ...parts];
@@ -30,8 +31,7 @@ export const transcriptQuery = (id: string) =>
     queryKey: buildKey(id, "transcript"),
     queryFn: ({ pageParam }) =>
       unwrapData(api.premiereAfterwards.transcript({ params: { id }, query: { page: String(pageParam) } })),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    ...listPages,
   });
 
 export interface PlayableFilm {

@@ -9,6 +9,7 @@ import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { LoadMore } from "../../components/load-more.tsx";
 import { reportPaths } from "../../paths.ts";
 import { useCsvDownload } from "../../components/csv-button.tsx";
 import { useEvent, useRights } from "../builder/builder-context.ts";
@@ -61,13 +62,9 @@ export function TranscriptPanel() {
                 </li>
               ))}
             </ol>
-            {chat.hasNextPage ? (
-              <div className="flex justify-center p-4">
-                <Button busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
-                  {messages.dashboard.loadMore}
-                </Button>
-              </div>
-            ) : null}
+            <div className="flex justify-center p-4 empty:hidden">
+              <LoadMore list={chat} />
+            </div>
           </section>
         )}
       </QueryPanel>

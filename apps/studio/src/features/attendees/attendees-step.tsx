@@ -1,19 +1,18 @@
-import { useDebounced } from "@matinee/app-shell/forms/use-debounced";
+import { ListChoice } from "@matinee/app-shell/components/lists/list-choice";
+import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
+import type { ChoiceField } from "@matinee/app-shell/lists/filter-field";
+import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
-import type { AttendanceFilter } from "@matinee/domain/vocabulary";
-import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import { ATTENDANCE_FILTERS } from "@matinee/domain/vocabulary";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
-import { SearchInput } from "@matinee/ui/search-input";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useEvent, useMayChangeAttendees, useRights } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { PromoCodes } from "../promo-codes/promo-codes.tsx";
 import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
-import { AttendanceSelect } from "./attendance-select.tsx";
-import { allAttendees, ordersQuery, subscribersQuery } from "./attendees.queries.ts";
+import { allAttendees, ATTENDANCE_SORTS, ordersQuery, subscribersQuery } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { CompsButton } from "./comps/comps-button.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -23,7 +22,14 @@ import { WatchTime } from "./watch-time.tsx";
 
 const texts = messages.attendeesStep;
 
-const TYPING_PAUSE_MS = 250;
+/** Chooses who is listed, by their attendance at the premiere. */
+const attendanceField: ChoiceField = {
+  kind: "choice",
+  name: "attendance",
+  label: messages.attendees.attendance,
+  options: ATTENDANCE_FILTERS.map((value) => ({ value, label: messages.attendees.filters[value] })),
+};
+const filters = [attendanceField];
 
 /** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
 export function AttendeesStep() {
@@ -49,18 +55,26 @@ function Attendees() {
   const mayGive = useMayChangeAttendees();
   const { edits } = useRights();
   const now = useNow();
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
-  const [attendance, setAttendance] = useState<AttendanceFilter>();
-  const [sort, setSort] = useState<AttendanceSort>();
-  const filter = { search, attendance, sort };
+  const address = useListAddress(filters);
   const orderList = useInfiniteQuery(ordersQuery(event.id, allAttendees));
   const emailList = useInfiniteQuery(subscribersQuery(event.id, allAttendees));
   const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
   // The API says who came from the start of the premiere on, until the names of its room are erased.
   const isAttendanceKnown = [allOrders, allEmails].some((list) => list?.data[0]?.premiere !== undefined);
-  const sorting = isAttendanceKnown ? { sort, onSort: setSort } : null;
+  const { query } = address;
+  const attendance = isAttendanceKnown
+    ? ATTENDANCE_FILTERS.find((value) => value === query["attendance"])
+    : undefined;
+  const sort = isAttendanceKnown ? ATTENDANCE_SORTS.find((value) => value === query["sort"]) : undefined;
+  const list = {
+    event,
+    filter: { search: query["search_term"]?.trim() ?? "", attendance, sort },
+    order: isAttendanceKnown
+      ? { sort, onSort: (next: string | null) => address.change({ sort: next }) }
+      : undefined,
+    onShowAll: address.isFiltered ? address.reset : undefined,
+  };
   const closesAt = event.closesAt ? new Date(event.closesAt) : null;
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
@@ -100,24 +114,23 @@ function Attendees() {
           <div className="flex flex-wrap gap-3 max-tablet:w-full">
             {isAttendanceKnown ? (
               <div className="w-44 max-tablet:w-full">
-                <AttendanceSelect value={attendance} onChange={setAttendance} />
+                <ListChoice field={attendanceField} none={messages.attendees.everyone} address={address} />
               </div>
             ) : null}
             <div className="w-64 max-tablet:w-full">
-              <SearchInput
-                aria-label={texts.searchAttendees}
+              <ListSearch
+                label={texts.searchAttendees}
                 placeholder={messages.search.customers}
-                value={typed}
-                onValueChange={setTyped}
+                address={address}
               />
             </div>
           </div>
         </div>
         <TabPanel value="orders" className="pt-4">
-          <OrdersTable event={event} filter={filter} sorting={sorting} />
+          <OrdersTable {...list} />
         </TabPanel>
         <TabPanel value="emails" className="pt-4">
-          <SubscribersTable event={event} filter={filter} sorting={sorting} />
+          <SubscribersTable {...list} />
         </TabPanel>
       </Tabs>
       {edits || !mayGive ? null : <PromoCodes event={event} />}

@@ -1,14 +1,29 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
+import type { ListOrder } from "@matinee/app-shell/lists/column";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { listPages } from "../../lib/list-pages.ts";
 
 /** Who is shown, and in which order: newest first without a sort. */
 export interface AttendeeFilter {
   search: string;
   attendance: AttendanceFilter | undefined;
   sort: AttendanceSort | undefined;
+}
+
+export const ATTENDANCE_SORTS: readonly AttendanceSort[] = ["premiere", "-premiere"];
+
+/** What both lists of attendees get. */
+export interface AttendeeListProps {
+  event: OwnedPage;
+  filter: AttendeeFilter;
+  /** The order by attendance; there is none while the attendance is not known. */
+  order?: ListOrder | undefined;
+  /** Removes the search and the filter; undefined without any. */
+  onShowAll?: (() => void) | undefined;
 }
 
 /** All attendees, newest first. */
@@ -27,8 +42,7 @@ export const ordersQuery = (id: string, filter: AttendeeFilter) =>
     queryKey: ["attendees", id, "orders", filter],
     queryFn: ({ pageParam }) =>
       unwrapData(api.orders.list({ params: { id }, query: buildPageQuery(pageParam, filter) })),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    ...listPages,
   });
 
 /** An event's collected email addresses, one page for each 'Load More'. */
@@ -37,8 +51,7 @@ export const subscribersQuery = (id: string, filter: AttendeeFilter) =>
     queryKey: ["attendees", id, "subscribers", filter],
     queryFn: ({ pageParam }) =>
       unwrapData(api.subscribers.list({ params: { id }, query: buildPageQuery(pageParam, filter) })),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    ...listPages,
   });
 
 export const incomeQuery = (id: string) =>

@@ -20,7 +20,7 @@ function renderEmpty(fields: Partial<OwnedPage>, search = ""): string {
   });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <OrdersTable event={event} filter={filter} sorting={null} />
+      <OrdersTable event={event} filter={filter} {...(search && { onShowAll: () => {} })} />
     </QueryClientProvider>,
   );
 }

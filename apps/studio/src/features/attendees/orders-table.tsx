@@ -7,8 +7,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "../../lib/use-now.ts";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
-import { type AttendeeFilter, ordersQuery } from "./attendees.queries.ts";
-import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premiere-column.tsx";
+import { type AttendeeListProps, ordersQuery } from "./attendees.queries.ts";
+import { listPremiereColumns } from "./premiere-column.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 import { formatItems, getOrderState } from "./format-order.ts";
@@ -16,15 +16,7 @@ import { formatItems, getOrderState } from "./format-order.ts";
 const texts = messages.attendeesStep;
 
 /** Lists the event's orders. Each row opens the order's dialog. */
-export function OrdersTable({
-  event,
-  filter,
-  sorting,
-}: {
-  event: OwnedPage;
-  filter: AttendeeFilter;
-  sorting: PremiereSorting | null;
-}) {
+export function OrdersTable({ event, filter, order, onShowAll }: AttendeeListProps) {
   const orders = useInfiniteQuery(ordersQuery(event.id, filter));
   const [open, setOpen] = useState<string | null>(null);
   const now = useNow();
@@ -35,17 +27,16 @@ export function OrdersTable({
         columns={listColumns(event)}
         list={orders}
         emptyText={
-          filter.search || filter.attendance
-            ? messages.tables.empty
-            : event.cancelled
-              ? messages.attendees.noOrdersCancelled
-              : event.closesAt !== null && new Date(event.closesAt) <= now
-                ? messages.attendees.noOrdersEnded
-                : messages.attendees.noOrdersYet
+          event.cancelled
+            ? messages.attendees.noOrdersCancelled
+            : event.closesAt !== null && new Date(event.closesAt) <= now
+              ? messages.attendees.noOrdersEnded
+              : messages.attendees.noOrdersYet
         }
-        getId={(order) => order.id}
-        order={buildOrder(sorting)}
-        onOpen={(order) => setOpen(order.id)}
+        onShowAll={onShowAll}
+        getId={({ id }) => id}
+        order={order}
+        onOpen={({ id }) => setOpen(id)}
       />
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
     </>

@@ -1,15 +1,9 @@
-import type { Column, ListOrder } from "@matinee/app-shell/lists/column";
+import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { AttendanceSort, PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
+import type { PremiereAttendance } from "@matinee/contract/schemas/premiere-attendance";
 import { formatDayTime } from "../../lib/dates.ts";
 import { formatWatchTime } from "./format-watch-time.ts";
-
-/** The order by attendance; there is none while the attendance is not known. */
-export interface PremiereSorting {
-  sort: AttendanceSort | undefined;
-  onSort: (sort: AttendanceSort | undefined) => void;
-}
 
 /** The column that says who came to a premiere and for how long; none for other events. */
 export function listPremiereColumns(
@@ -37,14 +31,4 @@ function describeAttendance(attendance: PremiereAttendance | undefined, timezone
       {messages.attendees.came(entered, formatWatchTime(attendance.seconds))}
     </span>
   );
-}
-
-/** Returns the order of a list of attendees. */
-export function buildOrder(sorting: PremiereSorting | null): ListOrder | undefined {
-  if (!sorting) return undefined;
-  const orders: readonly AttendanceSort[] = ["premiere", "-premiere"];
-  return {
-    sort: sorting.sort,
-    onSort: (sort) => sorting.onSort(orders.find((order) => order === sort)),
-  };
 }

@@ -2,7 +2,6 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
-import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
 import { getCountryName } from "@matinee/domain/countries";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
@@ -16,8 +15,8 @@ import type { z } from "zod";
 import { api } from "../../api.ts";
 import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { useMayChangeAttendees } from "../builder/builder-context.ts";
-import { type AttendeeFilter, subscribersQuery } from "./attendees.queries.ts";
-import { buildOrder, listPremiereColumns, type PremiereSorting } from "./premiere-column.tsx";
+import { type AttendeeListProps, subscribersQuery } from "./attendees.queries.ts";
+import { listPremiereColumns } from "./premiere-column.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 
@@ -26,15 +25,7 @@ const texts = messages.attendeesStep;
 type Subscriber = z.infer<typeof subscriberRowSchema>;
 
 /** Lists the people who registered by email, resends and replaces their links and removes them. */
-export function SubscribersTable({
-  event,
-  filter,
-  sorting,
-}: {
-  event: OwnedPage;
-  filter: AttendeeFilter;
-  sorting: PremiereSorting | null;
-}) {
+export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeListProps) {
   const client = useQueryClient();
   const mayRemove = useMayChangeAttendees();
   const [replacing, setReplacing] = useState<Subscriber | null>(null);
@@ -124,9 +115,10 @@ export function SubscribersTable({
         label={messages.wizard.emailsCollected}
         columns={columns}
         list={subscribers}
-        emptyText={filter.search || filter.attendance ? messages.tables.empty : texts.noRegistrations}
+        emptyText={texts.noRegistrations}
+        onShowAll={onShowAll}
         getId={(row) => row.id}
-        order={buildOrder(sorting)}
+        order={order}
       />
       <ReplaceLinkDialog
         eventId={event.id}

@@ -1,6 +1,11 @@
 import { isDenied } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ListChoice } from "@matinee/app-shell/components/lists/list-choice";
+import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import type { ChoiceField } from "@matinee/app-shell/lists/filter-field";
+import { type ListAddress, useListAddress } from "@matinee/app-shell/lists/list-address";
+import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import { messages } from "@matinee/texts";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -16,10 +21,8 @@ import { LoadMore } from "../../components/load-more.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
-import { EventListControls } from "./event-list-controls.tsx";
-import { eventsQuery } from "./events.queries.ts";
+import { type EventFilter, eventsQuery, type EventTab } from "./events.queries.ts";
 import { useArchiveEvent } from "./use-archive-event.ts";
-import { type EventChoice, useEventFilter } from "./use-event-filter.ts";
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
@@ -29,13 +32,44 @@ const DuplicateEventDialog = lazy(async () => ({
   default: (await import("../../components/duplicate-event/duplicate-event-dialog.tsx")).DuplicateEventDialog,
 }));
 
-/** Lists the active and the archived events in tabs. */
+const statusField: ChoiceField = {
+  kind: "choice",
+  name: "status",
+  label: messages.dashboard.filter,
+  options: PAGE_STATUSES.map((value) => ({ value, label: messages.dashboard.statuses[value] })),
+};
+const orderField: ChoiceField = {
+  kind: "choice",
+  name: "sort",
+  label: messages.dashboard.sort,
+  options: PAGE_SORTS.filter((value) => value !== "newest").map((value) => ({
+    value,
+    label: messages.dashboard.sorts[value],
+  })),
+};
+const filters = [statusField, { name: "tab" }];
+
+/** Reads what the list shows. A value that no list has counts as none. */
+function readChoice({ query }: ListAddress): { tab: EventTab; filter: EventFilter; isFiltered: boolean } {
+  const filter = {
+    search: query["search"]?.trim() || undefined,
+    sort: PAGE_SORTS.find((name) => name === query["sort"]),
+    status: PAGE_STATUSES.find((name) => name === query["status"]),
+  };
+  return {
+    tab: query["tab"] === "archived" ? "archived" : "active",
+    filter,
+    isFiltered: filter.search !== undefined || filter.status !== undefined,
+  };
+}
+
+/** Lists the active and the archived events in tabs. The tab, the search, the filter and the order are in the address. */
 export function EventGrid() {
   const client = useQueryClient();
-  const events = useEventFilter();
-  const { tab, isFiltered, change } = events.choice;
+  const address = useListAddress(filters, "search");
+  const { tab, isFiltered } = readChoice(address);
   // The tab is marked at once. Its events follow in a rendering of their own, which does not delay that.
-  const listed = useDeferredValue(events.choice);
+  const listed = useDeferredValue(address);
   const totals = {
     active: useInfiniteQuery(eventsQuery("active")).data?.pages[0]?.total,
     archived: useInfiniteQuery(eventsQuery("archived")).data?.pages[0]?.total,
@@ -44,7 +78,7 @@ export function EventGrid() {
   const hasEvents = isFiltered || (totals[tab] ?? 0) > 0;
   const switchTo = (next: string) => {
     const chosen = next === "archived" ? "archived" : "active";
-    change({ tab: chosen === "archived" ? chosen : "" });
+    address.change({ tab: chosen === "archived" ? chosen : null });
     void client.resetQueries({ queryKey: ["events", chosen] });
   };
   return (
@@ -59,9 +93,21 @@ export function EventGrid() {
         </Tab>
       </TabList>
       <TabPanel value={tab} className="pt-6">
-        {hasEvents ? <EventListControls {...events} /> : null}
+        {hasEvents ? (
+          <div className="grid grid-cols-2 gap-3 tablet:grid-cols-[minmax(0,1fr)_auto_auto]">
+            <div className="max-tablet:col-span-2">
+              <ListSearch
+                label={messages.dashboard.search}
+                placeholder={messages.dashboard.searchPlaceholder}
+                address={address}
+              />
+            </div>
+            <ListChoice field={statusField} none={messages.dashboard.statuses.all} address={address} />
+            <ListChoice field={orderField} none={messages.dashboard.sorts.newest} address={address} />
+          </div>
+        ) : null}
         <div className="pt-6">
-          <EventList {...listed} />
+          <EventList address={listed} />
         </div>
       </TabPanel>
     </Tabs>
@@ -94,7 +140,8 @@ function PeopleConcerned({ event }: { event: PageCard }) {
   );
 }
 
-const EventList = memo(function EventList({ tab, filter, isFiltered, change }: EventChoice) {
+const EventList = memo(function EventList({ address }: { address: ListAddress }) {
+  const { tab, filter, isFiltered } = readChoice(address);
   const events = useInfiniteQuery(eventsQuery(tab, filter));
   const { pathname, search } = useLocation();
   const archive = useArchiveEvent();
@@ -125,7 +172,9 @@ const EventList = memo(function EventList({ tab, filter, isFiltered, change }: E
         icon={<Search aria-hidden="true" />}
         title={messages.dashboard.noMatch}
         action={
-          <Button onClick={() => change({ search: "", status: "" })}>{messages.dashboard.showAll}</Button>
+          <Button onClick={() => address.change({ search: null, status: null })}>
+            {messages.dashboard.showAll}
+          </Button>
         }
       >
         {messages.dashboard.noMatchHint}

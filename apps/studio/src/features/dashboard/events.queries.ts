@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { listPages } from "../../lib/list-pages.ts";
 
 export type EventTab = "active" | "archived";
 
@@ -19,8 +20,7 @@ export const eventsQuery = (tab: EventTab, filter: EventFilter = {}) =>
       const query = { ...filter, page: String(pageParam) };
       return unwrapData(tab === "active" ? api.pages.list({ query }) : api.pages.listArchived({ query }));
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    ...listPages,
     // While the next letter is searched for, the cards of the last one stay.
     placeholderData: keepPreviousData,
   });

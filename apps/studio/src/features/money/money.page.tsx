@@ -1,4 +1,5 @@
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
+import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
 import { Alert } from "@matinee/ui/alert";
@@ -7,7 +8,6 @@ import { Select } from "@matinee/ui/select";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { formatDayTime, getLocalTimezone } from "../../lib/dates.ts";
@@ -23,23 +23,18 @@ import { StatementButton } from "./statement-button.tsx";
 
 const texts = messages.money;
 
+const choices = [{ name: "month" }, { name: "tab" }];
 const tabs = ["all", "sale", "refund", "events", "payouts"] as const;
 
 /** `/money`: the earnings of the owner's events in a month, and the payouts. Month and tab are in the address. */
 export function MoneyPage() {
-  const [search, setSearch] = useSearchParams();
-  const month = monthSchema.safeParse(search.get("month")).data;
+  const address = useListAddress(choices);
+  const month = monthSchema.safeParse(address.query["month"]).data;
   const money = useQuery(moneyQuery(month));
   const timezone = getLocalTimezone();
-  const tab = tabs.find((each) => each === search.get("tab")) ?? "all";
+  const tab = tabs.find((each) => each === address.query["tab"]) ?? "all";
   const choose = (name: "month" | "tab", value: string) =>
-    setSearch(
-      (before) => {
-        before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+    address.change({ [name]: value }, { replace: true });
   return (
     <div className="mx-auto max-w-[1120px]">
       <DocumentTitle>{messages.dashboard.money}</DocumentTitle>

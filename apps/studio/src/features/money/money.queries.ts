@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { listPages } from "../../lib/list-pages.ts";
 import { getLocalTimezone } from "../../lib/dates.ts";
 
 /** The sums of a month; of this month without one. */
@@ -22,8 +23,7 @@ export const entriesQuery = (month: string, kind: MoneyEntry["kind"] | undefined
           query: { month, timezone: getLocalTimezone(), page: String(pageParam), ...(kind && { kind }) },
         }),
       ),
-    initialPageParam: 1,
-    getNextPageParam: (last, _all, at) => (last.next ? at + 1 : undefined),
+    ...listPages,
   });
 
 export const payoutsQuery = queryOptions({

@@ -1,3 +1,5 @@
+import { messages } from "@matinee/texts";
+import { Button } from "@matinee/ui/button";
 import {
   Cell,
   Table,
@@ -23,6 +25,8 @@ export interface ListTableProps<Row> {
   rows: readonly Row[] | undefined;
   /** Shown instead of rows when there are none. */
   emptyText?: string;
+  /** Removes the search and the filters, where there are some: no row matches them then. */
+  onShowAll?: (() => void) | undefined;
   getId: (row: Row) => string;
   order?: ListOrder | undefined;
   isSelected?: (row: Row) => boolean;
@@ -37,6 +41,7 @@ export function ListTable<Row>({
   query,
   rows,
   emptyText,
+  onShowAll,
   getId,
   order,
   isSelected,
@@ -57,8 +62,10 @@ export function ListTable<Row>({
             </TableMessageRow>
           ) : !rows ? (
             <TableLoadingRows columns={columns.length} />
-          ) : rows.length === 0 && emptyText ? (
-            <TableMessageRow colSpan={columns.length}>{emptyText}</TableMessageRow>
+          ) : rows.length === 0 && (onShowAll || emptyText) ? (
+            <TableMessageRow colSpan={columns.length}>
+              {onShowAll ? <NoMatch onShowAll={onShowAll} /> : emptyText}
+            </TableMessageRow>
           ) : null}
           {rows?.map((row) => (
             <TableRow
@@ -78,3 +85,13 @@ export function ListTable<Row>({
     </TableFrame>
   );
 }
+
+/** Says that no row matches the search and the filters, with the way to all rows. */
+export const NoMatch = ({ onShowAll }: { onShowAll: () => void }) => (
+  <div className="flex flex-col items-center gap-3">
+    <p>{messages.tables.empty}</p>
+    <Button size="sm" onClick={onShowAll}>
+      {messages.tables.showAll}
+    </Button>
+  </div>
+);

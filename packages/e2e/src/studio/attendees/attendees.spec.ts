@@ -92,7 +92,13 @@ test(
     // The footer would cover the message.
     await expect(page.getByText(/^Showing/)).toHaveCount(0);
     await expect(page.getByText("No data matching your search criteria")).toBeVisible();
+    await page.getByRole("button", { name: "Show all", exact: true }).click();
+    await expect(page.getByText("Showing 11 of 11")).toBeVisible();
+    await expect(page.getByLabel("Search attendees")).toHaveValue("");
     await page.getByLabel("Search attendees").fill("Olu");
+    await expect(page).toHaveURL(/search_term=Olu/);
+    await page.reload();
+    await expect(page.getByLabel("Search attendees")).toHaveValue("Olu");
     await expect(page.getByText("Showing 1 of 1")).toBeVisible();
     await page.getByRole("row", { name: /Olu Adeyemi/ }).click();
     const dialog = page.getByRole("dialog", { name: "Olu Adeyemi" });
