@@ -1,12 +1,10 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
-import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -48,18 +46,7 @@ export function ApiKeysPanel({ newKeys }: { newKeys: NewKeys }) {
           </Button>
         }
       >
-        <QueryPanel
-          query={keys}
-          failureClassName="p-5"
-          loading={
-            <div className="p-5">
-              <Skeleton className="h-10" />
-            </div>
-          }
-          empty={<p className="p-5 text-text-2">{texts.empty}</p>}
-        >
-          {(data) => <ApiKeysTable keys={data} onRevoke={setRevoking} />}
-        </QueryPanel>
+        <ApiKeysTable keys={keys} onRevoke={setRevoking} />
       </Panel>
       {isMaking ? (
         <MakeKeyDialog

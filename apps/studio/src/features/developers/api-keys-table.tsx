@@ -5,6 +5,7 @@ import type { ApiKey } from "@matinee/contract/schemas/api-keys";
 import { Chip } from "@matinee/ui/chip";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { formatDate, formatDayTime } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -19,11 +20,19 @@ export function ApiKeysTable({
   keys,
   onRevoke,
 }: {
-  keys: readonly ApiKey[];
+  keys: UseQueryResult<ApiKey[]>;
   onRevoke: (key: ApiKey) => void;
 }) {
   return (
-    <ListTable bare label={texts.title} columns={listColumns(onRevoke)} rows={keys} getId={(key) => key.id} />
+    <ListTable
+      bare
+      label={texts.title}
+      columns={listColumns(onRevoke)}
+      query={keys}
+      rows={keys.data}
+      emptyText={texts.empty}
+      getId={(key) => key.id}
+    />
   );
 }
 

@@ -1,12 +1,10 @@
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
-import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Panel } from "@matinee/ui/panel";
-import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
@@ -65,31 +63,18 @@ export function WebhooksPanel({ newKeys }: { newKeys: NewKeys }) {
           </Button>
         }
       >
-        <QueryPanel
-          query={webhooks}
-          failureClassName="p-5"
-          loading={
-            <div className="p-5">
-              <Skeleton className="h-10" />
-            </div>
+        <WebhooksTable
+          webhooks={webhooks}
+          shownId={shown?.id}
+          busy={act.isPending}
+          onShow={setChosenId}
+          onEdit={setEditing}
+          onAct={(action, webhook) =>
+            action === "rotate" || action === "remove"
+              ? setAsking({ action, webhook })
+              : act.mutate({ action, webhook })
           }
-          empty={<p className="p-5 text-text-2">{texts.empty}</p>}
-        >
-          {(data) => (
-            <WebhooksTable
-              webhooks={data}
-              shownId={shown?.id}
-              busy={act.isPending}
-              onShow={setChosenId}
-              onEdit={setEditing}
-              onAct={(action, webhook) =>
-                action === "rotate" || action === "remove"
-                  ? setAsking({ action, webhook })
-                  : act.mutate({ action, webhook })
-              }
-            />
-          )}
-        </QueryPanel>
+        />
       </Panel>
       {shown ? <DeliveriesPanel key={shown.id} webhook={shown} /> : null}
       {editing ? (

@@ -5,6 +5,7 @@ import type { Webhook } from "@matinee/contract/schemas/webhooks";
 import { Button } from "@matinee/ui/button";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { CircleCheck, Ellipsis, TriangleAlert } from "lucide-react";
 import { formatDayTime } from "../../lib/dates.ts";
 
@@ -21,7 +22,7 @@ export function WebhooksTable({
   onEdit,
   onAct,
 }: {
-  webhooks: readonly Webhook[];
+  webhooks: UseQueryResult<Webhook[]>;
   shownId: string | undefined;
   busy: boolean;
   onShow: (id: string) => void;
@@ -111,7 +112,9 @@ export function WebhooksTable({
       bare
       label={texts.title}
       columns={columns}
-      rows={webhooks}
+      query={webhooks}
+      rows={webhooks.data}
+      emptyText={texts.empty}
       getId={(webhook) => webhook.id}
       isSelected={(webhook) => webhook.id === shownId}
       onOpen={(webhook) => onShow(webhook.id)}
