@@ -8,7 +8,7 @@ import { readCents } from "@matinee/ui/typed-number";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FeeNote } from "../../components/fee-note.tsx";
 import { useEvent } from "../builder/builder-context.ts";
-import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
+import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
 /** Edits the early-bird price of a ticket: the price, its end in the event's timezone, and its number of tickets. */
@@ -48,29 +48,13 @@ export function EarlyBirdFields() {
           >
             <NumberInput unit="tickets" {...register("earlyQuantity")} />
           </Field>
-          <Field
+          <DayAndTimeField
+            control={control}
             label={messages.earlyBirdForm.until}
-            group
             help={messages.earlyBirdForm.untilHelp(timezone)}
-            error={errors.earlyDate?.message ?? errors.earlyTime?.message}
-          >
-            <div className={date ? "grid grid-cols-[3fr_2fr] gap-2" : ""}>
-              <DateControl
-                control={control}
-                name="earlyDate"
-                label={messages.earlyBirdForm.untilDate}
-                invalid={Boolean(errors.earlyDate)}
-              />
-              {date ? (
-                <TimeControl
-                  control={control}
-                  name="earlyTime"
-                  label={messages.earlyBirdForm.untilTime}
-                  invalid={Boolean(errors.earlyTime)}
-                />
-              ) : null}
-            </div>
-          </Field>
+            day={{ name: "earlyDate", label: messages.earlyBirdForm.untilDate }}
+            time={date ? { name: "earlyTime", label: messages.earlyBirdForm.untilTime } : null}
+          />
         </div>
       ) : null}
     </>

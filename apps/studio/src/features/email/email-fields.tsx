@@ -10,7 +10,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { type KeyboardEvent, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useNow } from "../../lib/use-now.ts";
-import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
+import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import { findTimeIssue, formatDay } from "../../lib/event-instants.ts";
 import type { EmailValues } from "./email-form.ts";
 import { FormatToolbar } from "./format-toolbar.tsx";
@@ -81,10 +81,9 @@ export function TextFields() {
 
 /** When an email to attendees leaves. */
 export function TimeFields({ timezone }: { timezone: string }) {
-  const { control, register, formState } = useFormContext<EmailValues>();
+  const { control, register } = useFormContext<EmailValues>();
   const now = useNow();
   const isLater = useWatch({ control, name: "send" }) === "later";
-  const { day: dayError, time: timeError } = formState.errors;
   return (
     <>
       <div className="grid items-start gap-4 tablet:grid-cols-2">
@@ -95,33 +94,25 @@ export function TimeFields({ timezone }: { timezone: string }) {
           </Select>
         </Field>
         {isLater ? (
-          <Field
-            group
+          <DayAndTimeField
+            control={control}
             label={texts.when}
-            error={dayError?.message ?? timeError?.message}
             help={texts.timezone(messages.formats.timeZoneLabel(now, timezone))}
-          >
-            <div className="grid grid-cols-[1.4fr_1fr] gap-2">
-              <DateControl
-                control={control}
-                name="day"
-                rules={{ validate: (day, { send }) => send === "now" || day !== "" || texts.dayMissing }}
-                label={texts.day}
-                earliest={formatDay(now, timezone)}
-                invalid={Boolean(dayError)}
-              />
-              <TimeControl
-                control={control}
-                name="time"
-                rules={{
-                  validate: (time, { send, day }) =>
-                    send === "now" || (findTimeIssue(day, time, timezone) ?? true),
-                }}
-                label={texts.time}
-                invalid={Boolean(timeError)}
-              />
-            </div>
-          </Field>
+            day={{
+              name: "day",
+              label: texts.day,
+              earliest: formatDay(now, timezone),
+              rules: { validate: (day, { send }) => send === "now" || day !== "" || texts.dayMissing },
+            }}
+            time={{
+              name: "time",
+              label: texts.time,
+              rules: {
+                validate: (time, { send, day }) =>
+                  send === "now" || (findTimeIssue(day, time, timezone) ?? true),
+              },
+            }}
+          />
         ) : null}
       </div>
       <Checkbox label={texts.urgent} help={texts.urgentHelp} {...register("urgent")} />

@@ -4,7 +4,7 @@ import { Switch } from "@matinee/ui/switch";
 import { TextArea } from "@matinee/ui/text-area";
 import { TextInput } from "@matinee/ui/text-input";
 import { useFormContext, useWatch } from "react-hook-form";
-import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
+import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
@@ -36,26 +36,12 @@ export function LiveTalkFields() {
             <Field label={texts.talkDescription}>
               <TextArea rows={3} maxLength={2000} {...register("liveDescription")} />
             </Field>
-            <Field
+            <DayAndTimeField
+              control={control}
               label={texts.whenIn(formatShortZone(now, timezone))}
-              group
-              error={errors.liveDay?.message ?? errors.liveTime?.message}
-            >
-              <div className="grid grid-cols-[3fr_2fr] gap-2">
-                <DateControl
-                  control={control}
-                  name="liveDay"
-                  label={texts.talkDay}
-                  invalid={Boolean(errors.liveDay)}
-                />
-                <TimeControl
-                  control={control}
-                  name="liveTime"
-                  label={texts.talkTime}
-                  invalid={Boolean(errors.liveTime)}
-                />
-              </div>
-            </Field>
+              day={{ name: "liveDay", label: texts.talkDay }}
+              time={{ name: "liveTime", label: texts.talkTime }}
+            />
             <Field label={texts.talkLink} error={errors.liveUrl?.message}>
               <TextInput type="url" maxLength={2000} placeholder="https://" {...register("liveUrl")} />
             </Field>

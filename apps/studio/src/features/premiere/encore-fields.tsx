@@ -1,8 +1,7 @@
 import { messages } from "@matinee/texts";
-import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { useFormContext, useWatch } from "react-hook-form";
-import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
+import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import type { PremiereValues } from "./premiere-form.ts";
 
 const texts = messages.premierePlan;
@@ -16,45 +15,21 @@ export function EncoreFields() {
       <Switch label={texts.hasEncore} {...register("hasEncore")} />
       {hasEncore ? (
         <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-          <DayAndTime
+          <DayAndTimeField
+            control={control}
             label={texts.encoreFrom}
             help={texts.encoreFromHelp}
-            names={["encoreDate", "encoreTime"]}
+            day={{ name: "encoreDate", label: texts.dayOf(texts.encoreFrom) }}
+            time={{ name: "encoreTime", label: texts.timeOf(texts.encoreFrom) }}
           />
-          <DayAndTime label={texts.encoreUntil} names={["encoreEndDate", "encoreEndTime"]} />
+          <DayAndTimeField
+            control={control}
+            label={texts.encoreUntil}
+            day={{ name: "encoreEndDate", label: texts.dayOf(texts.encoreUntil) }}
+            time={{ name: "encoreEndTime", label: texts.timeOf(texts.encoreUntil) }}
+          />
         </div>
       ) : null}
     </>
-  );
-}
-
-function DayAndTime({
-  label,
-  help,
-  names: [dateName, timeName],
-}: {
-  label: string;
-  help?: string;
-  names: ["encoreDate", "encoreTime"] | ["encoreEndDate", "encoreEndTime"];
-}) {
-  const { control, formState } = useFormContext<PremiereValues>();
-  const { [dateName]: dateError, [timeName]: timeError } = formState.errors;
-  return (
-    <Field label={label} group help={help} error={dateError?.message ?? timeError?.message}>
-      <div className="grid grid-cols-[3fr_2fr] gap-2">
-        <DateControl
-          control={control}
-          name={dateName}
-          label={texts.dayOf(label)}
-          invalid={Boolean(dateError)}
-        />
-        <TimeControl
-          control={control}
-          name={timeName}
-          label={texts.timeOf(label)}
-          invalid={Boolean(timeError)}
-        />
-      </div>
-    </Field>
   );
 }

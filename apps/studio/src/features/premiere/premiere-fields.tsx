@@ -5,7 +5,7 @@ import { NumberInput } from "@matinee/ui/number-input";
 import { Select } from "@matinee/ui/select";
 import { Switch } from "@matinee/ui/switch";
 import { useFormContext, useWatch } from "react-hook-form";
-import { DateControl, TimeControl } from "../builder/components/date-control.tsx";
+import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import { type PremiereValues, readStart } from "./premiere-form.ts";
 
 const texts = messages.premierePlan;
@@ -32,22 +32,12 @@ export function PremiereFields({ zone }: { zone: string }) {
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
-        <Field label={texts.begins} group error={errors.startDate?.message ?? errors.startTime?.message}>
-          <div className="grid grid-cols-[3fr_2fr] gap-2">
-            <DateControl
-              control={control}
-              name="startDate"
-              label={texts.startDate}
-              invalid={Boolean(errors.startDate)}
-            />
-            <TimeControl
-              control={control}
-              name="startTime"
-              label={texts.startTime}
-              invalid={Boolean(errors.startTime)}
-            />
-          </div>
-        </Field>
+        <DayAndTimeField
+          control={control}
+          label={texts.begins}
+          day={{ name: "startDate", label: texts.startDate }}
+          time={{ name: "startTime", label: texts.startTime }}
+        />
         <Field label={texts.lobbyOpens} error={errors.lobbyMinutes?.message}>
           <Select {...register("lobbyMinutes")}>
             {lobbyOptions.map((minutes) => (

@@ -1,10 +1,14 @@
+import { Field } from "@matinee/ui/field";
 import type { ComponentProps } from "react";
 import {
   type Control,
+  type FieldError,
   type FieldPathByValue,
   type FieldValues,
+  get,
   useController,
   type UseControllerProps,
+  useFormState,
 } from "react-hook-form";
 import { DateField, TimeField } from "./date-field.tsx";
 
@@ -27,7 +31,7 @@ export function DateControl<Values extends FieldValues>({
 }
 
 /** A `TimeField` of a form. */
-export function TimeControl<Values extends FieldValues>({
+function TimeControl<Values extends FieldValues>({
   control,
   name,
   rules,
@@ -35,6 +39,37 @@ export function TimeControl<Values extends FieldValues>({
 }: OfForm<Values> & Props<ComponentProps<typeof TimeField>>) {
   const { value, onChange, ref } = useStringField({ control, name, ...(rules && { rules }) });
   return <TimeField {...props} value={value} onChange={onChange} ref={ref} />;
+}
+
+type Part<Values extends FieldValues> = Omit<OfForm<Values>, "control"> & { label: string };
+
+/** A day and a time of it, as one field. It shows the error of the day, else that of the time. */
+export function DayAndTimeField<Values extends FieldValues>({
+  control,
+  label,
+  help,
+  day,
+  time,
+}: {
+  control: Control<Values>;
+  label: string;
+  help?: string;
+  /** `earliest` is the first day that can be chosen, `YYYY-MM-DD`. */
+  day: Part<Values> & { earliest?: string };
+  /** Null while only a day is chosen. */
+  time: Part<Values> | null;
+}) {
+  const { errors } = useFormState({ control });
+  const findError = (name: string): FieldError | undefined => get(errors, name);
+  const [dayError, timeError] = [findError(day.name), time ? findError(time.name) : undefined];
+  return (
+    <Field label={label} group help={help} error={dayError?.message ?? timeError?.message}>
+      <div className={time ? "grid grid-cols-[3fr_2fr] gap-2" : ""}>
+        <DateControl control={control} {...day} invalid={dayError !== undefined} />
+        {time ? <TimeControl control={control} {...time} invalid={timeError !== undefined} /> : null}
+      </div>
+    </Field>
+  );
 }
 
 function useStringField<Values extends FieldValues>(options: OfForm<Values>) {
