@@ -180,7 +180,7 @@ test("returns 503 when the disk is full, and keeps the stored bytes", async () =
     payload: Buffer.from("never stored"),
   });
   expect(rejected.statusCode).toBe(503);
-  expect(rejected.json()).toMatchObject({ code: "unavailable", message: expect.stringContaining("lost") });
+  expect(rejected.json()).toMatchObject({ code: "unavailable", message: expect.stringContaining("is kept") });
   await full.http.close();
 
   expect((await status(id)).uploadedBytes).toBe(before);
@@ -189,7 +189,7 @@ test("returns 503 when the disk is full, and keeps the stored bytes", async () =
   if (existsSync("/dev/full")) {
     await rename(path, `${path}.aside`);
     await symlink("/dev/full", path);
-    await expect(send(uploadUrl, clip)).rejects.toThrow(/503.*Nothing that you sent before is lost/s);
+    await expect(send(uploadUrl, clip)).rejects.toThrow(/503.*The bytes that arrived before are kept/s);
     await rename(`${path}.aside`, path);
   }
   await send(uploadUrl, clip);
