@@ -969,6 +969,7 @@ CREATE TABLE "entitlements" (
 	"page_id" uuid NOT NULL,
 	"order_id" uuid,
 	"subscriber_id" uuid,
+	"unit" integer DEFAULT 1 NOT NULL,
 	"plays" integer DEFAULT 0 NOT NULL,
 	"suspended_at" timestamp (3) with time zone,
 	"revoked_at" timestamp (3) with time zone,
@@ -1381,7 +1382,7 @@ CREATE UNIQUE INDEX "approval_requests_pending_email_key" ON "approval_requests"
 CREATE INDEX "approval_requests_pending_order_idx" ON "approval_requests" USING btree ("order_id") WHERE "approval_requests"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "statement_emails_due_idx" ON "statement_emails" USING btree ("last_month") WHERE "statement_emails"."enabled";--> statement-breakpoint
 CREATE INDEX "statement_emails_email_idx" ON "statement_emails" USING btree (lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "entitlements_order_key" ON "entitlements" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "entitlements_order_key" ON "entitlements" USING btree ("order_id","unit");--> statement-breakpoint
 CREATE INDEX "entitlements_subscriber_id_index" ON "entitlements" USING btree ("subscriber_id");--> statement-breakpoint
 CREATE INDEX "entitlements_page_id_index" ON "entitlements" USING btree ("page_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_email_key" ON "subscribers" USING btree ("page_id",lower("email"));--> statement-breakpoint

@@ -38,6 +38,11 @@ export const routes = {
     resend: ["POST", "/v1/pages/:id/orders/:orderId/resend"],
     replaceLink: ["POST", "/v1/pages/:id/orders/:orderId/viewing-link"],
   },
+  tickets: {
+    list: ["GET", "/v1/pages/:id/tickets"],
+    correct: ["POST", "/v1/pages/:id/tickets/:ticketId/holder"],
+    resend: ["POST", "/v1/pages/:id/tickets/:ticketId/resend"],
+  },
   ticketCoupons: {
     list: ["GET", "/v1/pages/:id/ticket-coupons"],
     create: ["POST", "/v1/pages/:id/ticket-coupons"],

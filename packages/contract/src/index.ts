@@ -38,6 +38,7 @@ import { leadRoutes } from "./routes/leads.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
 import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
+import { ticketRoutes } from "./routes/tickets.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -62,6 +63,7 @@ export const contract = {
   faq: faqRoutes,
   products: productRoutes,
   orders: orderRoutes,
+  tickets: ticketRoutes,
   ticketCoupons: ticketCouponRoutes,
   comps: compRoutes,
   subscribers: subscriberRoutes,

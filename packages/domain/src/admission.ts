@@ -49,8 +49,15 @@ export function isFullyRefunded(
   return order.status === "refunded" || (order.totalCents > 0 && order.refundedCents >= order.totalCents);
 }
 
-/** Why an entitlement is revoked. */
-export const ENTITLEMENT_ENDS = ["refunded", "cancelled", "withdrawn", "removed"] as const;
+/** Why an entitlement is revoked. `sent-on`: another ticket took its place; `returned`: given back, or refunded by itself. */
+export const ENTITLEMENT_ENDS = [
+  "refunded",
+  "cancelled",
+  "withdrawn",
+  "removed",
+  "sent-on",
+  "returned",
+] as const;
 export type EntitlementEnd = (typeof ENTITLEMENT_ENDS)[number];
 
 /** `none`: it has nothing that admits, or was not paid. */

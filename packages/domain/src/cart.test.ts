@@ -29,6 +29,6 @@ it("merges lines of the same product", () => {
 it("holds at most 10 tickets of all kinds, and any number of goods", () => {
   const poster = { type: "physical", quantity: 100 } as const;
   const ticket = { type: "ticket", quantity: 6 } as const;
-  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 4 }])).toBeNull();
-  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 5 }])).toBe("too-many-tickets");
+  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 4 }], 10)).toBeNull();
+  expect(checkTicketCount([poster, ticket, { type: "paywall", quantity: 5 }], 10)).toBe("too-many-tickets");
 });

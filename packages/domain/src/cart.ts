@@ -15,19 +15,17 @@ export type CartIssue =
 /** The highest quantity of one product in an order. */
 export const maxLineQuantity = 1000;
 
-/** The highest number of tickets in an order, of all kinds together. */
-export const maxTicketsPerOrder = 10;
-
 /** Counts the tickets of an order: the units of its admitting lines. */
 export function countTickets(lines: readonly { type: ProductType; quantity: number }[]): number {
   return lines.reduce((sum, { type, quantity }) => (isAdmittingType(type) ? sum + quantity : sum), 0);
 }
 
-/** Checks the number of tickets in an order; returns the issue or null. */
+/** Checks the number of tickets in an order against the most that its event allows; returns the issue or null. */
 export function checkTicketCount(
   lines: readonly { type: ProductType; quantity: number }[],
+  perOrder: number,
 ): CartIssue | null {
-  return countTickets(lines) > maxTicketsPerOrder ? "too-many-tickets" : null;
+  return countTickets(lines) > perOrder ? "too-many-tickets" : null;
 }
 
 /** Checks a quantity that is added to the cart; returns the issue or null. */

@@ -63,7 +63,6 @@ export const pageSizes = {
 } as const;
 
 export { minChargeCents } from "./money.ts";
-export { maxTicketsPerOrder } from "./cart.ts";
 
 /**
  * Emails of a filmmaker to the attendees of one event, and of all events of an account that leave within 24 hours; stopped ones

@@ -49,7 +49,8 @@ export const NOTE_SUBJECTS = ["account", "leadowner", "order"] as const;
 
 /**
  * What became of a viewing link. `closed`: the organizer closed the event, which can open again. `returned`: a gift that is
- * not valid any more. `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.
+ * not valid any more. `sent-on` and `given-back`: a ticket; `invalid` and `on-hold`: one that another person paid.
+ * `withdrawn`: a free ticket. `removed`: a registration. `replaced`: by a newer link.
  */
 export const LINK_STATES = [
   "open",
@@ -60,6 +61,10 @@ export const LINK_STATES = [
   "refunded",
   "disputed",
   "returned",
+  "sent-on",
+  "given-back",
+  "invalid",
+  "on-hold",
   "withdrawn",
   "removed",
   "replaced",

@@ -1,7 +1,13 @@
 /** What a webhook can tell about, in the groups of the studio. `webhook.test` is sent only when the owner asks for it. */
 export const WEBHOOK_EVENT_GROUPS = {
   money: ["order.paid", "order.refunded", "order.disputed", "donation.paid", "payout.changed"],
-  audience: ["subscriber.created", "playback.started", "playback.completed"],
+  audience: [
+    "subscriber.created",
+    "ticket.sent-on",
+    "ticket.returned",
+    "playback.started",
+    "playback.completed",
+  ],
   events: ["page.activated", "page.changed", "page.cancelled"],
 } as const;
 export type WebhookEventGroup = keyof typeof WEBHOOK_EVENT_GROUPS;

@@ -142,6 +142,8 @@ export interface ViewerCredential {
   id: string;
   pageId: string;
   orderId: string | null;
+  /** The one ticket of the order that it opens; null for the order's own link, which sees all of the order. */
+  ticketId: string | null;
   subscriberId: string | null;
 }
 

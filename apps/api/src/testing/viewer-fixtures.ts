@@ -69,7 +69,7 @@ export async function createOrder(
     quantity: 1,
     unitCents: totalCents,
   });
-  await applyOrderAccess(db, [order.id]);
+  await db.transaction((tx) => applyOrderAccess(tx, [order.id]));
   if (visits > 0)
     await db.update(entitlements).set({ plays: visits }).where(eq(entitlements.orderId, order.id));
   const viewerToken = await issueViewerToken(db, { pageId, orderId: order.id });
@@ -83,10 +83,8 @@ export async function changeOrders(
   fields: Partial<typeof orders.$inferInsert>,
 ): Promise<void> {
   const changed = await db.update(orders).set(fields).where(where).returning({ id: orders.id });
-  await applyOrderAccess(
-    db,
-    changed.map(({ id }) => id),
-  );
+  const ids = changed.map(({ id }) => id);
+  await db.transaction((tx) => applyOrderAccess(tx, ids));
 }
 
 /** Removes a registration, with the access of its links. */

@@ -8,6 +8,7 @@ import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
+import { ticketRowSchema, ticketSchema } from "./tickets.ts";
 import { country } from "./country.ts";
 
 export { orderStatuses as ORDER_STATUSES };
@@ -88,6 +89,10 @@ export const placedOrderSchema = z.object({
   gift: z.boolean(),
   /** Refunds that failed and were not made again. */
   refundFailed: cents,
+  /** The tickets of the order, to its buyer; the one ticket, to its holder; none of a gift. */
+  tickets: z.array(ticketSchema),
+  /** The caller has one ticket that was sent on to them: amounts and items of the order do not show. */
+  heldTicket: z.boolean(),
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
@@ -152,6 +157,7 @@ export const orderDetailSchema = orderRowSchema.extend({
   discount: cents,
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
+  tickets: z.array(ticketRowSchema),
   refundable: cents,
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

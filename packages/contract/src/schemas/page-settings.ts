@@ -2,6 +2,7 @@ import { maxDonationCents } from "@matinee/domain/donations";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { maxPriceCents } from "@matinee/domain/item-rules";
+import { ticketLimits } from "@matinee/domain/tickets";
 import { z } from "zod";
 
 /** A price in cents, at most $100,000. */
@@ -57,6 +58,19 @@ export const savePaywallSettingsSchema = paywallSettingsSchema
   .extend({ earlyUntil: z.union([z.iso.datetime({ offset: true }), z.literal("")]) })
   .partial();
 export type PaywallSettings = z.infer<typeof paywallSettingsSchema>;
+
+/** Rules of an event's tickets. Hours count back from its start: the premiere's, else the opening. */
+export const ticketSettingsSchema = z.strictObject({
+  /** The most tickets of one order. */
+  perOrder: z.number().int().min(1).max(ticketLimits.perOrder),
+  /** Whether holders may send their tickets on. */
+  sendOn: z.boolean(),
+  /** How many hours before the start sending on ends; null: with the event. */
+  sendOnUntilHours: z.number().int().min(0).max(ticketLimits.hoursBefore).nullable(),
+  /** How many hours before the start paid tickets can last be given back; null: never. */
+  giveBackHours: z.number().int().min(0).max(ticketLimits.hoursBefore).nullable(),
+});
+export type TicketSettings = z.infer<typeof ticketSettingsSchema>;
 
 export const subscriptionSettingsSchema = z.strictObject({
   captureName: z.boolean(),

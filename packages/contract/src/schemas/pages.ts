@@ -14,6 +14,7 @@ import {
   saveAboutSettingsSchema,
   savePaywallSettingsSchema,
   subscriptionSettingsSchema,
+  ticketSettingsSchema,
 } from "./page-settings.ts";
 import { ownedProductSchema, productSchema } from "./products.ts";
 import { tagSchema } from "./tags.ts";
@@ -119,6 +120,7 @@ const publicFields = {
   /** Null while tickets have their ordinary price. */
   earlyBird: earlyBirdSchema.nullable(),
   subscriptionSettings: subscriptionSettingsSchema,
+  ticketSettings: ticketSettingsSchema,
   /** Without `liveUrl`, which only admitted viewers get. */
   aboutSettings: aboutSettingsSchema,
   /** The server's time of the response. Countdowns use it, because device clocks can be wrong. */
@@ -297,6 +299,7 @@ export const savePageSchema = z.strictObject({
   paywallSettings: acceptJsonOrObject(savePaywallSettingsSchema).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
   aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),
+  ticketSettings: acceptJsonOrObject(ticketSettingsSchema.partial()).optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor confirmed a change of a live event that affects ticket holders. */

@@ -93,6 +93,17 @@ const pageStateSchema = z.object({
   cancelled: z.boolean(),
 });
 
+/** A ticket and the person who has it. Of the person who had it before, only the id of the former ticket. */
+const ticketEventSchema = z.object({
+  ...ofPage,
+  ticketId: uuid,
+  formerTicketId: uuid.nullable(),
+  orderId: uuid,
+  name: z.string(),
+  email: z.string(),
+  at: instant,
+});
+
 /** Without the viewer's name: the ids are those of the messages about the order and the registration. */
 const playSchema = z.object({
   ...ofPage,
@@ -100,6 +111,8 @@ const playSchema = z.object({
   sessionId: uuid,
   /** The order of the ticket; null without one. */
   orderId: uuid.nullable(),
+  /** The ticket of the order; null without one. */
+  ticketId: uuid.nullable(),
   /** The registration; null without one. */
   subscriberId: uuid.nullable(),
   at: instant,
@@ -113,6 +126,8 @@ export const webhookDataSchemas = {
   "donation.paid": donationSchema,
   "payout.changed": payoutSchema,
   "subscriber.created": subscriberRowSchema.extend(ofPage),
+  "ticket.sent-on": ticketEventSchema,
+  "ticket.returned": ticketEventSchema,
   "playback.started": playSchema,
   "playback.completed": playSchema,
   "page.activated": pageStateSchema,

@@ -130,6 +130,7 @@ export const AUDIT_SENTENCES = {
     "live-room.answer-question": () => "answered a question by email",
   },
   viewers: {
+    "ticket.correct": ({ order }) => `changed who holds a ticket of ${nameOrder(order)}`,
     "order.resend": ({ order }) => `sent the email of ${nameOrder(order)} again`,
     "mail.resend": ({ email }) => `sent an email again to ${email}`,
     "viewing-link.replace": ({ order }) =>
@@ -178,6 +179,7 @@ export const AUDIT_SENTENCES = {
     "customers.export": () => "downloaded the list of customers",
     "pages.export": () => "downloaded the list of events",
     "orders.export": () => "downloaded orders",
+    "tickets.export": () => "downloaded tickets",
     "audit.export": () => "downloaded the audit log",
     "money.export": () => "downloaded a statement of payments",
     "attendees.export": () => "downloaded the registrations",

@@ -1,4 +1,4 @@
-import { type CartIssue, maxTicketsPerOrder, maxLineQuantity } from "@matinee/domain/cart";
+import { type CartIssue, maxLineQuantity } from "@matinee/domain/cart";
 import type { CheckoutIssue } from "@matinee/domain/checkout-rules";
 import { type DonationIssue, maxDonationCents, minDonationCents } from "@matinee/domain/donations";
 import { type InvitationIssue, maxInvitationName } from "@matinee/domain/item-rules";
@@ -174,8 +174,8 @@ export const cart = {
     "quantity-not-positive": "Quantity needs to be more than 0",
     "quantity-negative": "Quantity cannot be below 0",
     "quantity-too-large": `An order can hold at most ${formats.number(maxLineQuantity)} of one product`,
-    "too-many-tickets": `An order can hold at most ${maxTicketsPerOrder} tickets`,
-  } satisfies Record<CartIssue, string>,
+  } satisfies Record<Exclude<CartIssue, "too-many-tickets">, string>,
+  tooManyTickets: (perOrder: number) => `An order can hold at most ${nameTickets(perOrder)}`,
 } as const;
 
 /** Forwarding an event to a friend. */

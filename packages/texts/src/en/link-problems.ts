@@ -12,6 +12,10 @@ export const linkProblem: Record<LinkState, string | null> = {
   refunded: ticketProblem.refunded,
   disputed: ticketProblem.disputed,
   returned: "This gift ticket is no longer valid. The person who gave it to you can tell you more.",
+  "sent-on": "This ticket was sent on to another person, so this link no longer opens the film.",
+  "given-back": "This ticket was given back, so this link no longer opens the film.",
+  invalid: "This ticket is no longer valid. The organizer can tell you more.",
+  "on-hold": "The payment for this ticket is being reviewed. Until then, this link does not open the film.",
   withdrawn: "The organizer has taken back this free ticket, so it no longer opens the film.",
   removed: "The organizer has removed your registration, so this link no longer opens the film.",
   replaced:

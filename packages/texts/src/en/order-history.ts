@@ -14,6 +14,8 @@ export const orderHistory = {
   "dispute-updated": "Dispute updated",
   "dispute-won": "Dispute won",
   "dispute-lost": "Dispute lost",
+  "ticket-sent-on": "Ticket sent on",
+  "ticket-returned": "Ticket given back",
   cancelled: "Event cancelled",
   "comp-given": "Free ticket given",
   "comp-revoked": "Free ticket revoked",

@@ -1,19 +1,31 @@
-/** What an email calls the place that its reader had: a bought ticket, a gift, a free ticket or a registration. */
-export const PLACES = ["ticket", "gift", "free", "registration"] as const;
+/**
+ * What an email calls the place that its reader had: a bought ticket, a gift, a free ticket, a ticket that someone sent on to
+ * them, or a registration.
+ */
+export const PLACES = ["ticket", "gift", "free", "held", "registration"] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
  * Why a place does not open the film any more. The organizer `closed` the event, which can open again; `ended` it before
- * the announced time; `withdrew` a free ticket; `removed` a registration. A gift ends as `returned`, without a word about
- * the money of its giver.
+ * the announced time; `withdrew` a free ticket; `removed` a registration. A gift ends as `returned`, and a ticket that was
+ * sent on as `refunded`, without a word about the money of another person. Its payment is `reviewed` during a dispute.
  */
-export const PLACE_LOSSES = ["closed", "ended", "withdrawn", "returned", "removed"] as const;
+export const PLACE_LOSSES = [
+  "closed",
+  "ended",
+  "withdrawn",
+  "returned",
+  "refunded",
+  "reviewed",
+  "removed",
+] as const;
 export type PlaceLoss = (typeof PLACE_LOSSES)[number];
 
 const yours: Record<Place, string> = {
   ticket: "Your ticket",
   gift: "Your gift ticket",
   free: "Your free ticket",
+  held: "Your ticket",
   registration: "Your registration",
 };
 
@@ -22,6 +34,8 @@ const reasons: Record<PlaceLoss, string> = {
   ended: "The organizer has ended this event earlier than announced.",
   withdrawn: "The organizer has taken back the free ticket to this event.",
   returned: "The gift ticket to this event is no longer valid.",
+  refunded: "The ticket to this event is no longer valid.",
+  reviewed: "The payment for this ticket is being reviewed.",
   removed: "The organizer has removed your registration for this event.",
 };
 
@@ -33,6 +47,8 @@ export const placeEmails = {
     ended: (title: string) => `Ended: ${title}`,
     withdrawn: (title: string) => `Your free ticket to ${title} was taken back`,
     returned: (title: string) => `Your gift ticket to ${title} is no longer valid`,
+    refunded: (title: string) => `Your ticket to ${title} is no longer valid`,
+    reviewed: (title: string) => `Your ticket to ${title} is on hold`,
     removed: (title: string) => `Your registration for ${title} was removed`,
   } satisfies Record<PlaceLoss, (title: string) => string>,
   kickers: {
@@ -40,12 +56,16 @@ export const placeEmails = {
     ended: "Ended",
     withdrawn: "Ticket taken back",
     returned: "Ticket not valid",
+    refunded: "Ticket not valid",
+    reviewed: "Ticket on hold",
     removed: "Registration removed",
   } satisfies Record<PlaceLoss, string>,
   effect: (place: Place, loss: PlaceLoss) =>
     loss === "closed"
       ? `${yours[place]} does not open the film while the event is closed.`
-      : `${yours[place]} no longer opens the film.`,
+      : loss === "reviewed"
+        ? `${yours[place]} does not open the film until the review has ended. We write to you then.`
+        : `${yours[place]} no longer opens the film.`,
   /** After a closing, which can be undone. */
   mayOpenAgain: "If the event opens again, we write to you. Your link then works as before.",
   /** For buyers. */
@@ -58,6 +78,12 @@ export const placeEmails = {
     text: (place: Place) =>
       `The organizer has opened this event again. ${yours[place]} and your link work as before.`,
     open: "Open the event",
+    /** After a review of the payment. */
+    ticket: {
+      subject: (title: string) => `Your ticket to ${title} is valid again`,
+      kicker: "Ticket valid again",
+      text: "Your ticket and your link work as before.",
+    },
   },
   /** The event and everything about it is deleted. */
   removed: {
@@ -70,5 +96,6 @@ export const placeEmails = {
     cancelled: "The organizer cancelled this event before your payment arrived.",
     tooLate: "Your payment arrived after sales had ended.",
     eventCancelled: "The organizer has cancelled this event.",
+    ticketReturned: "A ticket of your order was given back.",
   },
 } as const;

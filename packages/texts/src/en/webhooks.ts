@@ -74,6 +74,8 @@ export const webhooks = {
     "donation.paid": "Donations",
     "payout.changed": "Payouts",
     "subscriber.created": "New subscribers",
+    "ticket.sent-on": "Tickets sent on",
+    "ticket.returned": "Tickets given back",
     "playback.started": "Started plays",
     "playback.completed": "Completed plays",
     "page.activated": "Activated events",

@@ -3,6 +3,7 @@ import type {
   AboutSettings,
   PaywallSettings,
   SubscriptionSettings,
+  TicketSettings,
 } from "@matinee/contract/schemas/page-settings";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
@@ -65,6 +66,8 @@ export const pages = pgTable(
     paywallUpdated: boolean().notNull().default(false),
     subscriptionSettings: jsonb().$type<SubscriptionSettings>().notNull(),
     aboutSettings: jsonb().$type<AboutSettings>().notNull(),
+    /** Null for an event with the ordinary rules. */
+    ticketSettings: jsonb().$type<TicketSettings>(),
     /** Incremented with each save. A save based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** The version in which each field last changed, so that a rejected save can list the conflicting fields. */

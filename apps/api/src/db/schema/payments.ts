@@ -55,11 +55,13 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
+    /** The ticket that it refunds; null for an amount, which keeps access, and for all that is left. */
+    entitlementId: uuid(),
     amountCents: integer().notNull(),
     status: text({ enum: ["started", "succeeded", "failed"] })
       .notNull()
       .default("started"),
-    reason: text({ enum: ["requested", "cancelled", "late-payment", "provider"] }).notNull(),
+    reason: text({ enum: ["requested", "returned", "cancelled", "late-payment", "provider"] }).notNull(),
     providerRefundId: text().unique(),
     /** The provider's reason for rejecting the refund. */
     failureMessage: text(),

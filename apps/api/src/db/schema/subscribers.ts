@@ -33,8 +33,8 @@ export const subscribers = pgTable(
 );
 
 /**
- * The right to watch an event: one row for each order that admits or admitted, and one for each viewing link of a
- * registration. Admission reads this table only.
+ * The right to watch an event: one row for each ticket of an order that admits or admitted, and one for each viewing link
+ * of a registration. Admission reads this table only.
  */
 export const entitlements = pgTable(
   "entitlements",
@@ -45,6 +45,19 @@ export const entitlements = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** Which ticket of its order it is, from 1. One that was sent on goes on as a new ticket. */
+    unit: integer().notNull().default(1),
+    /** The line of the order that it was sold with. */
+    lineId: uuid(),
+    /** What was paid for it after the discount, in cents; without donation, goods and shipping. */
+    paidCents: integer(),
+    /** The person who has the ticket; null for the person of the order, or the recipient of its gift. */
+    holderName: text(),
+    holderEmail: text(),
+    /** The ticket that was sent on as this one. */
+    previousId: uuid(),
+    /** When its holder gave it back, or it was refunded by itself. Its place is free since then. */
+    returnedAt: instant(),
     /** How often the film was started with it. On the wire: `visits`. */
     plays: integer().notNull().default(0),
     /** Since when the payment is in dispute. */
@@ -54,9 +67,14 @@ export const entitlements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("entitlements_order_key").on(t.orderId),
+    uniqueIndex("entitlements_order_key").on(t.orderId, t.unit),
     index().on(t.subscriberId),
     index().on(t.pageId),
+    uniqueIndex("entitlements_previous_key").on(t.previousId).concurrently(),
+    index("entitlements_email_idx")
+      .on(sql`lower(${t.holderEmail})`)
+      .concurrently()
+      .where(sql`${t.holderEmail} is not null`),
     check("entitlements_holder", sql`num_nonnulls(${t.orderId}, ${t.subscriberId}) = 1`),
     check("entitlements_end", sql`(${t.revokedAt} is null) = (${t.revokedReason} is null)`),
     check("entitlements_plays", sql`${t.plays} >= 0`),
@@ -77,7 +95,10 @@ export const viewerCredentials = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
-    /** Of a registration's link; that of an order's link is the order's. */
+    /**
+     * Of a registration's link, or of a ticket's, which opens this ticket alone. An order's link has none: it opens the order,
+     * and its first ticket.
+     */
     entitlementId: uuid().references(() => entitlements.id, { onDelete: "set null" }),
     /** When a new link replaced it. Since then it gives no access. */
     replacedAt: instant(),

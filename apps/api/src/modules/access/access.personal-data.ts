@@ -1,12 +1,18 @@
 import { retentionDays } from "@matinee/domain/retention";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
-import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
+import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import {
+  createErasedEmail,
+  ERASED_NAME,
+  keptFor,
+  omitColumns,
+  type PersonalDataSource,
+} from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "./entitlements.queries.ts";
 
 /** Registrations, invitations and viewing links. An erased owner's events lose those of their viewers too. */
@@ -24,8 +30,8 @@ export const accessData: PersonalDataSource = {
       retention: "until staff unblock the address: an erasure would lift the block",
     },
     entitlements: {
-      copy: "the visits of an order or a registration",
-      erasure: "kept",
+      copy: "the visits of an order or a registration, and the tickets that others sent on",
+      erasure: "anonymised",
       retention: "with the order or the registration",
     },
     viewer_credentials: {
@@ -35,8 +41,13 @@ export const accessData: PersonalDataSource = {
     },
   },
   async collect(db, { email }) {
-    if (!email) return { registrations: [], invitations: [], blocks: [] };
+    if (!email) return { registrations: [], tickets: [], invitations: [], blocks: [] };
     return {
+      // Neither the buyer nor the price of a ticket that was sent on.
+      tickets: omitColumns(
+        await db.select().from(entitlements).where(hasEmail(entitlements.holderEmail, email)),
+        ["orderId", "subscriberId", "unit", "lineId", "paidCents", "previousId"],
+      ),
       blocks: omitColumns(
         await db
           .select()
@@ -56,9 +67,22 @@ export const accessData: PersonalDataSource = {
   },
   async erase(tx, { accountId, email }) {
     if (email) {
-      const { orderIds } = await findEntitlementIds(tx, email);
-      if (orderIds.length > 0)
-        await tx.delete(viewerCredentials).where(inArray(viewerCredentials.orderId, orderIds));
+      const { orderIds, entitlementIds, ticketIds } = await findEntitlementIds(tx, email);
+      // The tickets of an order that were sent on stay their holders'.
+      await tx
+        .delete(viewerCredentials)
+        .where(
+          or(
+            and(inArray(viewerCredentials.orderId, orderIds), isNull(viewerCredentials.entitlementId)),
+            inArray(viewerCredentials.entitlementId, entitlementIds),
+          ),
+        );
+      // Not null, which would make them the buyer's again.
+      for (const id of ticketIds)
+        await tx
+          .update(entitlements)
+          .set({ holderName: ERASED_NAME, holderEmail: createErasedEmail(id) })
+          .where(eq(entitlements.id, id));
       await tx.delete(subscribers).where(hasEmail(subscribers.email, email));
       await tx.delete(invitations).where(hasEmail(invitations.recipientEmail, email));
     }

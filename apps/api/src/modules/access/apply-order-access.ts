@@ -1,11 +1,13 @@
-import { decideOrderAccess, type EntitlementEnd } from "@matinee/domain/admission";
-import { inArray, sql } from "drizzle-orm";
+import { decideOrderAccess, type EntitlementEnd, type OrderAccess } from "@matinee/domain/admission";
+import { listSoldTickets } from "@matinee/domain/tickets";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { Queryable } from "../../db/client.ts";
+import type { Transaction } from "../../db/client.ts";
 import { comps } from "../../db/schema/comps.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
-import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
+import { type Line, orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/payments.ts";
+import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 
 /** Why an order admits no longer: its free ticket was withdrawn, its event cancelled, or its payment given back. */
@@ -16,11 +18,11 @@ const endOfOrder = sql<EntitlementEnd>`case
   else 'refunded' end`;
 
 /**
- * Brings the entitlements of orders to what their payments and disputes say now, and ends what plays by those that do not
- * admit. It recomputes them, so that a second call changes nothing. Call it in each transaction that changes the payment
- * state of an order, which holds the order's lock.
+ * Brings the entitlements of orders, one for each ticket, to what their payments and disputes say now, and ends what plays
+ * by those that do not admit. A second call changes nothing. Call it in each transaction that changes the payment state of an
+ * order, which holds the order's lock.
  */
-export async function applyOrderAccess(tx: Queryable, orderIds: readonly string[]): Promise<void> {
+export async function applyOrderAccess(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   const rows = await tx
     .select({
       id: orders.id,
@@ -29,18 +31,25 @@ export async function applyOrderAccess(tx: Queryable, orderIds: readonly string[
       totalCents: orders.totalCents,
       refundedCents: orders.refundedCents,
       disputeStatus: orders.disputeStatus,
-      lineTypes: sql<
-        (typeof orderLines.$inferSelect)["type"][]
-      >`array(select distinct l.type from ${orderLines} l where l.order_id = ${orders}.id)`,
+      discountCents: orders.discountCents,
+      lines: sql<Pick<Line, "id" | "type" | "quantity" | "unitCents">[]>`(select coalesce(jsonb_agg(
+        jsonb_build_object('id', l.id, 'type', l.type, 'quantity', l.quantity, 'unitCents', l.unit_cents)
+        order by l.id), '[]') from ${orderLines} l where l.order_id = ${orders}.id)`,
       end: endOfOrder,
     })
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
     .orderBy(orders.id);
-  const decided = rows.map(({ id: orderId, pageId, lineTypes, end, ...order }) => {
-    const access = decideOrderAccess({ ...order, lines: lineTypes.map((type) => ({ type })) });
-    return { orderId, pageId, access, end };
-  });
+  const decided = rows.map(({ id: orderId, pageId, end, ...order }) => ({
+    orderId,
+    pageId,
+    access: decideOrderAccess(order),
+    tickets: listSoldTickets(order.lines, order.discountCents).map(({ line, paidCents }) => ({
+      lineId: order.lines[line]?.id ?? null,
+      paidCents,
+    })),
+    end,
+  }));
   const none = decided.filter(({ access }) => access === "none");
   const held = decided.filter(({ access }) => access !== "none");
   // Such as after a dispute about a late payment, whose order is expired again.
@@ -53,29 +62,98 @@ export async function applyOrderAccess(tx: Queryable, orderIds: readonly string[
   const applied = await tx
     .insert(entitlements)
     .values(
-      held.map(({ orderId, pageId, access, end }) => ({
-        id: uuidv7(),
-        orderId,
-        pageId,
-        suspendedAt: access === "suspended" ? now : null,
-        revokedAt: access === "revoked" ? now : null,
-        revokedReason: access === "revoked" ? end : null,
-      })),
+      held.flatMap(({ orderId, pageId, access, tickets, end }) =>
+        tickets.map((ticket, index) => ({
+          ...ticket,
+          id: uuidv7(),
+          orderId,
+          pageId,
+          unit: index + 1,
+          suspendedAt: access === "suspended" ? now : null,
+          revokedAt: access === "revoked" ? now : null,
+          revokedReason: access === "revoked" ? end : null,
+        })),
+      ),
     )
     .onConflictDoUpdate({
-      target: entitlements.orderId,
+      target: [entitlements.orderId, entitlements.unit],
       set: {
         // The time at which it began stays.
         suspendedAt: sql`case when excluded.suspended_at is not null then coalesce(${entitlements.suspendedAt}, excluded.suspended_at) end`,
         revokedAt: sql`case when excluded.revoked_at is not null then coalesce(${entitlements.revokedAt}, excluded.revoked_at) end`,
         revokedReason: sql`excluded.revoked_reason`,
+        // Missing in rows of the version before.
+        lineId: sql`coalesce(${entitlements.lineId}, excluded.line_id)`,
+        paidCents: sql`coalesce(${entitlements.paidCents}, excluded.paid_cents)`,
       },
+      setWhere: isOfOrder,
     })
     .returning({
       id: entitlements.id,
+      orderId: entitlements.orderId,
       suspendedAt: entitlements.suspendedAt,
       revokedAt: entitlements.revokedAt,
+      // PostgreSQL marks a row that the statement inserted so.
+      isNew: sql<boolean>`xmax = 0`,
     });
-  for (const { id, suspendedAt, revokedAt } of applied)
-    if (suspendedAt ?? revokedAt) await revokePlayback(tx, { entitlementId: id });
+  const changed = held.filter(({ orderId }) => !applied.some((row) => row.orderId === orderId && row.isNew));
+  const ended = changed.length > 0 ? await applyToSentOn(tx, changed) : [];
+  for (const { id, suspendedAt, revokedAt } of applied) if (suspendedAt ?? revokedAt) ended.push(id);
+  for (const id of ended) await revokePlayback(tx, { entitlementId: id });
 }
+
+/** A ticket that was sent on or given back stays so, whatever becomes of its order. */
+const isOfOrder = and(
+  isNull(entitlements.returnedAt),
+  or(isNull(entitlements.revokedReason), ne(entitlements.revokedReason, "sent-on")),
+);
+
+interface Decision {
+  orderId: string;
+  access: OrderAccess;
+  end: EntitlementEnd;
+}
+
+/** Applies the same to the tickets that were sent on, and tells their holders, who did not pay and hear of it from no one else. */
+async function applyToSentOn(tx: Transaction, decisions: readonly Decision[]) {
+  const byOrder = new Map(decisions.map((decision) => [decision.orderId, decision]));
+  const tickets = await tx
+    .select()
+    .from(entitlements)
+    .where(
+      and(inArray(entitlements.orderId, [...byOrder.keys()]), isNotNull(entitlements.previousId), isOfOrder),
+    )
+    .orderBy(entitlements.id)
+    .for("update");
+  const ended: string[] = [];
+  for (const { id, pageId, orderId, holderEmail, suspendedAt, revokedAt } of tickets) {
+    const decision = orderId === null ? undefined : byOrder.get(orderId);
+    if (!decision || orderId === null) continue;
+    const { access, end } = decision;
+    const [before, after] = [getTicketAccess({ suspendedAt, revokedAt }), access];
+    if (before === after) continue;
+    await tx
+      .update(entitlements)
+      .set({
+        suspendedAt: after === "suspended" ? sql`now()` : null,
+        revokedAt: after === "revoked" ? sql`now()` : null,
+        revokedReason: after === "revoked" ? end : null,
+      })
+      .where(eq(entitlements.id, id));
+    if (after !== "admits") ended.push(id);
+    // A cancellation has an email to everyone.
+    if (holderEmail === null || (after === "revoked" && end === "cancelled")) continue;
+    const input = { pageId, orderId, ticketId: id };
+    const to = holderEmail;
+    if (after === "admits")
+      await enqueueEmail(tx, { template: "place-back", to, input: { ...input, ticket: true }, pageId });
+    else {
+      const reason = after === "suspended" ? "reviewed" : end === "withdrawn" ? "withdrawn" : "refunded";
+      await enqueueEmail(tx, { template: "place-lost", to, input: { ...input, reason }, pageId });
+    }
+  }
+  return ended;
+}
+
+const getTicketAccess = (ticket: { suspendedAt: Date | null; revokedAt: Date | null }): OrderAccess =>
+  ticket.revokedAt ? "revoked" : ticket.suspendedAt ? "suspended" : "admits";

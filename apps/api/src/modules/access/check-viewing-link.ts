@@ -2,18 +2,19 @@ import type { LinkState } from "@matinee/domain/vocabulary";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { comps } from "../../db/schema/comps.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
+import { isOfCredential } from "./viewer-access.queries.ts";
 
 /**
  * Says what became of a viewing link, for pages that it does not open: its event may have been closed, or its address be that
  * of another event now. Who has the link knows its event, so it names the event's address. A gift's recipient does not learn
- * that its giver was refunded.
+ * that its giver was refunded, and the holder of a ticket not what became of its buyer's payment.
  */
 export async function checkViewingLink({ db, clock, texts }: Context, token: string): Promise<CheckedLink> {
   const [row] = await db
@@ -23,12 +24,14 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
       order: orders,
       subscriber: subscribers,
       comp: comps,
+      ticket: entitlements,
     })
     .from(viewerCredentials)
     .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
     .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .leftJoin(comps, eq(comps.orderId, viewerCredentials.orderId))
+    .leftJoin(entitlements, and(isOfCredential, isNotNull(viewerCredentials.orderId)))
     .where(eq(viewerCredentials.tokenHash, hashToken(token)));
   if (!row) return { state: "unknown", message: texts.linkProblem.unknown, event: null };
   const { page, order } = row;
@@ -49,15 +52,24 @@ interface Link {
   order: typeof orders.$inferSelect | null;
   subscriber: typeof subscribers.$inferSelect | null;
   comp: typeof comps.$inferSelect | null;
+  /** The ticket that the link opens. */
+  ticket: typeof entitlements.$inferSelect | null;
 }
 
 /** First match wins: what the event lost, then the place, then the link. */
-function findState({ page, credential, order, subscriber, comp }: Link, now: Date): LinkState {
+function findState({ page, credential, order, subscriber, comp, ticket }: Link, now: Date): LinkState {
   if (page.cancelledAt) return "cancelled";
   if (hasViewingLinkExpired(page.closesAt, now)) return "expired";
   if (comp?.revokedAt) return "withdrawn";
-  if (order?.status === "refunded") return order.gift ? "returned" : "refunded";
-  if (order && isSuspendedByDispute(order.disputeStatus)) return order.gift ? "returned" : "disputed";
+  if (ticket?.revokedReason === "sent-on") return "sent-on";
+  if (ticket?.revokedReason === "returned") return "given-back";
+  if (ticket && ticket.holderEmail !== null) {
+    if (ticket.revokedAt) return "invalid";
+    if (ticket.suspendedAt) return "on-hold";
+  } else if (order) {
+    if (order.status === "refunded") return order.gift ? "returned" : "refunded";
+    if (isSuspendedByDispute(order.disputeStatus)) return order.gift ? "returned" : "disputed";
+  }
   if (subscriber?.removedAt) return "removed";
   if (credential.replacedAt) return "replaced";
   if (!page.activated || page.archived || page.superarchived) return "closed";

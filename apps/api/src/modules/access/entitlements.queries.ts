@@ -6,7 +6,10 @@ import { orders } from "../../db/schema/orders.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 
-/** Finds the orders and registrations whose holder has this address, and their entitlements. */
+/**
+ * Finds the orders and registrations whose holder has this address, and their entitlements; of orders, the tickets that they
+ * have not sent on. `ticketIds` are the tickets that others sent on to them.
+ */
 export async function findEntitlementIds(db: Queryable, email: string) {
   const rows = await db
     .select({ id: orders.id })
@@ -23,20 +26,33 @@ export async function findEntitlementIds(db: Queryable, email: string) {
     .where(hasEmail(subscribers.email, email));
   const subscriberIds = registered.map(({ id }) => id);
   const orderIds = rows.map(({ id }) => id);
-  const held =
-    orderIds.length + subscriberIds.length === 0
-      ? []
-      : await db
-          .select({ id: entitlements.id })
-          .from(entitlements)
-          .where(
-            or(inArray(entitlements.orderId, orderIds), inArray(entitlements.subscriberId, subscriberIds)),
-          );
-  return { orderIds, subscriberIds, entitlementIds: held.map(({ id }) => id) };
+  const held = await db
+    .select({ id: entitlements.id, holderEmail: entitlements.holderEmail })
+    .from(entitlements)
+    .where(
+      or(
+        and(inArray(entitlements.orderId, orderIds), isNull(entitlements.holderEmail)),
+        inArray(entitlements.subscriberId, subscriberIds),
+        hasEmail(entitlements.holderEmail, email),
+      ),
+    );
+  return {
+    orderIds,
+    subscriberIds,
+    entitlementIds: held.map(({ id }) => id),
+    ticketIds: held.flatMap(({ id, holderEmail }) => (holderEmail === null ? [] : [id])),
+  };
 }
 
-/** Whose entitlements: an order's, or those of all viewing links of a registration. */
-export type EntitlementHolder = { orderId: string } | { subscriberId: string };
+/** An order, or one ticket of it. */
+export interface TicketRef {
+  orderId: string;
+  /** The entitlement of the ticket. */
+  ticketId?: string | undefined;
+}
+
+/** Whose entitlements: an order's, one ticket of it, or those of all viewing links of a registration. */
+export type EntitlementHolder = TicketRef | { subscriberId: string };
 
 /**
  * Locks the entitlements of an order or a registration, as a start of the film does. Locks are taken in this order: event,
@@ -48,22 +64,55 @@ export const lockEntitlementsOf = (tx: Transaction, holder: EntitlementHolder) =
     .from(entitlements)
     .where(
       "orderId" in holder
-        ? eq(entitlements.orderId, holder.orderId)
+        ? and(
+            eq(entitlements.orderId, holder.orderId),
+            holder.ticketId === undefined ? undefined : eq(entitlements.id, holder.ticketId),
+          )
         : eq(entitlements.subscriberId, holder.subscriberId),
     )
     .orderBy(entitlements.id)
     .for("update");
 
+/** A ticket that was sent on has its plays in the new ticket too. */
+const isNotSentOn = sql`${entitlements.revokedReason} is distinct from 'sent-on'`;
+
 /** The visits of an order, for the columns of a query of `orders`: the sum over what it admits to. */
 export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
-  from ${entitlements} where ${entitlements.orderId} = "orders"."id")`;
+  from ${entitlements} where ${entitlements.orderId} = "orders"."id" and ${isNotSentOn})`;
 
-/** Finds what an order admits to now, and its visits. */
+/**
+ * Finds what an order admits to now. `admits`: a ticket that the buyer, or the recipient of the gift, still has; `visits`: the
+ * plays of all its tickets.
+ */
 export async function findOrderAccess(db: Queryable, orderId: string, pageId: string) {
   const rows = await db.select().from(entitlements).where(eq(entitlements.orderId, orderId));
   return {
-    admits: rows.some((row) => isAdmittingEntitlement(row, pageId)),
-    visits: rows.reduce((sum, { plays }) => sum + plays, 0),
+    admits: rows.some((row) => row.holderEmail === null && isAdmittingEntitlement(row, pageId)),
+    visits: rows.reduce(
+      (sum, { plays, revokedReason }) => sum + (revokedReason === "sent-on" ? 0 : plays),
+      0,
+    ),
+  };
+}
+
+/** Finds what a viewing link of an order opens: its first ticket, or the ticket of the link. */
+export async function findTicketAccess(
+  db: Queryable,
+  { orderId, ticketId }: { orderId: string; ticketId: string | null },
+  pageId: string,
+) {
+  const [ticket] = await db
+    .select()
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.orderId, orderId),
+        ticketId === null ? eq(entitlements.unit, 1) : eq(entitlements.id, ticketId),
+      ),
+    );
+  return {
+    admits: ticket !== undefined && isAdmittingEntitlement(ticket, pageId),
+    visits: ticket?.plays ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isAdmittingEntitlement, isAdmittingSubscriber } from "@matinee/domain/admission";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
@@ -16,8 +16,8 @@ import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 
 /**
- * Ends every viewing link of an order or a registration with what plays behind it, and emails a new one
- * (rules/access.md, Viewing links).
+ * Ends every viewing link of an order, a ticket or a registration with what plays behind it, and emails a new one
+ * (rules/access.md, Viewing links). Those of tickets that were sent on stay as they are.
  * @returns a new viewer token for a caller who is the holder
  * @throws AppError not-found, state-conflict when the holder has no access any more, or the event is cancelled
  */
@@ -34,12 +34,15 @@ export async function replaceViewingLink(
       .where(eq(pages.id, pageId));
     if (!page) throw createNotFoundError("event");
     if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
-    const person =
+    const buyer =
       "orderId" in holder
         ? await findTicketHolder(tx, pageId, holder.orderId)
         : await findRegisteredPerson(tx, pageId, holder.subscriberId);
     // A playback start locks these rows too, so none with an old link can issue a grant after this.
-    const held = await lockEntitlementsOf(tx, holder);
+    const locked = await lockEntitlementsOf(tx, holder);
+    const isOneTicket = "orderId" in holder && holder.ticketId !== undefined;
+    const held = isOneTicket ? locked : locked.filter(({ holderEmail }) => holderEmail === null);
+    const person = isOneTicket ? (held[0]?.holderEmail ?? buyer) : buyer;
     const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
     const to = isAdmitted ? person : null;
     if (to === null || hasViewingLinkExpired(page.closesAt, now)) {
@@ -48,7 +51,7 @@ export async function replaceViewingLink(
     await tx
       .update(viewerCredentials)
       .set({ replacedAt: now })
-      .where(and(buildHolderCondition(holder), isNull(viewerCredentials.replacedAt)));
+      .where(and(buildHolderCondition(holder, held), isNull(viewerCredentials.replacedAt)));
     for (const { id } of held) await revokeLiveGrants(tx, { entitlementId: id }, now);
     await endRoomStreams(tx, held);
     const viewerToken = await issueViewerToken(tx, { pageId, ...holder });
@@ -65,14 +68,21 @@ export async function replaceViewingLink(
   });
 }
 
-function buildHolderCondition(holder: EntitlementHolder) {
-  return "orderId" in holder
-    ? eq(viewerCredentials.orderId, holder.orderId)
-    : eq(viewerCredentials.subscriberId, holder.subscriberId);
+function buildHolderCondition(holder: EntitlementHolder, held: readonly { id: string }[]) {
+  if ("subscriberId" in holder) return eq(viewerCredentials.subscriberId, holder.subscriberId);
+  const ofTickets = inArray(
+    viewerCredentials.entitlementId,
+    held.map(({ id }) => id),
+  );
+  if (holder.ticketId !== undefined) return ofTickets;
+  return and(
+    eq(viewerCredentials.orderId, holder.orderId),
+    or(isNull(viewerCredentials.entitlementId), ofTickets),
+  );
 }
 
-/** Ends what is open in the live room behind the earlier links: tickets are revoked by the member's id. */
-async function endRoomStreams(tx: Transaction, held: readonly { id: string }[]): Promise<void> {
+/** Ends what is open in the live room with these entitlements: its permissions are revoked by the member's id. */
+export async function endRoomStreams(tx: Transaction, held: readonly { id: string }[]): Promise<void> {
   const ids = held.map(({ id }) => id);
   const members = await tx
     .select({ id: liveRoomMembers.id })

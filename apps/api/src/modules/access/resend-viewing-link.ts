@@ -10,6 +10,7 @@ import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { hasEmail } from "../../db/has-email.ts";
+import type { TicketRef } from "./entitlements.queries.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { equalizeResponseTime } from "../../platform/equalize-response-time.ts";
 
@@ -33,7 +34,7 @@ export async function resendViewingLink(ctx: Context, pageId: string, address: s
 export interface ViewingLinks {
   pageId: string;
   to: string;
-  holders: ({ orderId: string } | { subscriberId: string })[];
+  holders: (TicketRef | { subscriberId: string })[];
 }
 
 /** Emails one message with a new link for each holder. */
@@ -83,12 +84,16 @@ async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, em
     .map((row) => ({ to: row.email, holder: { subscriberId: row.id } }));
 }
 
-/** A gift ticket belongs to its recipient, never to its buyer. */
+/** A gift ticket belongs to its recipient, never to its buyer, and a ticket that was sent on to its holder. */
 async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {
   if (!isAdmitted(gate, { subscription: false, admittingOrder: true })) return [];
-  const holderEmail = sql<string>`coalesce(${orders.gift}->>'recipientEmail', ${orders.email})`;
+  const holderEmail = sql<string>`coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email})`;
+  // The link of an order opens all that its buyer has.
+  const ticketId = sql<
+    string | null
+  >`case when ${entitlements.holderEmail} is not null then ${entitlements.id} end`;
   const rows = await db
-    .selectDistinct({ orderId: orders.id, to: holderEmail })
+    .selectDistinct({ orderId: orders.id, ticketId, to: holderEmail })
     .from(orders)
     .innerJoin(
       entitlements,
@@ -103,10 +108,19 @@ async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: s
         eq(orders.pageId, pageId),
         // Each half of the condition has its own index.
         or(
-          and(isNull(orders.gift), hasEmail(orders.email, email)),
-          and(isNotNull(orders.gift), hasEmail(sql`${orders.gift}->>'recipientEmail'`, email)),
+          and(
+            isNull(entitlements.holderEmail),
+            or(
+              and(isNull(orders.gift), hasEmail(orders.email, email)),
+              and(isNotNull(orders.gift), hasEmail(sql`${orders.gift}->>'recipientEmail'`, email)),
+            ),
+          ),
+          hasEmail(entitlements.holderEmail, email),
         ),
       ),
     );
-  return rows.map(({ to, orderId }) => ({ to, holder: { orderId } }));
+  return rows.map(({ to, orderId, ticketId: id }) => ({
+    to,
+    holder: { orderId, ...(id && { ticketId: id }) },
+  }));
 }

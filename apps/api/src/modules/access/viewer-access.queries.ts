@@ -42,6 +42,8 @@ const entitlementFields = {
   plays: entitlements.plays,
   suspendedAt: entitlements.suspendedAt,
   revokedAt: entitlements.revokedAt,
+  holderName: entitlements.holderName,
+  holderEmail: entitlements.holderEmail,
 };
 
 const orderFields = {
@@ -57,10 +59,14 @@ const subscriberFields = {
   name: subscribers.name,
 };
 
-/** Matches what a viewing link opens: the entitlement of its order, or its own one of a registration. */
+/** Matches what a viewing link opens: its own entitlement, or the first ticket of its order. */
 export const isOfCredential = or(
   eq(entitlements.id, viewerCredentials.entitlementId),
-  eq(entitlements.orderId, viewerCredentials.orderId),
+  and(
+    isNull(viewerCredentials.entitlementId),
+    eq(entitlements.orderId, viewerCredentials.orderId),
+    eq(entitlements.unit, 1),
+  ),
 );
 
 const prepareViewerAccess = prepareOnce((db) =>
@@ -166,7 +172,7 @@ export async function findViewerAccess(
     holdings,
     admitted: isAdmitted(gate, holdings),
     visits: counted?.entitlement?.plays ?? 0,
-    order: order && hold(order),
+    order: order && { ...hold(order), ...readHolder(order.entitlement) },
     subscriber: subscriber && hold(subscriber),
   };
 }
@@ -181,6 +187,10 @@ const hold = <Value extends object>({ entitlement, value }: PickedHolder<Value>)
   entitlementId: entitlement?.id ?? null,
   plays: entitlement?.plays ?? 0,
 });
+
+/** Who has a ticket that was sent on, instead of the person of its order. */
+const readHolder = (ticket: EntitlementRow | null) =>
+  ticket?.holderEmail != null && { email: ticket.holderEmail, name: ticket.holderName ?? "", gift: null };
 
 /** Picks the holder whose entitlement admits, or else the first one. */
 function pickHolder<Value>(

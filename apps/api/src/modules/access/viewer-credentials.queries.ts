@@ -8,6 +8,7 @@ import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import type { TicketRef } from "./entitlements.queries.ts";
 import { addRegistrationAccess } from "./apply-registration-access.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 
@@ -25,6 +26,7 @@ export async function findViewerCredential(
       pageId: viewerCredentials.pageId,
       orderId: viewerCredentials.orderId,
       subscriberId: viewerCredentials.subscriberId,
+      entitlementId: viewerCredentials.entitlementId,
     })
     .from(viewerCredentials)
     .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
@@ -38,15 +40,17 @@ export async function findViewerCredential(
         or(isNull(viewerCredentials.subscriberId), isNull(subscribers.removedAt)),
       ),
     );
-  return credential ?? null;
+  if (!credential) return null;
+  const { entitlementId, ...viewer } = credential;
+  return { ...viewer, ticketId: viewer.orderId === null ? null : entitlementId };
 }
 
-/** The order or subscriber that a new credential belongs to. */
-export type CredentialHolder = { pageId: string } & ({ orderId: string } | { subscriberId: string });
+/** The order, one ticket of an order, or the subscriber that a new credential belongs to. */
+export type CredentialHolder = { pageId: string } & (TicketRef | { subscriberId: string });
 
 /**
  * Issues a credential and returns its token. Only a hash is stored, so the token cannot be read again. One of a registration
- * has its own entitlement; one of an order opens what the order admits to, which may still be unpaid.
+ * has its own entitlement; one of a ticket opens this ticket, and one of an order the order, which may still be unpaid.
  * @param isFollowed another commit follows before the token is sent, so this one need not wait for the disk
  */
 export async function issueViewerToken(
@@ -60,7 +64,14 @@ export async function issueViewerToken(
   }
   const token = generateToken();
   const prepare = isFollowed ? prepareFollowedCredential : prepareCredential;
-  await prepare(tx).execute({ id: uuidv7(), tokenHash: hashToken(token), ...holder });
+  const { pageId, orderId, ticketId = null } = holder;
+  await prepare(tx).execute({
+    id: uuidv7(),
+    tokenHash: hashToken(token),
+    pageId,
+    orderId,
+    entitlementId: ticketId,
+  });
   return token;
 }
 
@@ -76,6 +87,7 @@ const buildCredentialInsert = (db: Queryable) =>
     tokenHash: sql.placeholder("tokenHash"),
     pageId: sql.placeholder("pageId"),
     orderId: sql.placeholder("orderId"),
+    entitlementId: sql.placeholder("entitlementId"),
   });
 
 /** Issues credentials for many holders at once. Tokens are in the order of the holders. */
@@ -89,7 +101,7 @@ export async function issueViewerTokens(
     ...holder,
     id: uuidv7(),
     tokenHash: hashToken(tokens[index] ?? ""),
-    entitlementId: "subscriberId" in holder ? uuidv7() : null,
+    entitlementId: "subscriberId" in holder ? uuidv7() : (holder.ticketId ?? null),
   }));
   await addRegistrationAccess(
     tx,

@@ -1,8 +1,9 @@
 import type { PlaceLoss } from "@matinee/texts/place-emails";
 
-/** An order or a registration that grants access. */
+/** An order, a ticket of one that was sent on, or a registration that grants access. */
 export interface HolderRef {
   orderId?: string;
+  ticketId?: string;
   subscriberId?: string;
 }
 
@@ -22,6 +23,8 @@ export type AttendeeMailInput = AnnouncementInput & { mailId: string };
 
 /** `reason` is why the place does not open the film any more. */
 export type PlaceLostInput = AnnouncementInput & { reason: PlaceLoss };
+
+export type PlaceBackInput = AnnouncementInput & { ticket?: boolean };
 
 /** A change to an account's second factors, or the use of a recovery code. */
 export type FactorChange =
@@ -49,6 +52,12 @@ export interface EmailInputs {
   receipt: { orderId: string };
   "gift-received": { orderId: string };
   "free-ticket": { orderId: string };
+  /** To the person to whom a ticket was sent on. */
+  "ticket-received": { orderId: string; ticketId: string; message: string };
+  /** To the person who had it until then, without a word about the new holder. `ticketId`: the one that ended. */
+  "ticket-sent-on": { orderId: string; ticketId: string };
+  /** To the holder who gave a ticket back. `refundCents`: what the buyer gets back. */
+  "ticket-returned": { pageId: string; orderId: string; ticketId: string; refundCents: number };
   "credits-receipt": { creditOrderId: string };
   invitation: { invitationId: string };
   "reminder-day": ReminderInput;
@@ -61,8 +70,8 @@ export interface EmailInputs {
   "date-changed": AnnouncementInput;
   cancelled: AnnouncementInput;
   "place-lost": PlaceLostInput;
-  /** To those who got `place-lost` when the event closed. */
-  "place-back": AnnouncementInput;
+  /** To those who got `place-lost` when the event closed or, with `ticket`, when their ticket was on hold. */
+  "place-back": PlaceBackInput;
   /** With what the email says, because the event is deleted. */
   "event-removed": { title: string; name: string; contactEmail: string | null };
   /**
@@ -73,7 +82,7 @@ export interface EmailInputs {
     orderId: string;
     amountCents: number;
     isSecondCharge?: boolean;
-    cause?: "cancelled" | "late-payment";
+    cause?: "cancelled" | "late-payment" | "returned";
   };
   /** To the buyer. `returned`: by the bank; `refused`: by the payment provider. */
   "refund-failed": { orderId: string; amountCents: number; reason: "returned" | "refused" };

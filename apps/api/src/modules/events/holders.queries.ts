@@ -26,8 +26,8 @@ const isOtherBuyer = sql`t.id is null and (o.status in ('paid', 'partially_refun
     or exists (select 1 from ${orderHistory} h where h.order_id = o.id and h.kind = 'cancelled')))`;
 
 /**
- * Selects everyone who holds a ticket of an event or registered for it, one row per order and registration: `email`,
- * `holder` (the order or the registration), its `place`, whether its payment is in dispute, and what emails depend on: whether
+ * Selects everyone who holds a ticket of an event or registered for it, one row per ticket and registration: `email`,
+ * `holder` (the order, with the ticket that was sent on to them, or the registration), its `place`, whether its payment is in dispute, and what emails depend on: whether
  * they opted out of reminders, `country` (ISO 3166-1 alpha-2) and `state` (as typed, in lower case), empty when unknown. Emails
  * may repeat. A gift belongs to its recipient, whom the giver's choice about reminders does not concern.
  */
@@ -39,10 +39,14 @@ export function selectHolders(
     ? sql`t.id is not null and (t.revoked_at is null or t.revoked_reason = 'cancelled')`
     : sql`t.revoked_at is null and t.suspended_at is null`;
   return sql`
-    select coalesce(o.gift->>'recipientEmail', o.email) as email, jsonb_build_object('orderId', o.id) as holder,
-      case when o.gift is not null then 'gift' when o.total_cents = 0 then 'free' else 'ticket' end as place,
-      t.suspended_at is not null or o.status = 'disputed' as disputed, o.event_reminder_opt_out and o.gift is null as opted_out,
-      ${countryOfOrder} as country, ${stateOfOrder} as state
+    select coalesce(t.holder_email, o.gift->>'recipientEmail', o.email) as email,
+      jsonb_strip_nulls(jsonb_build_object('orderId', o.id, 'ticketId', case when t.holder_email is not null then t.id end)) as holder,
+      case when t.holder_email is not null then 'held' when o.gift is not null then 'gift' when o.total_cents = 0 then 'free'
+        else 'ticket' end as place,
+      t.suspended_at is not null or o.status = 'disputed' as disputed,
+      o.event_reminder_opt_out and o.gift is null and t.holder_email is null as opted_out,
+      case when t.holder_email is null then ${countryOfOrder} else '' end as country,
+      case when t.holder_email is null then ${stateOfOrder} else '' end as state
     from ${orders} o
     ${withOtherBuyers ? sql`left join` : sql`join`} ${entitlements} t on t.order_id = o.id
     where o.page_id = ${pageId}::uuid

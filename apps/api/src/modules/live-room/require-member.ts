@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
@@ -32,7 +32,12 @@ export async function requireMember(
       },
       isLinkReplaced: sql<boolean>`exists (select from ${viewerCredentials}
         where ${or(
-          orderId ? eq(viewerCredentials.orderId, orderId) : sql`false`,
+          orderId
+            ? and(
+                eq(viewerCredentials.orderId, orderId),
+                sql`coalesce(${viewerCredentials.entitlementId} = ${entitlements.id}, ${entitlements.unit} = 1)`,
+              )
+            : sql`false`,
           subscriberId ? eq(viewerCredentials.subscriberId, subscriberId) : sql`false`,
         )} and ${viewerCredentials.replacedAt} >= ${new Date(issuedAt).toISOString()}::timestamptz)`,
       hasSessionEnded: sessionId

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers } from "../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue-webhook.ts";
 
 interface Play {
@@ -11,6 +11,7 @@ interface Play {
   /** The viewer's order or registration; neither for an event that is free for everyone. */
   orderId: string | null;
   subscriberId: string | null;
+  entitlementId: string | null;
   at: Date;
 }
 
@@ -18,7 +19,7 @@ interface Play {
 export const enqueuePlayWebhook = (
   tx: Transaction,
   type: "playback.started" | "playback.completed",
-  { pageId, sessionId, orderId, subscriberId, at }: Play,
+  { pageId, sessionId, orderId, subscriberId, entitlementId, at }: Play,
 ): Promise<void> =>
   enqueueWebhooks(tx, {
     type,
@@ -28,9 +29,16 @@ export const enqueuePlayWebhook = (
         .select({ pageId: pages.id, pageTitle: pages.title, pageUrl: pages.slug })
         .from(pages)
         .where(eq(pages.id, pageId));
-      const viewerEmail = await findViewerEmail(tx, { orderId, subscriberId });
+      const viewerEmail = await findViewerEmail(tx, { orderId, subscriberId, entitlementId });
       return rows.map((page) => ({
-        data: { ...page, sessionId, orderId, subscriberId, at: at.toISOString() },
+        data: {
+          ...page,
+          sessionId,
+          orderId,
+          ticketId: orderId && entitlementId,
+          subscriberId,
+          at: at.toISOString(),
+        },
         viewerEmail,
       }));
     },
@@ -38,10 +46,14 @@ export const enqueuePlayWebhook = (
 
 async function findViewerEmail(
   tx: Transaction,
-  { orderId, subscriberId }: Pick<Play, "orderId" | "subscriberId">,
+  { orderId, subscriberId, entitlementId }: Pick<Play, "orderId" | "subscriberId" | "entitlementId">,
 ): Promise<string | null> {
   const [viewer] = orderId
-    ? await tx.select({ email: orders.email }).from(orders).where(eq(orders.id, orderId))
+    ? await tx
+        .select({ email: sql<string>`coalesce(${entitlements.holderEmail}, ${orders.email})` })
+        .from(orders)
+        .leftJoin(entitlements, eq(entitlements.id, entitlementId ?? ""))
+        .where(eq(orders.id, orderId))
     : subscriberId
       ? await tx
           .select({ email: subscribers.email })

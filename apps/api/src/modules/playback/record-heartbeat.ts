@@ -52,6 +52,7 @@ const prepareGrantWithSession = prepareOnce((db) =>
       pageId: playbackGrants.pageId,
       orderId: playbackGrants.orderId,
       subscriberId: playbackGrants.subscriberId,
+      entitlementId: playbackGrants.entitlementId,
       durationSeconds: videos.durationSeconds,
       deviceId: playbackGrants.deviceId,
       revokedAt: playbackGrants.revokedAt,
@@ -153,8 +154,8 @@ export async function recordHeartbeat(
         .for("no key update");
       await update(tx);
       if (!locked || !isCompleted(locked.furthestSeconds)) return;
-      const { pageId, orderId, subscriberId } = grant;
-      const play = { pageId, sessionId: session.id, orderId, subscriberId, at: now };
+      const { pageId, orderId, subscriberId, entitlementId } = grant;
+      const play = { pageId, sessionId: session.id, orderId, subscriberId, entitlementId, at: now };
       await enqueuePlayWebhook(tx, "playback.completed", play);
     });
   } else await update(ctx.db);

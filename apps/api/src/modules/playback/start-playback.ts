@@ -145,6 +145,7 @@ export async function startPlayback(
         sessionId: session.id,
         orderId: grant.orderId ?? null,
         subscriberId: grant.subscriberId ?? null,
+        entitlementId: grant.entitlementId ?? null,
         at: now,
       });
     }

@@ -255,6 +255,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages/:id/reactions.csv",
     "GET /v1/pages/:id/subscribers.csv",
     "GET /v1/pages/:id/ticket-coupons.csv",
+    "GET /v1/pages/:id/tickets.csv",
     "PATCH /v1/pages/:id/products/:productId",
     "POST /v1/admin/account/export/:id",
     "POST /v1/admin/approvals/:id/approve",

@@ -47,6 +47,7 @@ const PLAIN_PARAMETERS = [
   "couponId",
   "customerId",
   "deliveryId",
+  "ticketId",
   "draftId",
   "eventId",
   "id",

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { entitlements } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { staffInvitations } from "../../db/schema/accounts.ts";
@@ -64,6 +66,14 @@ export async function createEmailSamples(
   });
   const order = await createOrder(services, page.id, { name: "Katherine Buyer", totalCents: 2250 });
   await addDownload(services, owner.id, order);
+  const [bought] = await db.select().from(entitlements).where(eq(entitlements.orderId, order.id));
+  const [sentOn, returned] = [{ id: uuidv7(), previousId: bought?.id }, { id: uuidv7() }];
+  const ofFriend = { pageId: page.id, orderId: order.id, holderName: "Bo", holderEmail: "bo@example.com" };
+  const givenBack = { returnedAt: clock.now(), revokedAt: clock.now(), revokedReason: "returned" as const };
+  await db.insert(entitlements).values([
+    { ...ofFriend, ...sentOn, unit: 2 },
+    { ...ofFriend, ...returned, ...givenBack, unit: 3 },
+  ]);
   const gift = await createOrder(services, page.id, {
     name: "Katherine Buyer",
     gift: {
@@ -141,6 +151,9 @@ export async function createEmailSamples(
     receipt: { orderId: order.id },
     "gift-received": { orderId: gift.id },
     "free-ticket": { orderId: order.id },
+    "ticket-received": { orderId: order.id, ticketId: sentOn.id, message: "Save me a seat!" },
+    "ticket-sent-on": { orderId: order.id, ticketId: sentOn.previousId ?? "" },
+    "ticket-returned": { pageId: page.id, orderId: order.id, ticketId: returned.id, refundCents: 750 },
     "credits-receipt": { creditOrderId: await createCreditOrder(services, owner.id) },
     invitation: { invitationId },
     "reminder-day": reminder,

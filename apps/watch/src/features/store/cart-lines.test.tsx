@@ -1,6 +1,7 @@
 import type { Product } from "@matinee/contract/schemas/products";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { addToCart } from "@matinee/domain/cart";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OrderChanges } from "../checkout/order-changes.tsx";
@@ -27,7 +28,7 @@ const dearer = "Poster now costs $21.00 instead of $20.00.";
 
 /** Renders the cart and the checkout's note of a buyer who chose both products, in a store that sells these now. */
 function render(...products: Product[]) {
-  const page = { id: "event", products } as PublicPage;
+  const page = { id: "event", products, ticketSettings: defaultTicketRules } as PublicPage;
   const lines = addToCart(addToCart([], poster, 1), score, 1);
   const draft = buildCartDraft(page, lines);
   return {

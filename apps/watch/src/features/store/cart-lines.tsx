@@ -14,7 +14,7 @@ import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { OrderChanges } from "../checkout/order-changes.tsx";
 import { TotalsList } from "../checkout/totals-list.tsx";
-import { checkCartTickets } from "./check-cart-tickets.ts";
+import { checkCartTickets, describeCartIssue } from "./check-cart-tickets.ts";
 import { cart } from "./cart-store.ts";
 
 const texts = messages.shop;
@@ -76,6 +76,7 @@ export function CartLines({
                   line={line}
                   title={draftLine.title}
                   cartError={describeShortage(page, line) ?? describeTickets(page, lines, line)}
+                  perOrder={page.ticketSettings.perOrder}
                   check={(quantity) =>
                     checkCartQuantity(quantity) ??
                     checkCartTickets(page, setCartQuantity(lines, line.id, quantity), line.id)
@@ -113,7 +114,7 @@ function describeShortage({ products }: PublicPage, { id, quantity }: CartLine):
 /** The cart may hold more tickets than an order, from before the limit or from another tab. */
 function describeTickets(page: PublicPage, lines: readonly CartLine[], { id }: CartLine): string | null {
   const issue = checkCartTickets(page, lines, id);
-  return issue && messages.cart.issues[issue];
+  return issue && describeCartIssue(issue, page.ticketSettings.perOrder);
 }
 
 function Quantity({
@@ -121,6 +122,7 @@ function Quantity({
   line,
   title,
   cartError,
+  perOrder,
   check,
 }: {
   pageId: string;
@@ -128,6 +130,8 @@ function Quantity({
   title: string;
   /** Why the cart cannot be ordered with the quantity that it has. */
   cartError: string | null;
+  /** The most tickets of one order. */
+  perOrder: number;
   check: (quantity: number) => CartIssue | null;
 }) {
   const [text, setText] = useState(String(line.quantity));
@@ -145,7 +149,7 @@ function Quantity({
     setText(typed);
     const { value } = readWholeNumber(typed);
     const issue = value === null ? null : check(value);
-    setError(issue && messages.cart.issues[issue]);
+    setError(issue && describeCartIssue(issue, perOrder));
     // A 0 removes the product, but only when the field loses the focus.
     if (value !== null && !issue && value > 0) cart.set(pageId, line.id, value);
   };

@@ -13,7 +13,7 @@ import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
-import { checkCartTickets } from "./check-cart-tickets.ts";
+import { checkCartTickets, describeCartIssue } from "./check-cart-tickets.ts";
 import { cart, useCart } from "./cart-store.ts";
 import { screens } from "@matinee/ui/screens";
 
@@ -54,7 +54,7 @@ export function ProductDialog({
     }
     const issue =
       checkAddedQuantity(count) ?? checkCartTickets(page, addToCart(lines, product, count), product.id);
-    if (issue) return reject(messages.cart.issues[issue]);
+    if (issue) return reject(describeCartIssue(issue, page.ticketSettings.perOrder));
     cart.add(page.id, product, count);
     onCart();
   };

@@ -18,6 +18,8 @@ const placed: PlacedOrder = {
   admits: false,
   gift: false,
   refundFailed: 0,
+  tickets: [],
+  heldTicket: false,
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 const render = (haveLinksExpired: boolean) =>

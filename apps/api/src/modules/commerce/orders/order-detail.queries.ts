@@ -8,6 +8,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
+import { findTicketRowsOfOrder } from "./tickets/tickets.queries.ts";
 import { findRefundableCents } from "./refunds/refundable.queries.ts";
 
 /** Returns an order with its history, oldest first, and the refundable amount in cents. @throws AppError not-found */
@@ -40,6 +41,7 @@ export async function getOrderDetail(
       detail: entry.detail && readHistoryDetail(entry.detail, texts),
       createdAt: entry.createdAt.toISOString(),
     })),
+    tickets: await findTicketRowsOfOrder(db, key.orderId),
     refundable: await findRefundableCents(db, row.order),
   };
 }

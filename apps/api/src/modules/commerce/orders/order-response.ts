@@ -1,6 +1,7 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Services } from "../../../platform/context.ts";
-import { findOrderAccess } from "../../access/entitlements.queries.ts";
+import { findTicketAccess } from "../../access/entitlements.queries.ts";
+import { listTickets } from "./tickets/tickets.queries.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
 import type { Line, Order } from "../../../db/schema/orders.ts";
 
@@ -22,9 +23,42 @@ export async function toPlacedOrder(
     total: order.totalCents,
     products: lines.map(toOrderLineResponse),
     downloads: await createDownloadLinks(ctx, order, lines),
-    ...(await findOrderAccess(ctx.db, order.id, order.pageId)),
+    ...(await findTicketAccess(ctx.db, { orderId: order.id, ticketId: null }, order.pageId)),
     gift: order.gift !== null,
     refundFailed: order.failedRefundCents,
+    tickets:
+      order.gift && viewerToken === null
+        ? []
+        : await listTickets(ctx.db, order, { ticketId: null, now: ctx.clock.now() }),
+    heldTicket: false,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Converts a ticket that was sent on to the response that its holder receives: that of an order with nothing but the ticket,
+ * without what its buyer paid or what became of the payment.
+ */
+export async function toHeldTicket(
+  ctx: Pick<Services, "db" | "clock">,
+  order: Order,
+  { ticketId, viewerToken }: { ticketId: string; viewerToken: string | null },
+): Promise<PlacedOrder> {
+  const access = await findTicketAccess(ctx.db, { orderId: order.id, ticketId }, order.pageId);
+  const tickets = await listTickets(ctx.db, order, { ticketId, now: ctx.clock.now() });
+  return {
+    id: order.id,
+    slug: viewerToken,
+    status: access.admits ? "paid" : order.status === "disputed" ? "disputed" : "refunded",
+    discount: 0,
+    total: 0,
+    products: [],
+    downloads: [],
+    ...access,
+    gift: false,
+    refundFailed: 0,
+    tickets: tickets.map((ticket) => ({ ...ticket, paid: 0 })),
+    heldTicket: true,
     createdAt: order.createdAt.toISOString(),
   };
 }

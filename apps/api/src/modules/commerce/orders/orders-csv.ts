@@ -88,7 +88,8 @@ const buildCountryNames: Text = ({ formats: { locale } }) =>
 
 const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
   from order_lines line where line.order_id = o.id)`;
-const VISITS_SQL = `(select coalesce(sum(ticket.plays), 0) from entitlements ticket where ticket.order_id = o.id)`;
+const VISITS_SQL = `(select coalesce(sum(ticket.plays), 0) from entitlements ticket
+  where ticket.order_id = o.id and ticket.revoked_reason is distinct from 'sent-on')`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
 /** As `formatOrderNumber` writes it. */
@@ -143,15 +144,17 @@ export const ORDER_COLUMNS: CopyReport["columns"] = [
   { header: (t) => t.csvHeaders.consent, cell: `nullif(${buildConsentCell("order_id", "o")}, '')` },
 ];
 
-/** Adds the columns of the live room's member as which the holder of an order saw the programme. */
-const ATTENDANCE_JOIN = `left join entitlements ticket on ticket.order_id = o.id
-  left join live_room_members member on member.entitlement_id = ticket.id and member.last_seen_ms is not null`;
+/** Adds how the holders of an order's tickets saw the programme: the first entry, and the longest stay. */
+const ATTENDANCE_JOIN = `left join lateral (
+    select count(*) as came, min(joined_at) as joined_at, max(${SECONDS_TOGETHER_SQL}) as seconds
+    from live_room_members member join entitlements ticket on ticket.id = member.entitlement_id
+    where ticket.order_id = o.id and member.last_seen_ms is not null) member on true`;
 
 function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
   return [
     {
       header: (t) => t.attendees.csvHeaders.premiere,
-      cell: isKnown ? buildFlagCell("member.id is not null") : "null",
+      cell: isKnown ? buildFlagCell("member.came > 0") : "null",
     },
     {
       header: (t) => t.attendees.csvHeaders.entered,
@@ -159,7 +162,7 @@ function buildAttendanceColumns(isKnown: boolean): CopyReport["columns"] {
     },
     {
       header: (t) => t.attendees.csvHeaders.seconds,
-      cell: isKnown ? `case when member.id is not null then ${SECONDS_TOGETHER_SQL} end` : "null",
+      cell: isKnown ? "member.seconds" : "null",
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { pageSizes } from "@matinee/domain/limits";
 import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
-import { createNotFoundError } from "../../../platform/errors.ts";
+import { createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse } from "../../../platform/http/csv/csv.ts";
@@ -16,7 +16,7 @@ import {
 } from "./refunds/cancel-progress.queries.ts";
 import { confirmOrder } from "./checkout/confirm-order.ts";
 import { downloadFile } from "./downloads/download-file.ts";
-import { toPlacedOrder } from "./order-response.ts";
+import { toHeldTicket, toPlacedOrder } from "./order-response.ts";
 import { getOrderDetail } from "./order-detail.queries.ts";
 import { listOrders, toOrderRow } from "./order-rows.queries.ts";
 import { findIncome } from "./income.queries.ts";
@@ -30,7 +30,7 @@ import {
 } from "../../premieres/attendance.queries.ts";
 import { buildAttendanceList } from "../../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../../premieres/premieres.queries.ts";
-import { findOrderAccess } from "../../access/entitlements.queries.ts";
+import { findTicketAccess } from "../../access/entitlements.queries.ts";
 import { replaceViewingLink } from "../../access/replace-viewing-link.ts";
 import { resendOrderLink } from "./resend-order-link.ts";
 import { buildPage } from "../../../db/build-page.ts";
@@ -99,10 +99,11 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
       orderId && isUuid(orderId) ? await findOrder(ctx.db, { pageId: params.id, orderId }) : undefined;
     if (!orderWithLines) throw createNotFoundError("order");
     const viewerToken = viewer ? params.orderId : null;
-    return {
-      status: 200,
-      body: { data: await toPlacedOrder(ctx, orderWithLines.order, orderWithLines.lines, viewerToken) },
-    };
+    const { order, lines } = orderWithLines;
+    const data = viewer?.ticketId
+      ? await toHeldTicket(ctx, order, { ticketId: viewer.ticketId, viewerToken })
+      : await toPlacedOrder(ctx, order, lines, viewerToken);
+    return { status: 200, body: { data } };
   },
   async detail({ ctx, page, params }) {
     const detail = await getOrderDetail(ctx.db, { pageId: page.id, ...params }, ctx.texts);
@@ -111,13 +112,22 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
   async visit({ ctx, params, viewer }) {
     // The count in the body is ignored: visits are counted where playback is granted.
     if (!viewer?.orderId) throw createNotFoundError("order");
-    const { visits } = await findOrderAccess(ctx.db, viewer.orderId, params.id);
+    const { orderId, ticketId } = viewer;
+    const { visits } = await findTicketAccess(ctx.db, { orderId, ticketId }, params.id);
     return { status: 200, body: { data: { visits } } };
   },
   async refund({ ctx, page, params, body }) {
-    const { amount: amountCents, refundable: refundableCents, reason } = body;
+    const { amount: amountCents, refundable: refundableCents, reason, ticket: ticketId } = body;
+    if (ticketId && amountCents !== undefined)
+      throw createFieldError("amount", (t) => t.tickets.amountOrTicket);
     const { orderId } = params;
-    const approvalId = await refundOrder(ctx, page, { orderId, amountCents, refundableCents, reason });
+    const approvalId = await refundOrder(ctx, page, {
+      orderId,
+      amountCents,
+      refundableCents,
+      reason,
+      ticketId,
+    });
     if (approvalId !== null) return { status: 202, body: { data: { approvalId } } };
     const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId }, ctx.texts);
     return { status: 201, body: { data: detail } };
@@ -129,7 +139,8 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
   async replaceLink({ ctx, params, viewer }) {
     const orderId = viewer ? viewer.orderId : params.orderId;
     if (!orderId || !isUuid(orderId)) throw createNotFoundError("order");
-    const slug = await replaceViewingLink(ctx, params.id, { orderId });
+    const ticketId = viewer?.ticketId ?? undefined;
+    const slug = await replaceViewingLink(ctx, params.id, { orderId, ticketId });
     return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },
   async download({ ctx, params, request }) {

@@ -64,14 +64,15 @@ export async function findAudiencePage(db: Queryable, pageId: string): Promise<A
 
 /** Lists the emails to an event's attendees, newest first, with what became of them. */
 export async function listAttendeeMails(db: Queryable, pageId: string, now: Date): Promise<AttendeeMail[]> {
-  // A person with several orders watches with any of them; the email has the link of one. A gift is its recipient's.
+  // A person with several orders watches with any of them; the email has the link of one. A gift is its recipient's, a ticket
+  // that was sent on its holder's.
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
     join ${entitlements} t on t.id = p.entitlement_id
     left join ${orders} o on o.id = t.order_id
     where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
-      and (t.order_id::text = e.input->>'orderId' or t.subscriber_id::text = e.input->>'subscriberId'
-        or lower(coalesce(o.gift->>'recipientEmail', o.email)) = lower(e."to"))
+      and (t.order_id::text = e.input->>'orderId' and t.holder_email is null or t.subscriber_id::text = e.input->>'subscriberId'
+        or lower(coalesce(t.holder_email, o.gift->>'recipientEmail', o.email)) = lower(e."to"))
   )`;
   const rows = await db.execute<MailCounts>(sql`
     select m.id, m.audience, m.subject, m.body, m.urgent, m.send_at, m.queued_at, m.stopped_at, m.recipients,

@@ -417,7 +417,7 @@ test("the owner writes to the people of a cancelled event, who had a place until
     status: "refunded",
   });
   await db.insert(orderHistory).values({ orderId: lost.id, kind: "cancelled" });
-  await applyOrderAccess(db, [lost.id]);
+  await db.transaction((tx) => applyOrderAccess(tx, [lost.id]));
   // Had the money back before.
   await createOrder(app.services, page.id, { email: "early@example.com", paidAt: noon, status: "refunded" });
   const cancelledAt = new Date(app.clock.now().getTime() + 1000);

@@ -50,21 +50,22 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
       bool_and(comp.order_id is not null and comp.plays = 0 and w.holder_id is null) over same as unopened,
       bool_or(h.holder ? 'subscriberId') over same as registered
     from (${selectRankedHolders(page, now.toISOString())}) h
-    left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'orderId', h.holder->>'subscriberId')
+    left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'ticketId', h.holder->>'orderId', h.holder->>'subscriberId')
     left join (
-      select c.order_id, coalesce(t.plays, 0) as plays from ${comps} c left join ${entitlements} t on t.order_id = c.order_id
-      where c.page_id = ${page.id}::uuid
+      select c.order_id, coalesce(sum(t.plays), 0) as plays from ${comps} c
+      left join ${entitlements} t on t.order_id = c.order_id
+      where c.page_id = ${page.id}::uuid group by 1
     ) comp on comp.order_id = (h.holder->>'orderId')::uuid
     window same as (partition by lower(h.email))
     order by lower(h.email), h.rank
   ) a`;
 
-/** Selects the orders and registrations whose plays of a film count, and whether they watched every film to the end. */
+/** Selects the orders, the tickets that were sent on, and the registrations whose plays of a film count, and whether they watched every film to the end. */
 const selectWatchers = ({ id }: AudiencePage): SQL => sql`
   select holder_id,
     count(*) filter (where finished) = (select count(*) from ${selectShownFilms(id)} film) as finished
   from (
-    select coalesce(t.subscriber_id, t.order_id)::text as holder_id,
+    select coalesce(t.subscriber_id, case when t.holder_email is null then t.order_id else t.id end)::text as holder_id,
       bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
     from ${playbackSessions} p
     join ${selectShownFilms(id)} film on film.video_id = p.video_id

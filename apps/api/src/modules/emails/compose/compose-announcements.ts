@@ -6,7 +6,7 @@ import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import type { Announcement, AnnouncementParts, Reader, RefundOf } from "./announcement.ts";
 import { type ComposedEmail, type EmailServices, renderDraft } from "./composed-email.ts";
 import { getGreetingName } from "./greeting-name.ts";
-import { findHolders, findHoldersByAddress, type Holder } from "./holder.queries.ts";
+import { findHolders, findHoldersByAddress, getHolderId, type Holder } from "./holder.queries.ts";
 import type { AnnouncementTemplate, EmailInputs } from "../../email-outbox/email-inputs.ts";
 import { createPlaceholders, fillPlaceholders, type PersonalParts } from "../sending/email-placeholders.ts";
 import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
@@ -130,7 +130,7 @@ async function findAdmittedHolders(
   const holderByRow = new Map<string, Holder>();
   const lost: AnnouncementRow[] = [];
   for (const row of rows) {
-    const holder = holders.get(row.input.orderId ?? row.input.subscriberId ?? "");
+    const holder = holders.get(getHolderId(row.input));
     if (holder) holderByRow.set(row.id, holder);
     if (!holder?.isAdmitted && !isForPeopleWithoutAccess(row)) lost.push(row);
   }

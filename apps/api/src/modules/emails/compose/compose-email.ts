@@ -47,6 +47,7 @@ import { composeRegistration } from "./templates/registration.tsx";
 import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
+import { composeTicketReceived, composeTicketReturned, composeTicketSentOn } from "./templates/ticket.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
 import { composeWelcome } from "./templates/welcome.tsx";
@@ -67,6 +68,9 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   receipt: composeReceipt,
   "gift-received": composeGiftReceived,
   "free-ticket": composeFreeTicket,
+  "ticket-received": composeTicketReceived,
+  "ticket-sent-on": composeTicketSentOn,
+  "ticket-returned": composeTicketReturned,
   "credits-receipt": composeCreditsReceipt,
   invitation: composeInvitation,
   refund: composeRefund,

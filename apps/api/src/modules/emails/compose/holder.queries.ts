@@ -1,14 +1,15 @@
 import type { Place } from "@matinee/texts/place-emails";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { isSuspendedByDispute } from "@matinee/domain/admission";
-import { inArray, sql } from "drizzle-orm";
+import { isAdmittingEntitlement, isSuspendedByDispute } from "@matinee/domain/admission";
+import { eq, inArray, sql } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
+import type { TicketRef } from "../../access/entitlements.queries.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
-/** A person with access to an event: a buyer, a gift recipient or a registered person. */
+/** A person with access to an event: a buyer, a gift recipient, the holder of a ticket or a registered person. */
 export interface Holder {
   pageId: string;
   name: string;
@@ -19,21 +20,33 @@ export interface Holder {
   isRefundable: boolean;
   /** When the ticket was bought or the person registered. */
   since: Date;
-  credentialOwner: { orderId: string } | { subscriberId: string };
+  credentialOwner: TicketRef | { subscriberId: string };
   /** Whether the order or registration still grants access. */
   isAdmitted: boolean;
   /** Whether they declined reminders when they ordered or registered. */
   hasOptedOut: boolean;
 }
 
-/** Returns the holders by id of their order or registration, without deleted ones. */
+/** The id by which `findHolders` returns a holder. */
+export const getHolderId = ({ ticketId, orderId, subscriberId }: HolderRef): string =>
+  ticketId ?? orderId ?? subscriberId ?? "";
+
+/** Returns the holders by the id of their ticket, order or registration, without deleted ones. */
 export async function findHolders(
   { db }: Pick<EmailServices, "db">,
   refs: readonly HolderRef[],
 ): Promise<Map<string, Holder>> {
-  const orderIds = refs.flatMap(({ orderId }) => orderId ?? []);
+  const ticketIds = refs.flatMap(({ ticketId }) => ticketId ?? []);
+  const orderIds = refs.flatMap(({ orderId, ticketId }) => (ticketId ? [] : (orderId ?? [])));
   const subscriberIds = refs.flatMap(({ orderId, subscriberId }) => (orderId ? [] : (subscriberId ?? [])));
-  const [orderRows, subscriberRows] = await Promise.all([
+  const [ticketRows, orderRows, subscriberRows] = await Promise.all([
+    ticketIds.length > 0
+      ? db
+          .select({ ticket: entitlements, orderName: orders.name })
+          .from(entitlements)
+          .innerJoin(orders, eq(orders.id, entitlements.orderId))
+          .where(inArray(entitlements.id, ticketIds))
+      : [],
     orderIds.length > 0
       ? db
           .select({
@@ -46,7 +59,7 @@ export async function findHolders(
             disputeStatus: orders.disputeStatus,
             optOut: orders.eventReminderOptOut,
             isAdmitted: sql<boolean>`exists (select from ${entitlements} t where t.order_id = ${orders}.id
-              and t.suspended_at is null and t.revoked_at is null)`,
+              and t.holder_email is null and t.suspended_at is null and t.revoked_at is null)`,
           })
           .from(orders)
           .where(inArray(orders.id, orderIds))
@@ -66,6 +79,21 @@ export async function findHolders(
       : [],
   ]);
   const holders = new Map<string, Holder>();
+  for (const { ticket, orderName } of ticketRows) {
+    const { id, pageId, orderId, holderName, createdAt } = ticket;
+    holders.set(id, {
+      pageId,
+      name: holderName ?? orderName,
+      giver: null,
+      place: "held",
+      isRefundable: false,
+      since: createdAt,
+      credentialOwner: { orderId: orderId ?? "", ticketId: id },
+      isAdmitted: isAdmittingEntitlement(ticket, pageId),
+      // The buyer's choice does not concern the holder, who can unsubscribe.
+      hasOptedOut: false,
+    });
+  }
   for (const { id, pageId, name, gift, since, optOut, isAdmitted, ...order } of orderRows) {
     holders.set(id, {
       pageId,
@@ -116,7 +144,7 @@ export async function findHoldersByAddress(
   );
   const byAddress = new Map<string, Holder>();
   for (const { email, holder: ref } of rows) {
-    const holder = holders.get(ref.orderId ?? ref.subscriberId ?? "");
+    const holder = holders.get(getHolderId(ref));
     if (holder?.isAdmitted && !byAddress.has(email)) byAddress.set(email, holder);
   }
   return byAddress;

@@ -132,6 +132,7 @@ const OWN_WORDS = [
   "Night Ferry",
   "Two sisters carry their father's last letter across a desert that has forgotten rain.",
   "For your birthday: popcorn is on me.",
+  "Save me a seat!",
   "The road is open until Sunday",
   "You have a ticket and have not watched yet. The encore stays open until Sunday.",
   "It takes 84 minutes",

@@ -3,9 +3,10 @@ import {
   issueViewerToken,
   issueViewerTokens,
 } from "../../access/viewer-credentials.queries.ts";
+import type { TicketRef } from "../../access/entitlements.queries.ts";
 import type { EmailServices } from "./composed-email.ts";
 
-type Holder = { orderId: string } | { subscriberId: string };
+type Holder = TicketRef | { subscriberId: string };
 type LinkServices = Pick<EmailServices, "db" | "config">;
 
 /** Issues a viewer token for one email and returns the watch URL that contains it. */

@@ -1,3 +1,4 @@
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import type { PageRole } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
@@ -138,6 +139,7 @@ function toSharedFields(view: PageView, now: Date) {
     paywallSettings: page.paywallSettings,
     earlyBird: findEarlyBird(view, now),
     subscriptionSettings: page.subscriptionSettings,
+    ticketSettings: page.ticketSettings ?? defaultTicketRules,
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),
     ...(view.isTestPurchase && { testPurchase: true as const }),

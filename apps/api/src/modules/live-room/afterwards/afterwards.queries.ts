@@ -69,9 +69,9 @@ export async function findRoomMembers(db: Queryable, pageId: string, page: numbe
   };
 }
 
-/** The address of the order or the registration of the member who asked: of a gift, that of the person who got it. */
+/** The address of the order or the registration of the member who asked: of a gift or a ticket that was sent on, that of the person who got it. */
 const askerEmail = sql<string | null>`(
-  select coalesce(${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
+  select coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
   left join ${orders} on ${orders.id} = ${entitlements.orderId}
   left join ${subscribers} on ${subscribers.id} = ${entitlements.subscriberId}
   where ${entitlements.id} = ${liveRoomMembers.entitlementId} and ${subscribers.removedAt} is null)`;

@@ -18,6 +18,7 @@ export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 const changeSchema = z.object({
   email: z.string().optional(),
   amountCents: z.number().int().optional(),
+  ticketId: z.string().optional(),
   credits: z.number().int().optional(),
 });
 

@@ -19,7 +19,7 @@ export async function createApprovedRefund(
   request: ApprovalRequest,
 ): Promise<Refund> {
   const { orderId } = request;
-  const { amountCents } = readChange(request);
+  const { amountCents, ticketId } = readChange(request);
   const [page] = await tx
     .select({ id: pages.id, accountId: pages.accountId })
     .from(pages)
@@ -30,6 +30,7 @@ export async function createApprovedRefund(
     orderId,
     amountCents,
     reason: request.reason ?? undefined,
+    ticketId,
   });
   await tx.update(approvalRequests).set({ refundId: refund.id }).where(eq(approvalRequests.id, request.id));
   return refund;

@@ -77,6 +77,7 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   photos: "media",
   subscriptionSettings: "not-simple",
   aboutSettings: "not-simple",
+  ticketSettings: "not-simple",
   version: "not-stored",
   confirmed: "not-stored",
 };

@@ -10,6 +10,8 @@ const SUMMARIES: Record<WebhookType, string> = {
   "donation.paid": "Receive a donation that was paid with an order",
   "payout.changed": "Receive a payout whose state changed",
   "subscriber.created": "Receive a new registration",
+  "ticket.sent-on": "Receive a ticket that was sent on to another person",
+  "ticket.returned": "Receive a ticket that was given back or refunded by itself",
   "playback.started": "Receive a play of an event's film that starts",
   "playback.completed": "Receive a play of an event's film that was watched to its end",
   "page.activated": "Receive an event that was activated",

@@ -3,6 +3,7 @@ import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { mergeLines } from "@matinee/domain/order-totals";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../../../platform/context.ts";
@@ -126,6 +127,7 @@ async function tryToPlaceOrder(
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
   const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
+    perOrder: (page.ticketSettings ?? defaultTicketRules).perOrder,
     promoDiscount: promoCode && getDiscount(promoCode),
     expectedTotalCents: body.total,
     isEarlyBirdOver: repriced !== null,

@@ -53,6 +53,8 @@ export function priceOrder(
   offeredProducts: readonly OfferedProduct[],
   terms: {
     paywall: PaywallSettings;
+    /** The most tickets of one order. */
+    perOrder: number;
     promoDiscount: PromoDiscount | null;
     expectedTotalCents: number | undefined;
     isEarlyBirdOver?: boolean;
@@ -73,8 +75,9 @@ export function priceOrder(
     const { title, type, priceCents: unitCents, shippingCents } = product;
     return { productId: id, title, type, quantity, unitCents, shippingCents };
   });
-  const ticketIssue = checkTicketCount(lines);
-  if (ticketIssue) throw createFieldError("products", (t) => t.cart.issues[ticketIssue]);
+  const { perOrder } = terms;
+  if (checkTicketCount(lines, perOrder))
+    throw createFieldError("products", (t) => t.cart.tooManyTickets(perOrder));
   if (terms.promoDiscount && !lines.some((line) => isAdmittingType(line.type))) {
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }

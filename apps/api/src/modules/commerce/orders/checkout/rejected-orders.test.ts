@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { maxTicketsPerOrder } from "@matinee/domain/cart";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -119,7 +119,7 @@ describe("a rejected order", () => {
     const show = await createTicketedEvent(app, {}, { price: maxPriceCents });
     await app.services.db.insert(promoCodes).values({ pageId: show.page.id, code: "ALL", percentOff: 100 });
     for (const body of [{}, { couponCode: "ALL", token: "" }]) {
-      const products = [{ id: show.ticketId, quantity: maxTicketsPerOrder }];
+      const products = [{ id: show.ticketId, quantity: defaultTicketRules.perOrder }];
       expect(await placeRejected(show, { products, ...body })).toMatchObject({
         status: 422,
         errors: { products: { msg: messages.purchase.tooLarge } },

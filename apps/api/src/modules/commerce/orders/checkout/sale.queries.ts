@@ -23,6 +23,7 @@ const prepareSale = prepareOnce((db) =>
         superarchived: pages.superarchived,
         cancelledAt: pages.cancelledAt,
         paywallSettings: pages.paywallSettings,
+        ticketSettings: pages.ticketSettings,
       },
       isTestPurchase,
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },

@@ -13,6 +13,7 @@ import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
 import { enqueueChangedOrder } from "../order-webhooks.ts";
 import { announceFailedRefund, settleFailedRefunds } from "./announce-failed-refund.ts";
+import { undoReturn } from "../tickets/restore-ticket.ts";
 import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 
 /**
@@ -77,6 +78,7 @@ export async function recordRefund(
     const stockReserved = order.stockReserved && hasSeats;
     const columns = deriveMoneyColumns({ ...order, refundedCents, stockReserved });
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
+    if (status === "failed") await undoReturn(tx, { ...order, stockReserved }, refund);
     await applyOrderAccess(tx, [order.id]);
     // A cancellation has an email to everyone.
     if (columns.status === "refunded" && order.gift && refund.reason !== "cancelled")
@@ -93,13 +95,17 @@ export async function recordRefund(
         orderId: order.id,
         amountCents: providerRefund.amount,
         ...(isSecondCharge && { isSecondCharge }),
-        ...((refund.reason === "cancelled" || refund.reason === "late-payment") && { cause: refund.reason }),
+        ...(isTold(refund.reason) && { cause: refund.reason }),
       },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,
     });
   }
 }
+
+/** Whether the email about a refund says why it was made. */
+const isTold = (reason: string): reason is "cancelled" | "late-payment" | "returned" =>
+  reason === "cancelled" || reason === "late-payment" || reason === "returned";
 
 /** Tells the recipient of a gift that it is not valid any more, not why. Not one whose gift has not left yet. */
 async function tellRecipient(

@@ -12,6 +12,12 @@ import { type Refund, startRefund } from "./start-refund.ts";
 import { submitRefund } from "./submit-refund.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { approvalRequests } from "../../../../db/schema/staff.ts";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { getTicketState } from "@matinee/domain/tickets";
+import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
+import { endReturnedTicket, findRefund } from "../tickets/return-ticket.ts";
+import { lockTicket, type TicketKey } from "../tickets/send-ticket.ts";
+import { getTicketHolder, type StoredTicket } from "../tickets/tickets.queries.ts";
 import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
@@ -30,6 +36,8 @@ interface RefundInput {
   /** What could be refunded when the caller read the order, so that a refund made since is not repeated. */
   refundableCents?: number | undefined;
   reason: string | undefined;
+  /** Refunds this ticket, and ends it. Without it, all that is left or an amount, which keeps access. */
+  ticketId?: string | undefined;
 }
 
 /**
@@ -71,28 +79,31 @@ async function findRefundByClaim(ctx: SignedInContext): Promise<Refund | undefin
 async function createOrRequestRefund(
   ctx: SignedInContext,
   page: OrderOwner,
-  { orderId, amountCents, refundableCents, reason }: RefundInput,
+  { orderId, refundableCents, reason, ticketId, ...input }: RefundInput,
 ): Promise<Refund | { approvalId: string }> {
   return transact(ctx.db, async (tx) => {
     const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
     await lockCaller(tx, ctx);
+    const amountCents = ticketId
+      ? await findTicketPrice(tx, { pageId: page.id, orderId, ticketId })
+      : input.amountCents;
     const { amount } = await lockRefundableOrder(tx, page, { orderId, amountCents, refundableCents });
     if ((await sumRefunds(tx, ctx)) + amount > stepUpLimits.refundCents)
       requireRecentProof(ctx, ctx.actor, "refund");
-    if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount });
+    if (!isByStaff) return createRefund(tx, ctx, page, { orderId, amountCents: amount, ticketId });
     // Any refund would change what the second person approves.
     if (await hasPendingRefund(tx, orderId, ctx.clock.now())) {
       throw new AppError("state-conflict", (t) => t.approvals.refundWaits);
     }
     const refundedLately = await sumRefunds(tx, ctx, orderId);
     if (refundedLately + amount <= refundCentsWithoutApproval) {
-      return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason });
+      return createRefund(tx, ctx, page, { orderId, amountCents: amount, reason, ticketId });
     }
     const approvalId = await requestApproval(tx, ctx, {
       kind: "refund",
       customerId: page.accountId,
       orderId,
-      change: { amountCents: amount },
+      change: { amountCents: amount, ...(ticketId && { ticketId }) },
       reason,
     });
     return { approvalId };
@@ -107,7 +118,12 @@ export async function createRefund(
   tx: Transaction,
   ctx: SignedInContext,
   page: OrderOwner,
-  { orderId, amountCents, reason }: { orderId: string; amountCents: number; reason?: string | undefined },
+  {
+    orderId,
+    amountCents,
+    reason,
+    ticketId,
+  }: { orderId: string; amountCents: number; reason?: string | undefined; ticketId?: string | undefined },
 ): Promise<Refund> {
   const { accountId: actorId } = ctx.actor;
   const { order, amount } = await lockRefundableOrder(tx, page, { orderId, amountCents });
@@ -116,8 +132,10 @@ export async function createRefund(
     .from(payments)
     .where(and(eq(payments.subjectId, orderId), eq(payments.chargeId, order.chargeId ?? "")));
   if (!payment) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
+  if (ticketId) await endRefundedTicket(tx, ctx, { pageId: page.id, ticketId });
   const refund = await startRefund(tx, ctx, {
     orderId,
+    entitlementId: ticketId ?? null,
     paymentId: payment.id,
     claimId: ctx.claimId ?? null,
     amountCents: amount,
@@ -135,6 +153,41 @@ export async function createRefund(
     ...(reason && { reason }),
   });
   return refund;
+}
+
+/** Finds what a ticket of an order costs its refund, in cents. @throws AppError not-found, state-conflict when it has ended */
+async function findTicketPrice(
+  tx: Transaction,
+  { pageId, orderId, ticketId }: { pageId: string; orderId: string; ticketId: string },
+): Promise<number> {
+  const { ticket, order } = await lockTicket(tx, { pageId, ticketId });
+  if (order.id !== orderId) throw createNotFoundError("order");
+  requireRefundable(ticket);
+  const refund = await findRefund(tx, { ticket, order });
+  if (!refund) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
+  return refund.amountCents;
+}
+
+/** Ends a ticket whose refund begins, and tells a holder who is not the buyer. */
+async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: TicketKey): Promise<void> {
+  const { ticket, order } = await lockTicket(tx, key);
+  requireRefundable(ticket);
+  await endReturnedTicket(tx, { ticket, order }, ctx.clock.now());
+  const { email } = getTicketHolder(ticket, order);
+  if (normaliseEmail(email) === normaliseEmail(order.email)) return;
+  const { pageId, ticketId } = key;
+  await enqueueEmail(tx, {
+    template: "place-lost",
+    to: email,
+    input: { pageId, orderId: order.id, ticketId, reason: "refunded" },
+    pageId,
+    dedupeKey: `place-lost:${ticketId}`,
+  });
+}
+
+function requireRefundable(ticket: StoredTicket): void {
+  const state = getTicketState(ticket);
+  if (state !== "valid") throw new AppError("state-conflict", (t) => t.tickets.refundProblems[state]);
 }
 
 /** Locks an order and returns it with the cents to refund. @throws AppError not-found, invalid, state-conflict */

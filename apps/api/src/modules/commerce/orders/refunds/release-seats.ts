@@ -1,8 +1,9 @@
 import { isAdmittingType } from "@matinee/domain/admission";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { orderLines, orders, type Order } from "../../../../db/schema/orders.ts";
+import { entitlements } from "../../../../db/schema/subscribers.ts";
 import { restock, reserveStock, type StockLine } from "../checkout/reserve-stock.ts";
 
 /**
@@ -34,7 +35,17 @@ export async function reclaimSeats(
   }
 }
 
+/** Finds the seats of an order, without those of tickets that were given back: these are on sale already. */
 async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  return lines.filter(({ type }) => isAdmittingType(type));
+  const lines = await tx
+    .select({
+      type: orderLines.type,
+      productId: orderLines.productId,
+      quantity: sql<number>`${orderLines.quantity} - (select count(*) from ${entitlements}
+        where ${entitlements.lineId} = ${orderLines.id} and ${entitlements.orderId} = ${orderLines.orderId}
+          and ${entitlements.returnedAt} is not null)::int`,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId));
+  return lines.filter(({ type, quantity }) => isAdmittingType(type) && quantity > 0);
 }

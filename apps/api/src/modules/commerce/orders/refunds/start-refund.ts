@@ -19,7 +19,7 @@ export async function startRefund(
   {
     dueAt,
     ...refund
-  }: Pick<typeof refunds.$inferInsert, "claimId" | "actorId" | "apiKeyId"> &
+  }: Pick<typeof refunds.$inferInsert, "claimId" | "actorId" | "apiKeyId" | "entitlementId"> &
     Pick<Refund, "orderId" | "paymentId" | "amountCents" | "reason"> & { dueAt?: Date },
 ): Promise<Refund> {
   const nextAttemptAt = new Date(clock.now().getTime() + JOB_LEASE_MS);

@@ -8,6 +8,7 @@ import type { PaymentContext } from "../../payments/payment-subjects.ts";
 import { getChargeRequest } from "../../payments/start-payment.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
 import { orders } from "../../../../db/schema/orders.ts";
+import { undoReturn } from "../tickets/restore-ticket.ts";
 import { announceFailedRefund } from "./announce-failed-refund.ts";
 import type { Refund } from "./start-refund.ts";
 
@@ -115,8 +116,10 @@ async function failRefund(
       amountCents: refund.amountCents,
       detail: { reason: message },
     });
-    if (isAwaited) return;
+    if (isAwaited && !failed.entitlementId) return;
     const [order] = await tx.select().from(orders).where(eq(orders.id, refund.orderId)).for("no key update");
-    if (order) await announceFailedRefund(tx, order, failed, "refused");
+    if (!order) return;
+    await undoReturn(tx, order, failed);
+    if (!isAwaited) await announceFailedRefund(tx, order, failed, "refused");
   });
 }

@@ -1,4 +1,4 @@
-import type { AnnouncementInput, PlaceLostInput } from "../../../email-outbox/email-inputs.ts";
+import type { PlaceBackInput, PlaceLostInput } from "../../../email-outbox/email-inputs.ts";
 import type { Announcement } from "../announcement.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
@@ -40,23 +40,24 @@ export const placeLost: Announcement<PlaceLostInput> = {
   },
 };
 
-/** Tells those who read that the event was closed that it is open again. */
-export const placeBack: Announcement<AnnouncementInput> = {
+/** Tells those who read that the event was closed that it is open again, or that their ticket is valid again. */
+export const placeBack: Announcement<PlaceBackInput> = {
   optional: false,
-  subject: ({ screening, texts }) => texts.placeEmails.back.subject(screening.title),
+  subject: ({ screening, input: { ticket }, texts: { placeEmails } }) =>
+    (ticket ? placeEmails.back.ticket : placeEmails.back).subject(screening.title),
   isDue: ({ isActive, closesAt }, { isAdmitted }, _input, now) =>
     isActive && isAdmitted && (closesAt === null || closesAt > now),
-  body: ({ screening, parts: { greeting, address }, reader: { place }, texts }) => {
+  body: ({ screening, parts: { greeting, address }, reader: { place }, input: { ticket }, texts }) => {
     const words = texts.placeEmails.back;
     return (
       <EmailLayout
         artwork={screening}
         preview={formatShowtime(screening, texts)}
-        kicker={words.kicker}
+        kicker={ticket ? words.ticket.kicker : words.kicker}
         title={screening.title}
       >
         <Paragraph>{greeting}</Paragraph>
-        <Paragraph>{words.text(place)}</Paragraph>
+        <Paragraph>{ticket ? words.ticket.text : words.text(place)}</Paragraph>
         <Showtime screening={screening} />
         <MainLink href={address}>{words.open}</MainLink>
       </EmailLayout>

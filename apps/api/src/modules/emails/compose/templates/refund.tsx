@@ -21,11 +21,13 @@ export const composeRefund: ComposeEmail<"refund"> = async (
   const causeText =
     cause === "cancelled"
       ? causes.eventCancelled
-      : cause === "late-payment" && !isSecondCharge
-        ? screening.cancelledAt
-          ? causes.cancelled
-          : causes.tooLate
-        : null;
+      : cause === "returned"
+        ? causes.ticketReturned
+        : cause === "late-payment" && !isSecondCharge
+          ? screening.cancelledAt
+            ? causes.cancelled
+            : causes.tooLate
+          : null;
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),

@@ -3,6 +3,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import { parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { toEventSlug } from "@matinee/domain/event-slug";
 import { findScreeningWindow } from "@matinee/domain/window";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { createFieldError } from "../../../../platform/errors.ts";
 import type { Page } from "../page.rules.ts";
@@ -36,6 +37,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     showSponsorPreroll: input.showSponsorPreroll ?? stored.showSponsorPreroll,
     embedOrigins: mergeOrigins(input.embedOrigins, stored.embedOrigins),
     viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
+    ticketSettings: mergeTicketSettings(stored, input),
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
     ...mergeGateSettings(stored, input),
@@ -43,6 +45,14 @@ export function mergePage(stored: Page, input: SavePage): Page {
   // An invalid time zone has no window; the page rules reject the save for it.
   const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };
+}
+
+function mergeTicketSettings(stored: Page, { ticketSettings: input }: SavePage): Page["ticketSettings"] {
+  if (!input) return stored.ticketSettings;
+  const merged = { ...defaultTicketRules, ...stored.ticketSettings, ...input };
+  // An event with the ordinary rules stays without its own, so that a save of what was read changes nothing.
+  const isOrdinary = JSON.stringify(merged) === JSON.stringify(defaultTicketRules);
+  return stored.ticketSettings === null && isOrdinary ? null : merged;
 }
 
 const mergeDate = (value: string | undefined, stored: Date | null) =>

@@ -1,0 +1,108 @@
+import { findReturnProblem } from "@matinee/domain/tickets";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "../../../../db/client.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { payments } from "../../../../db/schema/payments.ts";
+import { entitlements } from "../../../../db/schema/subscribers.ts";
+import type { Context } from "../../../../platform/context.ts";
+import { AppError } from "../../../../platform/errors.ts";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
+import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
+import { restock } from "../checkout/reserve-stock.ts";
+import { recordOrderHistory } from "../order-history.ts";
+import { findRefundableCents } from "../refunds/refundable.queries.ts";
+import { type Refund, startRefund } from "../refunds/start-refund.ts";
+import { submitRefund } from "../refunds/submit-refund.ts";
+import { findPlace } from "./restore-ticket.ts";
+import { endTicket, type LockedTicket, lockTicket, type TicketKey } from "./send-ticket.ts";
+import { enqueueTicketWebhook } from "./ticket-webhooks.ts";
+import { describeTicket, getTicketHolder, isSecondOrder } from "./tickets.queries.ts";
+
+/** The job submits the refund after this time if the request has not finished it. */
+const REQUEST_LEASE_MS = 60_000;
+
+/**
+ * Gives a ticket back: it ends, its place is on sale again at once, and what was paid for it goes back to the buyer, without
+ * anyone's approval (rules/tickets.md, Giving back).
+ * @returns the cents that the buyer gets back
+ * @throws AppError not-found, state-conflict with the reason
+ */
+export async function returnTicket(ctx: Context & PaymentSubjectServices, key: TicketKey): Promise<number> {
+  const now = ctx.clock.now();
+  const refund = await transact(ctx.db, async (tx) => {
+    const locked = await lockTicket(tx, key);
+    const { ticket, order, event } = locked;
+    const isSecond = await isSecondOrder(tx, order, now);
+    const problem = findReturnProblem(describeTicket(ticket, event), event.rules, now, isSecond);
+    if (problem) throw new AppError("state-conflict", (t) => t.tickets.returnProblems[problem]);
+    const payment = await findRefund(tx, locked);
+    await endReturnedTicket(tx, locked, now);
+    const refundCents = payment?.amountCents ?? 0;
+    await tellHolder(tx, locked, refundCents);
+    if (!payment) return null;
+    return startRefund(tx, ctx, {
+      orderId: order.id,
+      ...payment,
+      entitlementId: ticket.id,
+      reason: "returned",
+      dueAt: new Date(now.getTime() + REQUEST_LEASE_MS),
+    });
+  });
+  if (!refund) return 0;
+  await submitReturn(ctx, refund);
+  return refund.amountCents;
+}
+
+/** @throws AppError state-conflict when the provider rejects the refund: the holder keeps the ticket */
+async function submitReturn(ctx: Context & PaymentSubjectServices, refund: Refund): Promise<void> {
+  const outcome = await submitRefund(ctx, refund);
+  if (outcome.kind === "refused") throw new AppError("state-conflict", (t) => t.tickets.notRefunded);
+}
+
+/** What of a ticket's price can be refunded now, and from which payment; null when nothing was paid. */
+export async function findRefund(
+  tx: Transaction,
+  { ticket, order }: Pick<LockedTicket, "ticket" | "order">,
+): Promise<{ paymentId: string; amountCents: number } | null> {
+  const amountCents = Math.min(ticket.paidCents ?? 0, await findRefundableCents(tx, order));
+  if (amountCents === 0) return null;
+  const [payment] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.subjectId, order.id), eq(payments.chargeId, order.chargeId ?? "")));
+  return payment ? { paymentId: payment.id, amountCents } : null;
+}
+
+/** Ends a ticket that was given back or is refunded by itself, and puts its place on sale. */
+export async function endReturnedTicket(
+  tx: Transaction,
+  { ticket, order }: Pick<LockedTicket, "ticket" | "order">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ returnedAt: now, revokedAt: now, revokedReason: "returned", suspendedAt: null })
+    .where(eq(entitlements.id, ticket.id));
+  await endTicket(tx, ticket, now);
+  if (order.stockReserved) await restock(tx, await findPlace(tx, ticket));
+  await recordOrderHistory(tx, order.id, { kind: "ticket-returned", amountCents: ticket.paidCents });
+  await enqueueTicketWebhook(tx, "ticket.returned", { pageId: ticket.pageId, ticketId: ticket.id });
+}
+
+/** The buyer reads of it in the email about the refund. */
+async function tellHolder(
+  tx: Transaction,
+  { ticket, order }: LockedTicket,
+  refundCents: number,
+): Promise<void> {
+  const { email: to } = getTicketHolder(ticket, order);
+  if (refundCents > 0 && normaliseEmail(to) === normaliseEmail(order.email)) return;
+  await enqueueEmail(tx, {
+    template: "ticket-returned",
+    to,
+    input: { pageId: ticket.pageId, orderId: order.id, ticketId: ticket.id, refundCents },
+    pageId: ticket.pageId,
+    dedupeKey: `ticket-returned:${ticket.id}`,
+  });
+}

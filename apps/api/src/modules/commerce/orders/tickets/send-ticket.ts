@@ -1,0 +1,157 @@
+import type { TicketRecipient } from "@matinee/contract/schemas/tickets";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { giftRules } from "@matinee/domain/item-rules";
+import { findFirstIssue } from "@matinee/domain/rules";
+import { findSendProblem } from "@matinee/domain/tickets";
+import { eq, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Transaction } from "../../../../db/client.ts";
+import { transact } from "../../../../db/transaction.ts";
+import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { entitlements, viewerCredentials } from "../../../../db/schema/subscribers.ts";
+import type { Context } from "../../../../platform/context.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
+import { revokePlayback } from "../../../../platform/revoke-playback.ts";
+import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
+import { endRoomStreams } from "../../../access/replace-viewing-link.ts";
+import { recordStaffChange } from "../../../audit/record-staff-change.ts";
+import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
+import { recordOrderHistory } from "../order-history.ts";
+import { enqueueTicketWebhook } from "./ticket-webhooks.ts";
+import {
+  describeTicket,
+  findTicketEvent,
+  getTicketHolder,
+  type StoredTicket,
+  type TicketEvent,
+} from "./tickets.queries.ts";
+
+/** Emails that one order's tickets may cause. */
+const PER_ORDER = { max: 60, windowSeconds: 86_400 };
+
+const RECIPIENT_FIELDS = { recipientName: "name", recipientEmail: "email", message: "message" } as const;
+
+/** The rules of gifts: links and contacts would be emailed to someone who did not ask. @throws AppError invalid at the field */
+function checkRecipient({ name, email, message }: TicketRecipient): void {
+  const issue = findFirstIssue(giftRules, { recipientName: name, recipientEmail: email, message });
+  if (issue) throw createFieldError(RECIPIENT_FIELDS[issue.field], (t) => t.invitations.issues[issue.code]);
+}
+
+export interface TicketKey {
+  pageId: string;
+  ticketId: string;
+}
+
+export interface LockedTicket {
+  ticket: StoredTicket;
+  order: Order;
+  event: TicketEvent;
+}
+
+/**
+ * Locks a ticket with its order, as a start of the film, a refund and a dispute do (order of locks: event, order, ticket).
+ * @throws AppError not-found, state-conflict for a cancelled event
+ */
+export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKey): Promise<LockedTicket> {
+  const event = await findTicketEvent(tx, pageId);
+  if (!event) throw createNotFoundError("event");
+  if (event.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(
+      eq(
+        orders.id,
+        sql`(select ${entitlements.orderId} from ${entitlements} where ${entitlements.id} = ${ticketId})`,
+      ),
+    )
+    .for("no key update");
+  const [ticket] = await tx.select().from(entitlements).where(eq(entitlements.id, ticketId)).for("update");
+  if (!order || !ticket || ticket.pageId !== pageId) throw createNotFoundError("order");
+  return { ticket, order, event };
+}
+
+/** Ends what plays with a ticket, its links and its place in the live room. */
+export async function endTicket(tx: Transaction, { id }: StoredTicket, now: Date): Promise<void> {
+  await revokePlayback(tx, { entitlementId: id });
+  await endRoomStreams(tx, [{ id }]);
+  await tx.update(viewerCredentials).set({ replacedAt: now }).where(eq(viewerCredentials.entitlementId, id));
+}
+
+/**
+ * Sends a ticket on: a new ticket with a new link takes its place, so that the resume position, the name in the live room and
+ * bans stay with the person who had it. The plays go along. Both are told; the former holder does not read who has it now
+ * (rules/tickets.md, Sending on).
+ * @param isOrganizer the owner, the box office or staff correct the holder, also after the first play
+ * @returns the id of the new ticket
+ * @throws AppError invalid at the field, not-found, state-conflict with the reason, too-many-requests
+ */
+export async function sendTicket(
+  ctx: Context,
+  { pageId, ticketId }: TicketKey,
+  recipient: TicketRecipient,
+  { isOrganizer }: { isOrganizer: boolean },
+): Promise<string> {
+  const now = ctx.clock.now();
+  checkRecipient(recipient);
+  const name = recipient.name.trim();
+  const email = recipient.email.trim();
+  await rejectBlockedEmails(ctx.db, { email });
+  return transact(ctx.db, async (tx) => {
+    const { ticket, order, event } = await lockTicket(tx, { pageId, ticketId });
+    const problem = findSendProblem(describeTicket(ticket, event), event.rules, now, isOrganizer);
+    if (problem) throw new AppError("state-conflict", (t) => t.tickets.sendProblems[problem]);
+    const former = getTicketHolder(ticket, order);
+    if (normaliseEmail(former.email) === normaliseEmail(email) && (!isOrganizer || former.name === name))
+      throw createFieldError("email", (t) => t.tickets.ownAddress);
+    await ctx.rateLimits.consume("send-ticket", PER_ORDER, order.id);
+    const [last] = await tx
+      .select({ unit: sql<number>`max(${entitlements.unit})` })
+      .from(entitlements)
+      .where(eq(entitlements.orderId, order.id));
+    const newId = uuidv7();
+    const { paidCents, lineId, plays } = ticket;
+    await tx
+      .update(entitlements)
+      .set({ revokedAt: now, revokedReason: "sent-on" })
+      .where(eq(entitlements.id, ticket.id));
+    await tx.insert(entitlements).values({
+      id: newId,
+      pageId,
+      orderId: order.id,
+      unit: (last?.unit ?? 0) + 1,
+      paidCents,
+      lineId,
+      plays,
+      holderName: name,
+      holderEmail: email,
+      previousId: ticket.id,
+    });
+    await endTicket(tx, ticket, now);
+    const ref = { orderId: order.id, ticketId: newId };
+    await enqueueEmail(tx, {
+      template: "ticket-received",
+      to: email,
+      input: { ...ref, message: recipient.message.trim() },
+      pageId,
+      dedupeKey: `ticket-received:${newId}`,
+    });
+    await enqueueEmail(tx, {
+      template: "ticket-sent-on",
+      to: former.email,
+      input: { orderId: order.id, ticketId: ticket.id },
+      pageId,
+      dedupeKey: `ticket-sent-on:${ticket.id}`,
+    });
+    await recordOrderHistory(tx, order.id, { kind: "ticket-sent-on", actorId: ctx.actor?.accountId ?? null });
+    if (ctx.actor)
+      await recordStaffChange(tx, ctx, event.accountId, {
+        action: "ticket.correct",
+        subjectType: "order",
+        subjectId: order.id,
+        detail: { ticketId: newId },
+      });
+    await enqueueTicketWebhook(tx, "ticket.sent-on", { pageId, ticketId: newId });
+    return newId;
+  });
+}

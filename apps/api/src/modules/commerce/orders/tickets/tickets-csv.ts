@@ -1,0 +1,22 @@
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { CsvReport } from "../../../../platform/http/csv/csv.ts";
+import { listTicketsAfter } from "./tickets.queries.ts";
+
+/** Builds the report of an event's tickets, one row for each, oldest first. */
+export const buildTicketsCsv = (page: { id: string; slug: string }): CsvReport<TicketRow> => ({
+  kind: `tickets-${page.slug}`,
+  columns: [
+    { header: (t) => t.csvHeaders.date, value: (row) => row.createdAt },
+    { header: (t) => t.tickets.csvHeaders.ticket, value: (row) => row.id },
+    { header: (t) => t.csvHeaders.orderId, value: (row) => row.orderId },
+    { header: (t) => t.tickets.csvHeaders.state, value: (row, t) => t.tickets.states[row.state] },
+    { header: (t) => t.csvHeaders.name, value: (row) => row.name },
+    { header: (t) => t.csvHeaders.email, value: (row) => row.email },
+    { header: (t) => t.tickets.csvHeaders.buyer, value: (row) => row.buyerName },
+    { header: (t) => t.tickets.csvHeaders.buyerEmail, value: (row) => row.buyerEmail },
+    { header: (t) => t.tickets.csvHeaders.paid, value: (row) => (row.paid / 100).toFixed(2) },
+    { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
+    { header: (t) => t.tickets.csvHeaders.sentOn, value: (row) => row.sentAt },
+  ],
+  readRowsAfter: (db, last) => listTicketsAfter(db, page.id, last?.id),
+});

@@ -1,0 +1,222 @@
+import type { Ticket, TicketRow } from "@matinee/contract/schemas/tickets";
+import {
+  defaultTicketRules,
+  findReturnProblem,
+  findSendProblem,
+  getTicketState,
+  secondOrderReturnMinutes,
+  type TicketOfEvent,
+  type TicketRules,
+} from "@matinee/domain/tickets";
+import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../../../db/client.ts";
+import { matchesSearch, parseSearch } from "../../../../db/search.ts";
+import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
+import { entitlements } from "../../../../db/schema/subscribers.ts";
+
+export type StoredTicket = typeof entitlements.$inferSelect;
+
+/** What the rules of sending on and giving back ask about an event. */
+export interface TicketEvent {
+  rules: TicketRules;
+  startsAt: Date | null;
+  closesAt: Date | null;
+  cancelledAt: Date | null;
+  accountId: string;
+}
+
+/** Finds what the rules of an event's tickets depend on. Times are UTC. */
+export async function findTicketEvent(db: Queryable, pageId: string): Promise<TicketEvent | null> {
+  const [row] = await db
+    .select({
+      settings: pages.ticketSettings,
+      startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
+      closesAt: pages.closesAt,
+      cancelledAt: pages.cancelledAt,
+      accountId: pages.accountId,
+    })
+    .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .where(eq(pages.id, pageId));
+  if (!row) return null;
+  const { settings, ...event } = row;
+  return { ...event, rules: settings ?? defaultTicketRules };
+}
+
+/** Returns a ticket as the rules of the domain look at it. */
+export const describeTicket = (ticket: StoredTicket, event: TicketEvent): TicketOfEvent => ({
+  state: getTicketState(ticket),
+  plays: ticket.plays,
+  paidCents: ticket.paidCents ?? 0,
+  startsAt: event.startsAt,
+  closesAt: event.closesAt,
+});
+
+/** Whether the person of an order had a ticket of the event already when they paid for it, within the last hour. */
+export async function isSecondOrder(
+  db: Queryable,
+  order: Pick<Order, "id" | "pageId" | "email" | "paidAt">,
+  now: Date,
+): Promise<boolean> {
+  if (!order.paidAt || now.getTime() - order.paidAt.getTime() > secondOrderReturnMinutes * 60_000)
+    return false;
+  const [earlier] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(entitlements, eq(entitlements.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.pageId, order.pageId),
+        sql`lower(${orders.email}) = lower(${order.email})`,
+        sql`${orders.id} <> ${order.id}`,
+        sql`${orders.paidAt} < ${order.paidAt.toISOString()}::timestamptz`,
+        isNull(orders.gift),
+        isNull(entitlements.revokedAt),
+      ),
+    )
+    .limit(1);
+  return earlier !== undefined;
+}
+
+/**
+ * Lists the tickets of an order as its buyer sees them: each that was sold, with the person to whom it was sent on. What the
+ * new holder does with it does not show. The buyer of a gift sees none of its tickets.
+ * @param ticketId lists this ticket alone, for its holder
+ */
+export async function listTickets(
+  db: Queryable,
+  order: Order,
+  { ticketId, now }: { ticketId: string | null; now: Date },
+): Promise<Ticket[]> {
+  const event = await findTicketEvent(db, order.pageId);
+  if (!event) return [];
+  const successor = alias(entitlements, "successor");
+  const { holderName, holderEmail, createdAt } = successor;
+  const rows = await db
+    .select({ ticket: entitlements, next: { holderName, holderEmail, createdAt } })
+    .from(entitlements)
+    .leftJoin(successor, eq(successor.previousId, entitlements.id))
+    .where(
+      and(
+        eq(entitlements.orderId, order.id),
+        ticketId === null ? isNull(entitlements.previousId) : eq(entitlements.id, ticketId),
+      ),
+    )
+    .orderBy(entitlements.unit);
+  const isSecond = rows.length > 0 && (await isSecondOrder(db, order, now));
+  return rows.map(({ ticket, next }) => {
+    const described = describeTicket(ticket, event);
+    return {
+      id: ticket.id,
+      state: described.state,
+      holder: next && { name: next.holderName ?? "", email: next.holderEmail ?? "" },
+      sentAt: next?.createdAt.toISOString() ?? null,
+      paid: described.paidCents,
+      visits: ticket.plays,
+      canSend: event.cancelledAt === null && findSendProblem(described, event.rules, now) === null,
+      canReturn:
+        event.cancelledAt === null && findReturnProblem(described, event.rules, now, isSecond) === null,
+    };
+  });
+}
+
+const selectRows = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({ ticket: entitlements, order: orders })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(where)
+    .orderBy(desc(entitlements.createdAt), desc(entitlements.id));
+
+/** Lists one page of an event's tickets and their total, newest first. Those that were sent on show as their new ticket. */
+export async function listTicketRows(
+  db: Queryable,
+  {
+    pageId,
+    search,
+    limit,
+    offset,
+  }: { pageId: string; search: string | undefined; limit: number; offset: number },
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const term = parseSearch(search, "many");
+  const where = and(
+    eq(entitlements.pageId, pageId),
+    or(isNull(entitlements.revokedReason), sql`${entitlements.revokedReason} <> 'sent-on'`),
+    term && or(matchesSearch(term, orders), matchesHolder(search ?? "")),
+  );
+  const [counted] = await db
+    .select({ total: count() })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(where);
+  const rows = await selectRows(db, where).limit(limit).offset(offset);
+  return { rows: rows.map(toTicketRow), total: counted?.total ?? 0 };
+}
+
+const matchesHolder = (search: string) => {
+  const pattern = `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`lower(coalesce(${entitlements.holderName}, '') || ' ' || coalesce(${entitlements.holderEmail}, '')) like ${pattern}`;
+};
+
+const REPORT_PAGE = 1000;
+
+/** Lists the next tickets of an event after one of them, in the order of their ids. */
+export async function listTicketsAfter(
+  db: Queryable,
+  pageId: string,
+  after: string | undefined,
+): Promise<TicketRow[]> {
+  const rows = await db
+    .select({ ticket: entitlements, order: orders })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(and(eq(entitlements.pageId, pageId), after === undefined ? undefined : gt(entitlements.id, after)))
+    .orderBy(entitlements.id)
+    .limit(REPORT_PAGE);
+  return rows.map(toTicketRow);
+}
+
+/** Finds tickets of an event by their ids, for its owner and staff. */
+export async function findTicketRows(
+  db: Queryable,
+  pageId: string,
+  ids: readonly string[],
+): Promise<TicketRow[]> {
+  const rows = await selectRows(db, and(eq(entitlements.pageId, pageId), inArray(entitlements.id, [...ids])));
+  return rows.map(toTicketRow);
+}
+
+/** Finds the tickets of an order, for its owner and staff. */
+export async function findTicketRowsOfOrder(db: Queryable, orderId: string): Promise<TicketRow[]> {
+  const rows = await selectRows(db, eq(entitlements.orderId, orderId));
+  return rows.map(toTicketRow).toReversed();
+}
+
+/** The person who has a ticket. */
+export const getTicketHolder = (
+  ticket: Pick<StoredTicket, "holderName" | "holderEmail">,
+  order: Pick<Order, "name" | "email" | "gift">,
+): { name: string; email: string } =>
+  ticket.holderEmail === null
+    ? { name: order.gift?.recipientName ?? order.name, email: order.gift?.recipientEmail ?? order.email }
+    : { name: ticket.holderName ?? "", email: ticket.holderEmail };
+
+const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Order }): TicketRow => ({
+  id: ticket.id,
+  orderId: order.id,
+  state: getTicketState(ticket),
+  ...getTicketHolder(ticket, order),
+  buyerName: order.name,
+  buyerEmail: order.email,
+  orderStatus: order.status,
+  paid: ticket.paidCents ?? 0,
+  visits: ticket.plays,
+  sentAt: ticket.previousId && ticket.createdAt.toISOString(),
+  createdAt: ticket.createdAt.toISOString(),
+});

@@ -1,0 +1,523 @@
+import { messages } from "@matinee/texts";
+import { listSoldTickets } from "@matinee/domain/tickets";
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { orderLines, orders } from "../../../../db/schema/orders.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { refunds } from "../../../../db/schema/payments.ts";
+import { entitlements, viewerCredentials } from "../../../../db/schema/subscribers.ts";
+import { webhookMessages } from "../../../../db/schema/webhooks.ts";
+import { hashToken } from "../../../../platform/crypto.ts";
+import { createRandom } from "../../../../testing/adversarial-bodies.ts";
+import { findReservedCount } from "../../../../testing/payments/payment-checks.ts";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  ensureDonationProduct,
+  type PaymentsApp,
+} from "../../../../testing/payments/payments-app.ts";
+import { runJobs } from "../../../../testing/run-jobs.ts";
+import { scaleRepetitions } from "../../../../testing/test-length.ts";
+import { composeEmails } from "../../../emails/compose/compose-email.ts";
+import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
+import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+const HOUR_MS = 3_600_000;
+
+/** An event that begins in two days, and an order of several of its tickets. */
+async function buyTickets(
+  quantity: number,
+  { rules = {}, body = {} }: { rules?: object; body?: object } = {},
+) {
+  const opensAt = new Date(app.clock.now().getTime() + 48 * HOUR_MS);
+  const closesAt = new Date(opensAt.getTime() + 48 * HOUR_MS);
+  const show = await createTicketedEvent(
+    app,
+    { eventStart: opensAt, eventEnd: closesAt },
+    { isPresale: true },
+  );
+  await setRules(show.page.id, rules);
+  const order = await buyMore(show, quantity, body);
+  return { ...order, show };
+}
+type Show = Awaited<ReturnType<typeof createTicketedEvent>>;
+
+const setRules = (pageId: string, rules: object) =>
+  app.services.db
+    .update(pages)
+    .set({
+      ticketSettings: { perOrder: 10, sendOn: true, sendOnUntilHours: null, giveBackHours: null, ...rules },
+    })
+    .where(eq(pages.id, pageId));
+
+async function buyMore({ page, ticketId }: Show, quantity: number, body: object = {}) {
+  const products = [{ id: ticketId, quantity }];
+  const response = await app.buy(page.id, { products, email: "group@example.com", ...body });
+  expect(response.statusCode, response.body).toBe(201);
+  const { id, slug, tickets } = response.json().data;
+  return { id, slug, pageId: page.id, tickets: tickets as { id: string }[] };
+}
+interface Link {
+  pageId: string;
+  slug: string;
+}
+
+const call = (url: string, payload?: object, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: "POST", url, headers, ...(payload && { payload }) });
+const ofTicket = ({ pageId, slug }: Link, ticketId: string, action: string) =>
+  `/v1/pages/${pageId}/orders/${slug}/tickets/${ticketId}/${action}`;
+const send = (link: Link, ticketId: string, to: object = { name: "Fran", email: "fran@example.com" }) =>
+  call(ofTicket(link, ticketId, "send"), to);
+const giveBack = (link: Link, ticketId: string) => call(ofTicket(link, ticketId, "return"));
+const openOrder = async ({ pageId, slug }: Link) =>
+  (await app.http.inject({ url: `/v1/pages/${pageId}/orders/${slug}` })).json().data;
+const getLink = async (link: Link, ticketId: string): Promise<Link> => ({
+  pageId: link.pageId,
+  slug: (await call(ofTicket(link, ticketId, "link"))).json().data.slug,
+});
+
+const checkLink = async ({ slug }: Link) =>
+  (await call("/v1/viewing-links/check", { token: slug })).json().data;
+
+const findTickets = (orderId: string) =>
+  app.services.db
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.orderId, orderId))
+    .orderBy(entitlements.unit);
+
+async function readMails(pageId: string, to: string) {
+  const rows = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.pageId, pageId));
+  const mine = rows.filter((row) => row.to === to);
+  const mails = await composeEmails(app.services, mine);
+  return mails.map((mail, index) => {
+    if (mail instanceof Error) throw mail;
+    return { template: mine[index]?.template, subject: mail?.subject, text: mail?.text ?? "" };
+  });
+}
+
+const readSlug = (text: string) => /\/watch\/[^/\s]+\/([\w-]{20,})/.exec(text)?.[1] ?? "";
+
+describe("an order of five tickets", () => {
+  test("has five tickets, each with a link, plays and a price of its own", async () => {
+    const order = await buyTickets(5, { body: { couponCode: undefined } });
+    expect(order.tickets).toHaveLength(5);
+    expect(order.tickets[0]).toMatchObject({
+      state: "valid",
+      holder: null,
+      paid: 750,
+      canSend: true,
+      canReturn: false,
+    });
+    const links = [];
+    for (const { id } of order.tickets) links.push(await getLink(order, id));
+    expect(new Set(links.map(({ slug }) => slug)).size).toBe(5);
+    for (const [index, link] of links.entries()) {
+      const held = await openOrder(link);
+      expect(held).toMatchObject({
+        admits: true,
+        heldTicket: true,
+        visits: 0,
+        total: 0,
+        downloads: [],
+        products: [],
+      });
+      expect(held.tickets).toHaveLength(1);
+      expect(held.tickets[0].id).toBe(order.tickets[index]?.id);
+    }
+    // Control: a link of one ticket opens no other one, and neither does that of another order.
+    const [first, second] = order.tickets;
+    if (!links[0] || !first || !second) throw new Error("the order has no tickets");
+    expect((await send(links[0], second.id)).statusCode).toBe(404);
+    const other = await buyMore(order.show, 1, { email: "other@example.com" });
+    expect((await send(other, first.id)).statusCode).toBe(404);
+  });
+
+  test("is sold up to the event's number of tickets", async () => {
+    const { show } = await buyTickets(1, { rules: { perOrder: 2 } });
+    const products = [{ id: show.ticketId, quantity: 3 }];
+    const refused = await app.buy(show.page.id, { products });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors.products.msg).toBe("An order can hold at most 2 tickets");
+    expect((await buyMore(show, 2)).tickets).toHaveLength(2);
+  });
+});
+
+describe("sending a ticket on", () => {
+  test("gives it to a new holder, tells both, and ends the former link", async () => {
+    const order = await buyTickets(2);
+    const [first, second] = order.tickets;
+    if (!first || !second) throw new Error("the order has no tickets");
+    const former = await getLink(order, second.id);
+    const sent = await send(order, second.id, { name: "Fran", email: "fran@example.com", message: "Enjoy!" });
+    expect(sent.json().data).toMatchObject({
+      state: "sent-on",
+      holder: { name: "Fran", email: "fran@example.com" },
+      canSend: false,
+      canReturn: false,
+    });
+    expect(
+      (await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${former.slug}` })).statusCode,
+    ).toBe(404);
+    expect(await checkLink(former)).toMatchObject({
+      state: "sent-on",
+      message: messages.linkProblem["sent-on"],
+    });
+    const mails = await readMails(order.pageId, "fran@example.com");
+    expect(mails.map(({ template }) => template)).toEqual(["ticket-received"]);
+    expect(mails[0]?.text).toContain("Enjoy!");
+    const link = { pageId: order.pageId, slug: readSlug(mails[0]?.text ?? "") };
+    expect(await openOrder(link)).toMatchObject({ admits: true, heldTicket: true });
+    const told = (await readMails(order.pageId, "group@example.com")).find(
+      ({ template }) => template === "ticket-sent-on",
+    );
+    expect(told?.subject).toContain("was sent on");
+    expect(told?.text).not.toMatch(/fran/i);
+    // The buyer keeps the first ticket, and sees to whom the second one went, but not where it goes from there.
+    expect(await openOrder(order)).toMatchObject({
+      admits: true,
+      tickets: [{ state: "valid" }, { state: "sent-on" }],
+    });
+    const onward = (await findTickets(order.id)).at(-1);
+    expect((await send(link, onward?.id ?? "", { name: "Gil", email: "gil@example.com" })).statusCode).toBe(
+      200,
+    );
+    const seen = await openOrder(order);
+    expect(JSON.stringify(seen)).not.toContain("gil@example.com");
+    expect(seen.tickets[1].holder.email).toBe("fran@example.com");
+  });
+
+  test("carries the plays, and leaves position, name and bans with the former holder", async () => {
+    const { db } = app.services;
+    const order = await buyTickets(1);
+    const [ticket] = order.tickets;
+    await db.update(entitlements).set({ plays: 3 }).where(eq(entitlements.orderId, order.id));
+    const { headers } = order.show.seller;
+    const url = `/v1/pages/${order.pageId}/tickets/${ticket?.id}/holder`;
+    const corrected = await call(url, { name: "Hal", email: "hal@example.com" }, headers);
+    expect(corrected.json().data).toMatchObject({
+      name: "Hal",
+      email: "hal@example.com",
+      visits: 3,
+      buyerEmail: "group@example.com",
+    });
+    const [before, after] = await findTickets(order.id);
+    expect(after).toMatchObject({ plays: 3, previousId: before?.id, paidCents: 750 });
+    expect(after?.id).not.toBe(before?.id);
+    // The sum over the order counts them once.
+    const detail = await app.http.inject({
+      url: `/v1/pages/${order.pageId}/orders/${order.id}/detail`,
+      headers,
+    });
+    expect(detail.json().data).toMatchObject({
+      visits: 3,
+      tickets: [{ state: "sent-on" }, { state: "valid", name: "Hal" }],
+    });
+  });
+
+  test.each([
+    ["when the organizer does not allow it", { sendOn: false }, 0, "off"],
+    ["shortly before the start", { sendOnUntilHours: 48 }, 0, "too-late"],
+    ["after the first play", {}, 1, "played"],
+  ] as const)("is refused %s", async (_when, rules, plays, problem) => {
+    const order = await buyTickets(1, { rules });
+    const id = order.tickets[0]?.id ?? "";
+    await app.services.db.update(entitlements).set({ plays }).where(eq(entitlements.id, id));
+    expect((await openOrder(order)).tickets[0].canSend).toBe(false);
+    const refused = await send(order, id);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      messages.tickets.sendProblems[problem],
+    ]);
+    expect(await findTickets(order.id)).toHaveLength(1);
+  });
+
+  test("is refused at the field to the holder's own address, without a name, and with a link in a text", async () => {
+    const order = await buyTickets(1);
+    const id = order.tickets[0]?.id ?? "";
+    const own = await send(order, id, { name: "Me", email: "Group@Example.com" });
+    expect(own.json().errors).toMatchObject({ email: { msg: messages.tickets.ownAddress } });
+    expect((await send(order, id, { name: "", email: "fran@example.com" })).json().errors).toHaveProperty(
+      "name",
+    );
+    expect((await send(order, id, { name: "Fran", email: "fran" })).json().errors).toHaveProperty("email");
+    const spam = { name: "Fran", email: "fran@example.com", message: "see http://spam.example" };
+    expect((await send(order, id, spam)).json().errors).toHaveProperty("message");
+  });
+
+  test("fifty times at once goes to one person", async () => {
+    const order = await buyTickets(1);
+    const id = order.tickets[0]?.id ?? "";
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        send(order, id, { name: "Fran", email: `fran.${index}@example.com` }),
+      ),
+    );
+    expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+    const tickets = await findTickets(order.id);
+    expect(tickets.map(({ revokedReason }) => revokedReason)).toEqual(["sent-on", null]);
+  });
+
+  test("of two tickets of one order at once succeeds for both", async () => {
+    const order = await buyTickets(2);
+    const sent = await Promise.all(
+      order.tickets.map(({ id }, index) =>
+        send(order, id, { name: "Fran", email: `fran.${index}@example.com` }),
+      ),
+    );
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await findTickets(order.id)).map(({ unit }) => unit)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe("giving a ticket back", () => {
+  test("refunds what was paid for it, frees its place at once, and leaves the others", async () => {
+    const order = await buyTickets(3, { rules: { giveBackHours: 24 } });
+    const before = (await findReservedCount(app, order.show.ticketId)) ?? 0;
+    const [first] = order.tickets;
+    const returned = await giveBack(order, first?.id ?? "");
+    expect(returned.json()).toEqual({ data: { refund: 750 } });
+    expect(await findReservedCount(app, order.show.ticketId)).toBe(before - 1);
+    const [stored] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(stored).toMatchObject({ status: "partially_refunded", refundedCents: 750 });
+    expect((await findTickets(order.id)).map(({ revokedReason }) => revokedReason)).toEqual([
+      "returned",
+      null,
+      null,
+    ]);
+    const mails = await readMails(order.pageId, "group@example.com");
+    expect(mails.map(({ template }) => template)).toEqual(["receipt", "refund"]);
+    expect(mails[1]?.text).toContain(messages.placeEmails.lateRefund.ticketReturned);
+    const again = await giveBack(order, first?.id ?? "");
+    expect([again.statusCode, again.json().message]).toEqual([409, messages.tickets.returnProblems.returned]);
+    // A full refund of the rest frees the two other places, not three.
+    const { headers } = order.show.seller;
+    await call(`/v1/pages/${order.pageId}/orders/${order.id}/refunds`, {}, headers);
+    expect(await findReservedCount(app, order.show.ticketId)).toBe(before - 3);
+  });
+
+  test("is refused by default, and too late, but not within an hour of a second order", async () => {
+    const order = await buyTickets(1);
+    const id = order.tickets[0]?.id ?? "";
+    expect((await giveBack(order, id)).json().message).toBe(messages.tickets.returnProblems.off);
+    await setRules(order.pageId, { giveBackHours: 48 });
+    expect((await giveBack(order, id)).json().message).toBe(messages.tickets.returnProblems["too-late"]);
+    const second = await buyMore(order.show, 1);
+    expect(second.tickets[0]).toMatchObject({ canReturn: true });
+    expect((await giveBack(second, second.tickets[0]?.id ?? "")).statusCode).toBe(200);
+  });
+
+  test("that the provider refuses to refund leaves the holder the ticket and its place", async () => {
+    const order = await buyTickets(1, { rules: { giveBackHours: 1 } });
+    const before = (await findReservedCount(app, order.show.ticketId)) ?? 0;
+    const [stored] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+    // The provider rejects another refund of a charge that is refunded in its dashboard.
+    await app.stripe.refunds.create({ charge: stored?.chargeId ?? "" });
+    const refused = await giveBack(order, order.tickets[0]?.id ?? "");
+    expect([refused.statusCode, refused.json().message]).toEqual([409, messages.tickets.notRefunded]);
+    expect((await findTickets(order.id))[0]).toMatchObject({ revokedReason: null, returnedAt: null });
+    expect(await findReservedCount(app, order.show.ticketId)).toBe(before);
+  });
+
+  test("that the bank returns makes the ticket valid again while its place is free", async () => {
+    const { db } = app.services;
+    const order = await buyTickets(2, { rules: { giveBackHours: 1 } });
+    const before = (await findReservedCount(app, order.show.ticketId)) ?? 0;
+    await giveBack(order, order.tickets[1]?.id ?? "");
+    const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
+    await app.provider.post(`refunds/${refund?.providerRefundId}/fail`);
+    await reconcileRefund(
+      app.services,
+      await app.services.payments.getRefund(refund?.providerRefundId ?? ""),
+    );
+    expect((await findTickets(order.id)).map(({ revokedReason }) => revokedReason)).toEqual([null, null]);
+    expect(await findReservedCount(app, order.show.ticketId)).toBe(before);
+  });
+
+  test("by the owner ends one ticket and tells its holder", async () => {
+    const order = await buyTickets(2);
+    await send(order, order.tickets[1]?.id ?? "");
+    const sentOn = (await findTickets(order.id)).at(-1);
+    const { headers } = order.show.seller;
+    const url = `/v1/pages/${order.pageId}/orders/${order.id}/refunds`;
+    const both = await call(url, { amount: 100, ticket: sentOn?.id }, headers);
+    expect(both.json().errors).toMatchObject({ amount: { msg: messages.tickets.amountOrTicket } });
+    const refunded = await call(url, { ticket: sentOn?.id }, headers);
+    expect(refunded.json().data).toMatchObject({ amountRefunded: 750, refundable: 750 });
+    expect((await openOrder(order)).admits).toBe(true);
+    const mails = await readMails(order.pageId, "fran@example.com");
+    expect(mails.map(({ template }) => template)).toContain("place-lost");
+    expect(mails.at(-1)?.text).not.toMatch(/refund|\$/);
+  });
+});
+
+describe("a dispute", () => {
+  test("suspends the tickets that were sent on too, in neutral words, and a won one gives them back", async () => {
+    const order = await buyTickets(2);
+    await send(order, order.tickets[1]?.id ?? "");
+    const [stored] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+    const { id } = await app.provider.post<{ id: string }>(`charges/${stored?.chargeId}/dispute`);
+    await reconcileDispute(app.services, await app.services.payments.getDispute(id));
+    const states = async () =>
+      (await findTickets(order.id))
+        .filter(({ revokedReason }) => revokedReason !== "sent-on")
+        .map(({ suspendedAt }) => suspendedAt !== null);
+    expect(await states()).toEqual([true, true]);
+    const mails = await readMails(order.pageId, "fran@example.com");
+    const told = mails.find(({ template }) => template === "place-lost");
+    expect(told?.text).toContain(messages.placeEmails.reasons.reviewed);
+    expect(told?.text).not.toMatch(/bank|dispute/i);
+    const held = (await findTickets(order.id)).at(-1);
+    const link = { pageId: order.pageId, slug: await findSlug(order.pageId, held?.id ?? "", order.id) };
+    expect((await checkLink(link)).state).toBe("on-hold");
+    expect(await openOrder(link)).toMatchObject({ admits: false, status: "disputed", total: 0 });
+    await app.provider.post(`disputes/${id}/close`, { outcome: "won" });
+    await reconcileDispute(app.services, await app.services.payments.getDispute(id));
+    expect(await states()).toEqual([false, false]);
+    const waiting = await app.services.db
+      .select()
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.pageId, order.pageId), eq(emailOutbox.to, "fran@example.com")));
+    expect(waiting.map(({ template }) => template).toSorted()).toEqual([
+      "place-back",
+      "place-lost",
+      "ticket-received",
+    ]);
+  });
+});
+
+test("owners list, find and download tickets with their holders", async () => {
+  const order = await buyTickets(2);
+  await send(order, order.tickets[1]?.id ?? "");
+  const { headers } = order.show.seller;
+  const url = `/v1/pages/${order.pageId}/tickets`;
+  const list = async (term: string) =>
+    (await app.http.inject({ url: `${url}?search_term=${term}`, headers })).json().data.data as {
+      email: string;
+    }[];
+  expect((await list("")).map(({ email }) => email)).toEqual(["fran@example.com", "group@example.com"]);
+  expect(await list("fran@")).toHaveLength(1);
+  expect(await list("nobody")).toHaveLength(0);
+  const csv = await app.http.inject({ url: `${url}.csv`, headers });
+  expect(csv.body.split("\r\n").filter((line) => line.includes("group@example.com"))).toHaveLength(3);
+});
+
+test("the box office sends the link of a ticket again to its holder, unless it has ended", async () => {
+  const order = await buyTickets(1);
+  await send(order, order.tickets[0]?.id ?? "");
+  const { headers } = order.show.seller;
+  const [former, held] = await findTickets(order.id);
+  const resend = (id = "") => call(`/v1/pages/${order.pageId}/tickets/${id}/resend`, undefined, headers);
+  expect((await resend(held?.id)).json()).toEqual({ data: { sent: true } });
+  const mail = (await readMails(order.pageId, "fran@example.com")).find(
+    ({ template }) => template === "viewing-link",
+  );
+  expect(await openOrder({ pageId: order.pageId, slug: readSlug(mail?.text ?? "") })).toMatchObject({
+    admits: true,
+    heldTicket: true,
+  });
+  expect((await resend(former?.id)).statusCode).toBe(409);
+});
+
+test("a webhook hears of a ticket that is sent on, with its new holder alone", async () => {
+  const order = await buyTickets(1);
+  const { headers } = order.show.seller;
+  const added = await call(
+    "/v1/webhooks",
+    { url: "https://hooks.example.com/in", events: ["ticket.sent-on"] },
+    headers,
+  );
+  expect(added.statusCode, added.body).toBe(201);
+  await send(order, order.tickets[0]?.id ?? "");
+  const [message] = await app.services.db
+    .select()
+    .from(webhookMessages)
+    .where(eq(webhookMessages.viewerEmail, "fran@example.com"));
+  expect(message?.payload).toMatchObject({
+    orderId: order.id,
+    formerTicketId: order.tickets[0]?.id,
+    name: "Fran",
+  });
+  expect(JSON.stringify(message?.payload)).not.toContain("group@example.com");
+});
+
+test("seats, money and access agree after any history of an order", async () => {
+  const { db } = app.services;
+  const random = createRandom(29);
+  for (let round = 0; round < scaleRepetitions(60, 6); round++) {
+    const order = await buyTickets(1 + Math.floor(random() * 4), { rules: { giveBackHours: 1 } });
+    const { headers } = order.show.seller;
+    const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+    for (let step = 0; step < 5; step++) {
+      const valid = (await findTickets(order.id)).filter(
+        ({ revokedAt, suspendedAt }) => !revokedAt && !suspendedAt,
+      );
+      const ticket = valid[Math.floor(random() * valid.length)];
+      if (!ticket) break;
+      const link =
+        ticket.holderEmail === null
+          ? order
+          : { pageId: order.pageId, slug: await findSlug(order.pageId, ticket.id, order.id) };
+      const choice = Math.floor(random() * 4);
+      if (choice === 0)
+        await send(link, ticket.id, { name: "Next", email: `next.${round}.${step}@example.com` });
+      else if (choice === 1) await giveBack(link, ticket.id);
+      else if (choice === 2) {
+        const url = `/v1/pages/${order.pageId}/orders/${order.id}/refunds`;
+        await call(url, { ticket: ticket.id }, headers);
+      } else if (random() < 0.3)
+        await call(`/v1/pages/${order.pageId}/orders/${order.id}/refunds`, {}, headers);
+    }
+    const [stored] = await db.select().from(orders).where(eq(orders.id, order.id));
+    const tickets = await findTickets(order.id);
+    const admitting = tickets.filter(({ revokedAt, suspendedAt }) => !revokedAt && !suspendedAt);
+    expect(await findReservedCount(app, order.show.ticketId)).toBe(admitting.length);
+    const kept = admitting.reduce((sum, { paidCents }) => sum + (paidCents ?? 0), 0);
+    expect(kept).toBe((stored?.totalCents ?? 0) - (stored?.refundedCents ?? 0));
+    expect(listSoldTickets(line ? [line] : [], 0)).toHaveLength(
+      tickets.filter(({ previousId }) => !previousId).length,
+    );
+    // No link of a ticket that has ended opens anything.
+    for (const { id } of tickets.filter(({ revokedAt }) => revokedAt)) {
+      const live = await db
+        .select()
+        .from(viewerCredentials)
+        .where(and(eq(viewerCredentials.entitlementId, id), isNull(viewerCredentials.replacedAt)));
+      expect(live).toEqual([]);
+    }
+  }
+});
+
+/** Issues a link of a ticket, as its holder's email does. */
+async function findSlug(pageId: string, ticketId: string, orderId: string): Promise<string> {
+  const slug = `test-link-of-ticket-${ticketId}-${Math.random().toString(36).slice(2)}`;
+  await app.services.db
+    .insert(viewerCredentials)
+    .values({ tokenHash: hashToken(slug), pageId, orderId, entitlementId: ticketId });
+  return slug;
+}
+
+test("a donation in an order of tickets stays when all of them were given back", async () => {
+  const { show } = await buyTickets(1, { rules: { giveBackHours: 1 } });
+  const donation = await ensureDonationProduct(app, show.page.id, 500);
+  const products = [
+    { id: show.ticketId, quantity: 2 },
+    { id: donation, quantity: 1 },
+  ];
+  const order = await buyMore(show, 2, { products });
+  for (const { id } of order.tickets)
+    expect((await giveBack(order, id)).json()).toEqual({ data: { refund: 750 } });
+  const [stored] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(stored).toMatchObject({ status: "partially_refunded", totalCents: 2000, refundedCents: 1500 });
+  expect((await openOrder(order)).admits).toBe(false);
+  await runJobs(app, "refunds");
+});

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { isAdmittingEntitlement } from "@matinee/domain/admission";
+import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { createCalendarAttachment } from "../calendar-attachment.ts";
+import type { ComposeEmail, EmailServices } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from "../email-parts.tsx";
+import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { findScreening } from "../screening.queries.ts";
+import { createViewingLink } from "../viewing-link.ts";
+
+async function findTicket({ db }: Pick<EmailServices, "db">, id: string) {
+  const [ticket] = await db.select().from(entitlements).where(eq(entitlements.id, id));
+  return ticket ?? null;
+}
+
+/** The viewing link of a ticket for the person to whom it was sent on. Not sent once it is not valid any more. */
+export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (services, input) => {
+  const { orderId, ticketId, message } = input;
+  const order = await findOrderForEmail(services, orderId);
+  const ticket = await findTicket(services, ticketId);
+  const screening = order && (await findScreening(services, order.pageId));
+  if (!order || !screening || screening.cancelledAt) return null;
+  if (!ticket || !isAdmittingEntitlement(ticket, order.pageId)) return null;
+  const former = ticket.previousId ? await findTicket(services, ticket.previousId) : null;
+  const sender = former?.holderName ?? order.gift?.recipientName ?? order.name;
+  const { emailParts, ticketEmails } = services.texts;
+  const words = ticketEmails.received;
+  const address = await createViewingLink(services, screening, { orderId, ticketId });
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={words.preview(sender)}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={words.footer(sender)}
+      >
+        <Paragraph>
+          <TextWithNames text={words.text} names={[ticket.holderName ?? "", sender]} />
+        </Paragraph>
+        {message ? <Quotation>{message}</Quotation> : null}
+        <Showtime screening={screening} />
+        <MainLink href={address}>{emailParts.watch}</MainLink>
+        <Note>{emailParts.linkIsTicket}</Note>
+      </EmailLayout>
+    ),
+    attachments: createCalendarAttachment(services, screening, address),
+  };
+};
+
+/** Tells the person who had a ticket that it is another person's now. Whose, it does not say: the address may be a stranger's. */
+export const composeTicketSentOn: ComposeEmail<"ticket-sent-on"> = async (services, { orderId }) => {
+  const order = await findOrderForEmail(services, orderId);
+  const screening = order && (await findScreening(services, order.pageId));
+  if (!screening) return null;
+  const words = services.texts.ticketEmails.sentOn;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
+        {screening.contactEmail ? <Note>{words.wrong(screening.contactEmail)}</Note> : null}
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Confirms to its holder that a ticket was given back. Not sent when it is valid again by then. */
+export const composeTicketReturned: ComposeEmail<"ticket-returned"> = async (services, input) => {
+  const { pageId, ticketId, refundCents } = input;
+  const screening = await findScreening(services, pageId);
+  const ticket = await findTicket(services, ticketId);
+  if (!screening || !ticket?.returnedAt) return null;
+  const { formats, ticketEmails } = services.texts;
+  const words = ticketEmails.returned;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
+        {refundCents > 0 ? <Paragraph>{words.refund(formats.money(refundCents))}</Paragraph> : null}
+      </EmailLayout>
+    ),
+  };
+};

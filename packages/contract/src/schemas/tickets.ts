@@ -1,0 +1,46 @@
+import { orderStatuses } from "@matinee/domain/admission";
+import { TICKET_STATES } from "@matinee/domain/tickets";
+import { z } from "zod";
+import { cents, instant, nameText, uuid } from "../envelope.ts";
+
+/** The person to whom a ticket is sent on. Missing fields count as empty, so that the rules of gifts report them. */
+export const ticketRecipientSchema = z.strictObject({
+  name: nameText(100).default(""),
+  email: z.string().trim().max(254).default(""),
+  message: z.string().max(1000).default(""),
+});
+export type TicketRecipient = z.infer<typeof ticketRecipientSchema>;
+
+/** A ticket as the person with its order, or its holder, gets it. Never with a token. */
+export const ticketSchema = z.object({
+  id: uuid,
+  state: z.enum(TICKET_STATES),
+  /** To whom it was sent on; null while the caller has it. */
+  holder: z.object({ name: z.string(), email: z.string() }).nullable(),
+  sentAt: instant.nullable(),
+  /** What was paid for it after the discount. */
+  paid: cents,
+  visits: z.number().int(),
+  canSend: z.boolean(),
+  canReturn: z.boolean(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+/** A ticket as the event's owner and staff see it, with its order. */
+export const ticketRowSchema = z.object({
+  id: uuid,
+  orderId: uuid,
+  state: z.enum(TICKET_STATES),
+  /** Its holder: the buyer, the recipient of the gift, or the person to whom it was sent on. */
+  name: z.string(),
+  email: z.string(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  paid: cents,
+  visits: z.number().int(),
+  /** When it was sent on to its holder; null for a ticket of the order's own person. */
+  sentAt: instant.nullable(),
+  createdAt: instant,
+});
+export type TicketRow = z.infer<typeof ticketRowSchema>;

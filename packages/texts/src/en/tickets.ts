@@ -1,0 +1,77 @@
+import type { TicketProblem, TicketState } from "@matinee/domain/tickets";
+
+/** Tickets with their holders: sending on, giving back, and the lists of owners and staff. */
+export const tickets = {
+  /** Why a ticket cannot be sent on. */
+  sendProblems: {
+    "sent-on": "This ticket has been sent on already",
+    returned: "This ticket was given back",
+    ended: "This ticket is no longer valid",
+    suspended:
+      "The payment for this ticket is being reviewed. It cannot be sent on until the review has ended",
+    over: "This event has ended",
+    off: "The organizer does not let tickets of this event be sent on",
+    "too-late": "It is too late to send this ticket on: the event begins soon",
+    played: "The film was started with this ticket. Only the organizer can change its holder now",
+  } satisfies Record<TicketProblem, string>,
+  /** Why a ticket cannot be given back. */
+  returnProblems: {
+    "sent-on": "This ticket was sent on. Only its new holder can give it back",
+    returned: "This ticket was given back already",
+    ended: "This ticket is no longer valid",
+    suspended:
+      "The payment for this ticket is being reviewed. It cannot be given back until the review has ended",
+    over: "This event has ended",
+    off: "The organizer does not take tickets of this event back",
+    "too-late": "It is too late to give this ticket back: the event begins soon",
+    played: "The film was started with this ticket, so it cannot be given back",
+  } satisfies Record<TicketProblem, string>,
+  /** Why a ticket cannot be refunded by itself. */
+  refundProblems: {
+    "sent-on": "This ticket was sent on. Refund the ticket of its new holder",
+    returned: "This ticket was given back",
+    ended: "This ticket is no longer valid",
+    suspended: "The payment for this ticket is in dispute",
+  } satisfies Record<Exclude<TicketState, "valid">, string>,
+  amountOrTicket: "Refund a ticket or an amount, not both",
+  notRefunded: "The refund did not succeed. You keep the ticket. Please write to the organizer",
+  ownAddress: "This person holds the ticket already",
+  states: {
+    valid: "Valid",
+    suspended: "On hold",
+    "sent-on": "Sent on",
+    returned: "Given back",
+    ended: "Not valid",
+  } satisfies Record<TicketState, string>,
+  csvHeaders: {
+    ticket: "Ticket",
+    state: "State",
+    buyer: "Buyer",
+    buyerEmail: "Buyer's email",
+    paid: "Paid",
+    sentOn: "Sent on",
+  },
+} as const;
+
+/** The emails to holders of tickets. */
+export const ticketEmails = {
+  received: {
+    subject: (title: string) => `Your ticket to ${title}`,
+    preview: (sender: string) => `A ticket from ${sender}`,
+    kicker: "A ticket for you",
+    text: (name: string, sender: string) => `${name}, ${sender} has sent you a ticket.`,
+    footer: (sender: string) => `${sender} gave us your address to send you this ticket.`,
+  },
+  sentOn: {
+    subject: (title: string) => `Your ticket to ${title} was sent on`,
+    kicker: "Ticket sent on",
+    text: "Your ticket to this event was sent on to another person. Your link no longer opens the film.",
+    wrong: (email: string) => `If you did not expect this, write to the organizer at ${email}.`,
+  },
+  returned: {
+    subject: (title: string) => `You gave your ticket to ${title} back`,
+    kicker: "Ticket given back",
+    text: "You gave your ticket to this event back. Your link no longer opens the film.",
+    refund: (amount: string) => `The buyer gets ${amount} back. Banks need some days to show it.`,
+  },
+} as const;
