@@ -97,6 +97,12 @@ export async function sendTicket(
   const name = recipient.name.trim();
   const email = recipient.email.trim();
   await rejectBlockedEmails(ctx.db, { email });
+  // Before the transaction: each one that waits for the lock would keep a connection from this.
+  const [sold] = await ctx.db
+    .select({ orderId: entitlements.orderId })
+    .from(entitlements)
+    .where(eq(entitlements.id, ticketId));
+  await ctx.rateLimits.consume("send-ticket", PER_ORDER, sold?.orderId ?? ticketId);
   return transact(ctx.db, async (tx) => {
     const { ticket, order, event } = await lockTicket(tx, { pageId, ticketId });
     const problem = findSendProblem(describeTicket(ticket, event), event.rules, now, isOrganizer);
@@ -104,7 +110,6 @@ export async function sendTicket(
     const former = getTicketHolder(ticket, order);
     if (normaliseEmail(former.email) === normaliseEmail(email) && (!isOrganizer || former.name === name))
       throw createFieldError("email", (t) => t.tickets.ownAddress);
-    await ctx.rateLimits.consume("send-ticket", PER_ORDER, order.id);
     const [last] = await tx
       .select({ unit: sql<number>`max(${entitlements.unit})` })
       .from(entitlements)

@@ -28,16 +28,18 @@ export interface TicketEvent {
   accountId: string;
 }
 
+const ticketEventFields = {
+  settings: pages.ticketSettings,
+  startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
+  closesAt: pages.closesAt,
+  cancelledAt: pages.cancelledAt,
+  accountId: pages.accountId,
+};
+
 /** Finds what the rules of an event's tickets depend on. Times are UTC. */
 export async function findTicketEvent(db: Queryable, pageId: string): Promise<TicketEvent | null> {
   const [row] = await db
-    .select({
-      settings: pages.ticketSettings,
-      startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
-      closesAt: pages.closesAt,
-      cancelledAt: pages.cancelledAt,
-      accountId: pages.accountId,
-    })
+    .select(ticketEventFields)
     .from(pages)
     .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .where(eq(pages.id, pageId));
@@ -55,30 +57,23 @@ export const describeTicket = (ticket: StoredTicket, event: TicketEvent): Ticket
   closesAt: event.closesAt,
 });
 
+type BoughtOrder = Pick<Order, "id" | "pageId" | "email" | "paidAt">;
+
 /** Whether the person of an order had a ticket of the event already when they paid for it, within the last hour. */
-export async function isSecondOrder(
-  db: Queryable,
-  order: Pick<Order, "id" | "pageId" | "email" | "paidAt">,
-  now: Date,
-): Promise<boolean> {
-  if (!order.paidAt || now.getTime() - order.paidAt.getTime() > secondOrderReturnMinutes * 60_000)
-    return false;
-  const [earlier] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(entitlements, eq(entitlements.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.pageId, order.pageId),
-        sql`lower(${orders.email}) = lower(${order.email})`,
-        sql`${orders.id} <> ${order.id}`,
-        sql`${orders.paidAt} < ${order.paidAt.toISOString()}::timestamptz`,
-        isNull(orders.gift),
-        isNull(entitlements.revokedAt),
-      ),
-    )
-    .limit(1);
-  return earlier !== undefined;
+function selectIsSecondOrder({ id, pageId, email, paidAt }: BoughtOrder, now: Date): SQL<boolean> {
+  if (!paidAt || now.getTime() - paidAt.getTime() > secondOrderReturnMinutes * 60_000) return sql`false`;
+  return sql`exists (
+    select from ${orders} earlier join ${entitlements} held on held.order_id = earlier.id
+    where earlier.page_id = ${pageId}::uuid and lower(earlier.email) = lower(${email}) and earlier.id <> ${id}::uuid
+      and earlier.paid_at < ${paidAt.toISOString()}::timestamptz and earlier.gift is null and held.revoked_at is null)`;
+}
+
+/** Whether an order is the second of its person, so that its tickets can be given back for an hour. */
+export async function isSecondOrder(db: Queryable, order: BoughtOrder, now: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ second: boolean }>(
+    sql`select ${selectIsSecondOrder(order, now)} as second`,
+  );
+  return rows[0]?.second ?? false;
 }
 
 /**
@@ -91,13 +86,18 @@ export async function listTickets(
   order: Order,
   { ticketId, now }: { ticketId: string | null; now: Date },
 ): Promise<Ticket[]> {
-  const event = await findTicketEvent(db, order.pageId);
-  if (!event) return [];
   const successor = alias(entitlements, "successor");
   const { holderName, holderEmail, createdAt } = successor;
   const rows = await db
-    .select({ ticket: entitlements, next: { holderName, holderEmail, createdAt } })
+    .select({
+      ticket: entitlements,
+      next: { holderName, holderEmail, createdAt },
+      event: ticketEventFields,
+      isSecond: selectIsSecondOrder(order, now),
+    })
     .from(entitlements)
+    .innerJoin(pages, eq(pages.id, entitlements.pageId))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .leftJoin(successor, eq(successor.previousId, entitlements.id))
     .where(
       and(
@@ -106,8 +106,8 @@ export async function listTickets(
       ),
     )
     .orderBy(entitlements.unit);
-  const isSecond = rows.length > 0 && (await isSecondOrder(db, order, now));
-  return rows.map(({ ticket, next }) => {
+  return rows.map(({ ticket, next, event: { settings, ...times }, isSecond }) => {
+    const event = { ...times, rules: settings ?? defaultTicketRules };
     const described = describeTicket(ticket, event);
     return {
       id: ticket.id,
