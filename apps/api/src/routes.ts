@@ -103,7 +103,7 @@ import { playbackHandlers } from "./modules/playback/playback.routes.ts";
 import type { LiveGrants } from "./modules/playback/live-grants.ts";
 import { moderatorHandlers } from "./modules/premieres/moderators/moderators.routes.ts";
 import { rehearsalHandlers } from "./modules/premieres/rehearsals/rehearsals.routes.ts";
-import { createLiveRoomTickets } from "./modules/live-room/live-room-tickets.ts";
+import { createRoomTokens } from "./modules/live-room/room-tokens.ts";
 import { createLiveRoomHandlers } from "./modules/live-room/live-rooms.routes.ts";
 import { premiereAfterwardsHandlers } from "./modules/live-room/afterwards/afterwards.routes.ts";
 import { createQuestionHandlers } from "./modules/live-room/questions.routes.ts";
@@ -147,7 +147,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);
   registerRoutes(app, services, launchTaskRoutes, launchTaskHandlers);
   registerRoutes(app, services, testPurchaseRoutes, testPurchaseHandlers);
-  const tickets = createLiveRoomTickets(services, liveGrants);
+  const tickets = createRoomTokens(services, liveGrants);
   registerRoutes(app, services, liveRoomRoutes, createLiveRoomHandlers(app, services, tickets));
   registerRoutes(app, services, questionRoutes, createQuestionHandlers(app, services, tickets));
   registerRoutes(app, services, orderRoutes, orderHandlers);

@@ -43,7 +43,7 @@ const sequenceNumber = z
   .regex(/^\d{1,15}$/)
   .transform(Number);
 /** The ticket is the credential; an invalid or expired one is 404. */
-export const byLiveRoomTicket = z.object({ ticket: z.string().max(600) });
+export const byRoomToken = z.object({ ticket: z.string().max(600) });
 
 /** Negative in the lobby. */
 const position = z
@@ -146,7 +146,7 @@ export const liveRoomRoutes = c.router(
       method: "GET",
       path: "/v1/live-rooms/:ticket/events",
       summary: "Stream the events of a live room as Server-Sent Events",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       query: z.object({
         /** The last sequence number that the caller has; `Last-Event-ID` takes its place after a reconnection. */
         after: sequenceNumber.optional(),
@@ -160,7 +160,7 @@ export const liveRoomRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/messages",
       summary: "Send a message to the chat of a live room",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       body: messageInputSchema,
       responses: { 201: wrapData(z.object({ seq: z.number().int(), state: z.enum(MESSAGE_STATES) })) },
       metadata: { allow: ["public"] },
@@ -170,7 +170,7 @@ export const liveRoomRoutes = c.router(
       path: "/v1/live-rooms/:ticket/messages",
       summary:
         "List older messages of a live room, or those of a part of its programme for viewers of the encore",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       query: z.object({
         /** The 200 messages before this number. */
         before: sequenceNumber.optional(),
@@ -194,7 +194,7 @@ export const liveRoomRoutes = c.router(
       method: "GET",
       path: "/v1/live-rooms/:ticket/members",
       summary: "List the people of a live room by name, 100 viewers at a time",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       query: z.object({
         /** The viewers who came before this one. */
         after: uuid.optional(),
@@ -215,7 +215,7 @@ export const liveRoomRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/reactions",
       summary: "React to the programme of a live room",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       body: reactionInputSchema,
       responses: { 200: wrapData(z.object({ accepted: z.boolean() })) },
       metadata: { allow: ["public"] },
@@ -224,7 +224,7 @@ export const liveRoomRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/reports/:seq",
       summary: "Report a message to the moderators; again, it changes nothing",
-      pathParams: byLiveRoomTicket.extend({ seq: sequenceNumber }),
+      pathParams: byRoomToken.extend({ seq: sequenceNumber }),
       body: reportInputSchema,
       responses: { 201: wrapData(z.object({ accepted: z.literal(true) })) },
       metadata: { allow: ["public"] },

@@ -3,9 +3,9 @@ import { uuid, wrapData } from "../envelope.ts";
 import { nightRoute } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { QUESTION_STATUSES, questionInputSchema, questionSchema } from "../schemas/live-rooms.ts";
-import { byLiveRoomTicket } from "./live-rooms.ts";
+import { byRoomToken } from "./live-rooms.ts";
 
-const byQuestion = byLiveRoomTicket.extend({ questionId: uuid });
+const byQuestion = byRoomToken.extend({ questionId: uuid });
 /** Sums of votes are sent with the stream's next event. */
 const voteResponses = { 200: wrapData(z.object({ hasVoted: z.boolean() })) };
 
@@ -16,7 +16,7 @@ export const questionRoutes = c.router(
       method: "POST",
       path: "/v1/live-rooms/:ticket/questions",
       summary: "Ask the film team a question in a live room",
-      pathParams: byLiveRoomTicket,
+      pathParams: byRoomToken,
       body: questionInputSchema,
       responses: { 201: wrapData(z.object({ id: uuid, status: z.enum(QUESTION_STATUSES) })) },
       metadata: { allow: ["public"] },

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom } from "../../platform/live-room/append-events.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { findLiveRoom } from "./live-rooms.queries.ts";
 import { describeNight } from "./open-live-room.ts";
 import { toQuestion } from "./questions.queries.ts";
@@ -29,7 +29,7 @@ export interface AskedQuestion {
  */
 export async function askQuestion(
   ctx: Context,
-  ticket: LiveRoomTicket,
+  ticket: RoomToken,
   input: { text: string; clientId?: string | undefined },
 ): Promise<AskedQuestion> {
   const { text, issue } = normalizeMessage(input.text);

@@ -2,7 +2,7 @@ import type { ChatMessage } from "@matinee/contract/schemas/live-rooms";
 import type { Context } from "../../platform/context.ts";
 import { createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import {
   findLastMessages,
   findLiveRoom,
@@ -19,7 +19,7 @@ import { describeNight } from "./open-live-room.ts";
  */
 export async function listMessages(
   ctx: Context,
-  { pageId, role }: LiveRoomTicket,
+  { pageId, role }: RoomToken,
   {
     before,
     fromMs,

@@ -8,13 +8,7 @@ import type { LiveRoomFeedServices, Stream } from "../../platform/live-room/live
 import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
 import { isDevice } from "./admit-device.ts";
-import {
-  type LiveRoomTicket,
-  type LiveRoomTickets,
-  RENEWAL_MS,
-  signTicket,
-  TICKET_MS,
-} from "./live-room-tickets.ts";
+import { type RoomToken, type RoomTokens, RENEWAL_MS, signRoomToken, ROOM_TOKEN_MS } from "./room-tokens.ts";
 import { noteStream } from "./members.queries.ts";
 import { createOpenStreams, type OwnStream } from "./open-streams.ts";
 import { createPeopleCounts } from "./people-counts.ts";
@@ -34,12 +28,12 @@ type StreamServices = Services & LiveRoomFeedServices & PremiereClockServices & 
 
 /** An open stream, and how to end it. */
 interface OpenStream extends OwnStream, Stream {
-  ticket: LiveRoomTicket;
+  ticket: RoomToken;
   renewAt: number;
 }
 
 interface StreamRequest {
-  ticket: LiveRoomTicket;
+  ticket: RoomToken;
   address: string;
   /** The window that opens the stream, which takes the place of an earlier one of the same window. */
   window: string | undefined;
@@ -70,7 +64,7 @@ export interface LiveRoomStreams {
 
 export function createLiveRoomStreams(
   services: StreamServices,
-  tickets: Pick<LiveRoomTickets, "isRevoked">,
+  tickets: Pick<RoomTokens, "isRevoked">,
 ): LiveRoomStreams {
   const { config, clock, log, liveRoomFeed, premiereClocks, viewerDistances } = services;
   const streams = new Set<OpenStream>();
@@ -128,17 +122,17 @@ export function createLiveRoomStreams(
   }
 
   function renew(stream: OpenStream, now: number) {
-    stream.ticket = { ...stream.ticket, expiresAt: now + TICKET_MS };
+    stream.ticket = { ...stream.ticket, expiresAt: now + ROOM_TOKEN_MS };
     stream.renewAt = now + RENEWAL_MS;
     const data = {
-      ticket: signTicket(config.keyRing, stream.ticket),
+      ticket: signRoomToken(config.keyRing, stream.ticket),
       expiresAt: new Date(stream.ticket.expiresAt).toISOString(),
     };
     stream.write(Buffer.from(`event: ticket\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
   /** @returns when the room closes; null while that is open */
-  async function requireAdmission(ticket: LiveRoomTicket): Promise<Date | null> {
+  async function requireAdmission(ticket: RoomToken): Promise<Date | null> {
     // A process that did not hear of a ban or a refund knows it from here.
     const member = await requireMember(services, ticket);
     const { bannedAt, closesAt } = member;
@@ -177,7 +171,7 @@ export function createLiveRoomStreams(
       const stream: OpenStream = {
         ticket,
         identity,
-        renewAt: ticket.expiresAt - (TICKET_MS - RENEWAL_MS),
+        renewAt: ticket.expiresAt - (ROOM_TOKEN_MS - RENEWAL_MS),
         write: (bytes) => {
           if (raw.writableEnded || raw.destroyed) return false;
           raw.write(bytes);

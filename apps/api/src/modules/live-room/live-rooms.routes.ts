@@ -17,11 +17,11 @@ import { moderateMessage } from "./moderate-message.ts";
 import { createReactionMeter } from "./reaction-meter.ts";
 import { findHeldMessages, findLiveRoom, findReactions, findReportedMessages } from "./live-rooms.queries.ts";
 import { createLiveRoomStreams } from "./live-room-streams.ts";
-import type { LiveRoomTickets } from "./live-room-tickets.ts";
+import type { RoomTokens } from "./room-tokens.ts";
 import { findPeople } from "./members.queries.ts";
 import { openLiveRoom } from "./open-live-room.ts";
 import { findPendingQuestions } from "./questions.queries.ts";
-import { createTicketCheck, requireMember } from "./require-member.ts";
+import { createTokenCheck, requireMember } from "./require-member.ts";
 import { reportMessage } from "./report-message.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -35,11 +35,11 @@ type RoomServices = Services &
 export function createLiveRoomHandlers(
   http: FastifyInstance,
   services: RoomServices,
-  tickets: LiveRoomTickets,
+  tickets: RoomTokens,
 ): Handlers<typeof liveRoomRoutes, LiveRoomLogServices> {
   const reactionMeter = createReactionMeter(services);
   const streams = createLiveRoomStreams(services, tickets);
-  const checkTicket = createTicketCheck(services, tickets);
+  const checkTicket = createTokenCheck(services, tickets);
   http.addHook("onReady", async () => streams.start());
   http.addHook("preClose", async () => {
     await streams.stop();

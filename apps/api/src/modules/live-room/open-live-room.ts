@@ -41,7 +41,7 @@ import {
 } from "./live-rooms.queries.ts";
 import { countPeople } from "./members.queries.ts";
 import { findVisibleQuestions } from "./questions.queries.ts";
-import { type LiveRoomTicket, signTicket, TICKET_MS } from "./live-room-tickets.ts";
+import { type RoomToken, signRoomToken, ROOM_TOKEN_MS } from "./room-tokens.ts";
 import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 export interface LiveRoomInput {
@@ -56,7 +56,7 @@ export interface LiveRoomInput {
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
 type Member = typeof liveRoomMembers.$inferSelect;
 
-interface Visitor extends Pick<LiveRoomTicket, "orderId" | "subscriberId" | "entitlementId" | "sessionId"> {
+interface Visitor extends Pick<RoomToken, "orderId" | "subscriberId" | "entitlementId" | "sessionId"> {
   /** Key of the member: an order or a registration is one member on all devices. */
   viewer: string;
   name: string;
@@ -89,7 +89,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
   if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
   if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
 
-  const ticket: LiveRoomTicket = {
+  const ticket: RoomToken = {
     pageId: input.pageId,
     memberId: member.id,
     role: visitor.role,
@@ -98,9 +98,9 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     entitlementId: visitor.entitlementId,
     sessionId: visitor.sessionId,
     issuedAt: now.getTime(),
-    expiresAt: now.getTime() + TICKET_MS,
+    expiresAt: now.getTime() + ROOM_TOKEN_MS,
   };
-  const signed = signTicket(ctx.config.keyRing, ticket);
+  const signed = signRoomToken(ctx.config.keyRing, ticket);
   // Read before the messages: an event in between comes by the stream once more, and clients ignore numbers they have.
   const room = await findLiveRoom(ctx.db, input.pageId);
   return {

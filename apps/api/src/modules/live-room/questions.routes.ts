@@ -4,19 +4,19 @@ import type { Services } from "../../platform/context.ts";
 import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { askQuestion } from "./ask-question.ts";
-import type { LiveRoomTickets } from "./live-room-tickets.ts";
+import type { RoomTokens } from "./room-tokens.ts";
 import { moderateQuestion } from "./moderate-question.ts";
-import { createTicketCheck } from "./require-member.ts";
+import { createTokenCheck } from "./require-member.ts";
 import { createVoteMeter } from "./vote-meter.ts";
 
 /** Creates the handlers of the routes of questions and their votes. */
 export function createQuestionHandlers(
   http: FastifyInstance,
   services: Services & PremiereClockServices,
-  tickets: LiveRoomTickets,
+  tickets: RoomTokens,
 ): Handlers<typeof questionRoutes> {
   const voteMeter = createVoteMeter(services);
-  const checkTicket = createTicketCheck(services, tickets);
+  const checkTicket = createTokenCheck(services, tickets);
   http.addHook("preClose", async () => voteMeter.flush());
   return {
     async ask({ params, body, ctx }) {

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
 import { createBurstLimit } from "./burst-limit.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 
 /** How long the reactions of a room are summed before they are written and sent together. */
 const TICK_MS = 1000;
@@ -22,7 +22,7 @@ type Sum = typeof reactions.$inferInsert;
 /** Sums the reactions of each room, so that an applause of a thousand people is one write and one event a second. */
 export interface ReactionMeter {
   /** @throws AppError state-conflict outside the programme, too-many-requests */
-  add(ticket: LiveRoomTicket, reaction: { kind: ReactionKind; count: number }): Promise<void>;
+  add(ticket: RoomToken, reaction: { kind: ReactionKind; count: number }): Promise<void>;
   /** Writes and sends the sums so far. */
   flush(): Promise<void>;
 }

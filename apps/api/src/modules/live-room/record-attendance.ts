@@ -10,14 +10,14 @@ import type { Services } from "../../platform/context.ts";
 import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
 import { computeSeatedUntil } from "../premieres/presence.rules.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 
 type RecordServices = Pick<Services, "db" | "clock"> & PremiereClockServices;
 const { id, lastSeenMs, seatedUntil, awayMs } = liveRoomMembers;
 
 /** A viewer with an open stream. */
 export interface PresentViewer {
-  ticket: Pick<LiveRoomTicket, "pageId" | "memberId" | "role">;
+  ticket: Pick<RoomToken, "pageId" | "memberId" | "role">;
   enteredAt: Date;
 }
 

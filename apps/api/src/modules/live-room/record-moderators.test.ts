@@ -5,7 +5,7 @@ import { createAccount, type TestAccount } from "../../testing/fixtures.ts";
 import { createLobby, enterLiveRoom, enterWithTicket } from "../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createModeratorToken } from "../premieres/moderators/moderator-token.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { recordModerators } from "./record-moderators.ts";
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Invites a moderator who opens the link. */
-async function enterAsModerator(pageId: string, email: string): Promise<LiveRoomTicket> {
+async function enterAsModerator(pageId: string, email: string): Promise<RoomToken> {
   const url = `/v1/pages/${pageId}/moderators`;
   const { headers } = owner;
   const invited = await app.http.inject({ method: "POST", url, headers, payload: { email } });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Services } from "../../platform/context.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { matchesViewerKind, readViewerId } from "../../platform/viewer-key.ts";
 
 /** Shorter than the time that counts as connected, see moderators.rules.ts. */
@@ -10,7 +10,7 @@ const WRITE_EVERY_MS = 60_000;
 /** Records that the moderators with an open stream are there: each once a minute, so that the owner sees them as ready. */
 export async function recordModerators(
   { db, clock }: Pick<Services, "db" | "clock">,
-  tickets: readonly LiveRoomTicket[],
+  tickets: readonly RoomToken[],
 ): Promise<void> {
   const ids = tickets.flatMap(({ role, memberId }) => (role === "moderator" ? [memberId] : []));
   if (ids.length === 0) return;

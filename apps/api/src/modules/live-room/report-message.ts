@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { liveRoomEvents, liveRoomReports } from "../../db/schema/live-rooms.ts";
 import type { Context } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 
 const LIMIT = { max: 10, windowSeconds: 600 };
 
@@ -12,7 +12,7 @@ const LIMIT = { max: 10, windowSeconds: 600 };
  */
 export async function reportMessage(
   { db, clock, rateLimits }: Context,
-  { pageId, memberId }: LiveRoomTicket,
+  { pageId, memberId }: RoomToken,
   { seq, reason }: { seq: number; reason: string },
 ): Promise<void> {
   await rateLimits.consume("live-room-report", LIMIT, memberId);

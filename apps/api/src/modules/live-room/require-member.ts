@@ -7,7 +7,7 @@ import { sessions } from "../../db/schema/sessions.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import type { LiveRoomTicket, LiveRoomTickets } from "./live-room-tickets.ts";
+import type { RoomToken, RoomTokens } from "./room-tokens.ts";
 import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
 
 export type Member = typeof liveRoomMembers.$inferSelect;
@@ -20,7 +20,7 @@ export type Member = typeof liveRoomMembers.$inferSelect;
  */
 export async function requireMember(
   { db }: Pick<Services, "db">,
-  { memberId, orderId, subscriberId, sessionId, role, issuedAt }: LiveRoomTicket,
+  { memberId, orderId, subscriberId, sessionId, role, issuedAt }: RoomToken,
 ): Promise<Member & { closesAt: Date | null }> {
   const [row] = await db
     .select({
@@ -76,10 +76,10 @@ const MAX_CHECKED = 10_000;
  * Returns a function that checks the access behind a ticket as `requireMember` does, once a minute for each ticket: for
  * requests of which an audience makes many.
  */
-export function createTicketCheck(
+export function createTokenCheck(
   services: Pick<Services, "db">,
-  tickets: Pick<LiveRoomTickets, "require">,
-): (text: string) => Promise<LiveRoomTicket> {
+  tickets: Pick<RoomTokens, "require">,
+): (text: string) => Promise<RoomToken> {
   /** By the member and the time of the first issue. */
   const checked = new LRUCache<string, true>({ max: MAX_CHECKED, ttl: CHECK_MS });
   return async (text) => {

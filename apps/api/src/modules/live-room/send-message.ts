@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { LiveRoomLogServices } from "../../platform/live-room/live-room-log.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { isDevice, isNetworkOfBanned, limitDevices } from "./admit-device.ts";
 import { findLiveRoom, type LiveRoomSettings } from "./live-rooms.queries.ts";
 import { describeNight, mayChat } from "./open-live-room.ts";
@@ -32,7 +32,7 @@ export interface SentMessage {
  */
 export async function sendMessage(
   ctx: Context & LiveRoomLogServices,
-  ticket: LiveRoomTicket,
+  ticket: RoomToken,
   input: { text: string; clientId: string; mediaMs?: number | undefined },
 ): Promise<SentMessage> {
   const { text, issue } = normalizeMessage(input.text);
@@ -68,7 +68,7 @@ export async function sendMessage(
 }
 
 /** Finds the member behind a ticket. @throws AppError not-found, forbidden for a muted or removed member */
-export async function requireWriter(ctx: Context, ticket: LiveRoomTicket): ReturnType<typeof requireMember> {
+export async function requireWriter(ctx: Context, ticket: RoomToken): ReturnType<typeof requireMember> {
   const member = await requireMember(ctx, ticket);
   if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
   if (member.mutedUntil && member.mutedUntil > ctx.clock.now())

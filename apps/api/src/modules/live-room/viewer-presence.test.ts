@@ -11,7 +11,7 @@ import {
   LOBBY_MS,
 } from "../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { createViewerPresence } from "./viewer-presence.ts";
 
 let app: TestApp;
@@ -49,7 +49,7 @@ function createAdvance(): (ms: number) => void {
 }
 
 /** Enters with a new ticket. */
-async function enter(): Promise<LiveRoomTicket> {
+async function enter(): Promise<RoomToken> {
   const { member } = await enterWithTicket(app, pageId);
   return { pageId, memberId: member.id, role: member.role, issuedAt: 0, expiresAt: 0 };
 }

@@ -1,6 +1,6 @@
 import type { Services } from "../../platform/context.ts";
 import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 import { type Departure, recordAttendance, recordDepartures } from "./record-attendance.ts";
 
 /** Another process has recorded by then that a viewer left who comes to this one. */
@@ -12,9 +12,9 @@ const RECORD_ENTERED_MS = 1500;
  */
 export interface ViewerPresence {
   /** Notes that a stream opened. */
-  enter(ticket: LiveRoomTicket): void;
+  enter(ticket: RoomToken): void;
   /** Notes that the last stream of a member on this process closed. */
-  leave(ticket: LiveRoomTicket): void;
+  leave(ticket: RoomToken): void;
   /** Records those who came and those who left since the last call, and writes nothing while no one does. */
   recordChanges(): Promise<void>;
   /** Records everyone who is there. */
@@ -24,7 +24,7 @@ export interface ViewerPresence {
 }
 
 interface Presence {
-  ticket: LiveRoomTicket;
+  ticket: RoomToken;
   /** When the first of the member's open streams was opened. */
   enteredAt: Date;
 }
@@ -38,7 +38,7 @@ export function createViewerPresence(
   const entered = new Map<string, Presence>();
   const left = new Map<string, Departure>();
 
-  function leave({ role, pageId, memberId }: LiveRoomTicket) {
+  function leave({ role, pageId, memberId }: RoomToken) {
     if (role !== "viewer") return;
     present.delete(memberId);
     entered.delete(memberId);

@@ -9,7 +9,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents, lockLiveRoom } from "../../platform/live-room/append-events.ts";
 import { toClock } from "../premieres/premieres.queries.ts";
 import { createBurstLimit } from "./burst-limit.ts";
-import type { LiveRoomTicket } from "./live-room-tickets.ts";
+import type { RoomToken } from "./room-tokens.ts";
 
 /** How long the votes of a room are collected before they are written and sent together. */
 const TICK_MS = 500;
@@ -35,7 +35,7 @@ export interface VoteMeter {
    * Gives or withdraws the vote of a member. Resolves after its commit.
    * @throws AppError not-found, state-conflict for an answered question, too-many-requests
    */
-  vote(ticket: LiveRoomTicket, questionId: string, isGiven: boolean): Promise<void>;
+  vote(ticket: RoomToken, questionId: string, isGiven: boolean): Promise<void>;
   /** Writes and sends the votes so far. */
   flush(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { type KeyRing, sign, unsign } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { LiveGrants } from "../playback/live-grants.ts";
 
-/** A temporary permission to be in a live room. The addresses of its routes contain the signed ticket. */
-export interface LiveRoomTicket {
+/** A temporary permission to be in a live room: the `ticket` in the addresses of its routes, signed. */
+export interface RoomToken {
   pageId: string;
   memberId: string;
   role: MemberRole;
@@ -22,19 +22,19 @@ export interface LiveRoomTicket {
   expiresAt: number;
 }
 
-/** Checks tickets against revocations. A ban revokes the member's id, as a grant is revoked by its own. */
-export interface LiveRoomTickets {
-  /** A renewed ticket keeps the time of its first issue, so a revocation ends it too. */
-  isRevoked(ticket: LiveRoomTicket): boolean;
-  /** @throws AppError not-found when the ticket is forged, revoked or has expired */
-  require(text: string): LiveRoomTicket;
+/** Checks permissions against revocations. A ban revokes the member's id, as a grant is revoked by its own. */
+export interface RoomTokens {
+  /** A renewed one keeps the time of its first issue, so a revocation ends it too. */
+  isRevoked(ticket: RoomToken): boolean;
+  /** @throws AppError not-found when it is forged, revoked or has expired */
+  require(text: string): RoomToken;
 }
 
-export function createLiveRoomTickets(
+export function createRoomTokens(
   { config, clock }: Pick<Services, "config" | "clock">,
   liveGrants: Pick<LiveGrants, "isRevoked">,
-): LiveRoomTickets {
-  const isRevoked = ({ memberId, pageId, entitlementId, sessionId, issuedAt }: LiveRoomTicket) =>
+): RoomTokens {
+  const isRevoked = ({ memberId, pageId, entitlementId, sessionId, issuedAt }: RoomToken) =>
     liveGrants.isRevoked({ id: memberId, pageId, entitlementId, sessionId, issuedAt });
   return {
     isRevoked,
@@ -46,8 +46,8 @@ export function createLiveRoomTickets(
   };
 }
 
-export const TICKET_MS = 15 * 60_000;
-/** When the stream sends a new ticket. */
+export const ROOM_TOKEN_MS = 15 * 60_000;
+/** When the stream sends a new one. */
 export const RENEWAL_MS = 10 * 60_000;
 const PURPOSE = "live-room";
 
@@ -64,8 +64,8 @@ const payloadSchema = z.object({
   e: z.number().int(),
 });
 
-/** Signs a ticket with the newest key. */
-export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
+/** Signs a permission with the newest key. */
+export function signRoomToken(keyRing: KeyRing, ticket: RoomToken): string {
   const short: z.infer<typeof payloadSchema> = {
     p: ticket.pageId,
     m: ticket.memberId,
@@ -80,8 +80,8 @@ export function signTicket(keyRing: KeyRing, ticket: LiveRoomTicket): string {
   return sign(keyRing, PURPOSE, JSON.stringify(short));
 }
 
-/** Reads a ticket. @throws AppError not-found when it is forged or has expired */
-function readTicket(keyRing: KeyRing, text: string, now: Date): LiveRoomTicket {
+/** Reads a permission. @throws AppError not-found when it is forged or has expired */
+function readTicket(keyRing: KeyRing, text: string, now: Date): RoomToken {
   const payload = unsign(keyRing, PURPOSE, text);
   if (payload === null) throw createNotFoundError("liveRoom");
   const { p, m, r, o, s, t, n, i, e } = payloadSchema.parse(JSON.parse(payload));
