@@ -92,12 +92,12 @@ export const flagQuery = z
 /** The text of a search box. */
 export const searchQuery = z.string().max(200).optional();
 
-/** Accepts a settings object as an object or as a JSON string. Null fields count as missing. */
-export function acceptJsonOrObject<T extends z.ZodType>(schema: T) {
+/** Accepts a settings object as an object or as a JSON string. Null fields count as missing, except those in `nullable`. */
+export function acceptJsonOrObject<T extends z.ZodType>(schema: T, nullable: readonly string[] = []) {
   return z.preprocess((value) => {
-    if (typeof value !== "string") return dropNulls(value);
+    if (typeof value !== "string") return dropNulls(value, nullable);
     try {
-      return dropNulls(JSON.parse(value));
+      return dropNulls(JSON.parse(value), nullable);
     } catch {
       return value;
     }

@@ -299,7 +299,10 @@ export const savePageSchema = z.strictObject({
   paywallSettings: acceptJsonOrObject(savePaywallSettingsSchema).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),
   aboutSettings: acceptJsonOrObject(saveAboutSettingsSchema).optional(),
-  ticketSettings: acceptJsonOrObject(ticketSettingsSchema.partial()).optional(),
+  ticketSettings: acceptJsonOrObject(ticketSettingsSchema.partial(), [
+    "sendOnUntilHours",
+    "giveBackHours",
+  ]).optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor confirmed a change of a live event that affects ticket holders. */

@@ -46,11 +46,10 @@ export function rejectStatusChanges(role: StaffRole | null, changes: PageChanges
   });
 }
 
-/** Returns whether a field, by its name in a save, is about the prices of an event. */
-export const isMoneyField = (field: string): boolean =>
-  field.startsWith("paywallSettings.") || /donation/i.test(field);
+/** Returns whether a field, by its name in a save, is about the prices of an event, or about what holders get back. */
+export const isMoneyField = (field: string): boolean => /^(?:paywall|ticket)Settings\.|donation/i.test(field);
 
-/** Only finance and admins of the staff change the prices of a customer's event. @throws AppError forbidden */
+/** Only finance and admins of the staff change the prices and the rules of tickets of a customer's event. @throws AppError forbidden */
 export function rejectMoneyChanges(role: StaffRole | null, changes: PageChanges): void {
   if (includesRole(role, "finance")) return;
   const changedFields = Object.keys(changes).filter(isMoneyField);

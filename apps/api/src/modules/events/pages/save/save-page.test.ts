@@ -39,6 +39,34 @@ test("merges settings into the stored ones, from an object or a JSON string", as
   });
 });
 
+test("saves the rules of tickets, names what is wrong at its field, and reserves them for finance", async () => {
+  const page = await draft();
+  const saved = await patch(page.id, { ticketSettings: { perOrder: 4, giveBackHours: 24 } });
+  const rules = { perOrder: 4, sendOn: true, sendOnUntilHours: null, giveBackHours: 24 };
+  expect(saved.json().data.ticketSettings).toEqual(rules);
+  const wrong = await patch(page.id, { ticketSettings: { perOrder: 51, sendOnUntilHours: 9000 } });
+  expect(Object.keys(wrong.json().errors)).toEqual([
+    "ticketSettings.perOrder",
+    "ticketSettings.sendOnUntilHours",
+  ]);
+  const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+  await actFor(app.services, support, owner.id);
+  const refused = await patch(page.id, { ticketSettings: { giveBackHours: null } }, support);
+  expect(refused.json()).toMatchObject({
+    code: "forbidden",
+    errors: { "ticketSettings.giveBackHours": expect.anything() },
+  });
+  const off = await patch(page.id, { ticketSettings: JSON.stringify({ giveBackHours: null }) });
+  expect(off.json().data.ticketSettings).toEqual({ ...rules, giveBackHours: null });
+  // A save of what was read changes nothing, so support may send it.
+  const same = await patch(
+    page.id,
+    { ticketSettings: { ...rules, giveBackHours: null }, title: "A new title" },
+    support,
+  );
+  expect(same.json().data).toMatchObject({ title: "A new title" });
+});
+
 test("email capture and the paywall turn each other off", async () => {
   const page = await draft({ emailCapture: true });
   const on = await patch(page.id, { paywallSettings: { enablePaywall: true } });
