@@ -1,4 +1,5 @@
-import type { TicketProblem, TicketState } from "@matinee/domain/tickets";
+import { type TicketProblem, type TicketState, ticketLimits } from "@matinee/domain/tickets";
+import { formats } from "./formats.ts";
 
 /** Tickets with their holders: sending on, giving back, and the lists of owners and staff. */
 export const tickets = {
@@ -51,6 +52,26 @@ export const tickets = {
     paid: "Paid",
     sentOn: "Sent on",
   },
+} as const;
+
+/** The rules of an event's tickets, in the builder. */
+export const ticketSettings = {
+  title: "Tickets",
+  intro: "How many one person can buy, and what holders may do with them.",
+  perOrder: "Tickets per order",
+  perOrderHelp: "All kinds of tickets together",
+  perOrderRange: `Please enter a number from 1 to ${ticketLimits.perOrder}`,
+  sendOn: "Holders may send tickets on",
+  sendOnHelp: "To a friend, before they start the film. The friend gets a link of their own.",
+  sendOnUntil: "Sending on ends",
+  sendOnUntilHelp: "Before the event starts. Empty: it ends with the event.",
+  giveBack: "Tickets may be given back",
+  giveBackHelp:
+    "Before they start the film. What was paid is refunded, and the place is on sale again. Free tickets can always be given back.",
+  giveBackUntil: "Giving back ends",
+  giveBackUntilHelp: "Before the event starts",
+  hours: "hours",
+  hoursRange: `Please enter a number of hours from 0 to ${formats.number(ticketLimits.hoursBefore)}`,
 } as const;
 
 /** The emails to holders of tickets. */

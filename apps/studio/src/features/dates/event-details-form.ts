@@ -2,6 +2,7 @@ import { defaultDonationSuggestionsCents, readSuggestions } from "@matinee/domai
 import { defaultPaywall } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { switchEmailCapture, switchPaywall } from "@matinee/domain/gate";
 import { readCents, readWholeNumber, writeCents } from "@matinee/ui/typed-number";
@@ -16,6 +17,8 @@ import {
 
 export const accessKinds = ["everyone", "emailCapture", "paywall"] as const;
 export type AccessKind = (typeof accessKinds)[number];
+/** What the field has when giving back is switched on. */
+const SUGGESTED_GIVE_BACK_HOURS = 24;
 type Amounts = [string, string, string, string];
 
 /** Form values as typed: amounts in dollars, counts as digits. */
@@ -46,6 +49,13 @@ export type EventDetailsValues = {
   callToAction: string;
   isPresale: boolean;
   isOptional: boolean;
+  ticketsPerOrder: string;
+  sendOn: boolean;
+  /** Hours before the start; empty: with the event. */
+  sendOnUntilHours: string;
+  giveBack: boolean;
+  /** Hours before the start. */
+  giveBackHours: string;
   askDonations: boolean;
   donationTitle: string;
   donationSubtitle: string;
@@ -67,6 +77,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
   const end = event?.eventEnd ? new Date(event.eventEnd) : null;
   const capture = event?.subscriptionSettings;
   const paywall: Partial<PaywallSettings> = event?.paywallSettings ?? {};
+  const tickets = event?.ticketSettings ?? defaultTicketRules;
   const earlyUntil = paywall.earlyUntil ? new Date(paywall.earlyUntil) : null;
   return {
     startDate: formatDay(start, timezone),
@@ -98,6 +109,11 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     callToAction: paywall.callToAction ?? messages.paywallTexts.callToAction,
     isPresale: paywall.isPresale ?? false,
     isOptional: paywall.isOptional ?? false,
+    ticketsPerOrder: String(tickets.perOrder),
+    sendOn: tickets.sendOn,
+    sendOnUntilHours: formatCount(tickets.sendOnUntilHours ?? undefined),
+    giveBack: tickets.giveBackHours !== null,
+    giveBackHours: String(tickets.giveBackHours ?? SUGGESTED_GIVE_BACK_HOURS),
     askDonations: paywall.askDonations ?? false,
     donationTitle: paywall.donationTitle ?? "",
     donationSubtitle: paywall.donationSubtitle ?? "",
@@ -135,6 +151,7 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       captureCountry: values.captureCountry,
       captureZip: values.captureZip,
     },
+    ticketSettings: toTicketSave(values),
     paywallSettings: {
       enablePaywall: paywall,
       isPresale: paywall && values.isPresale,
@@ -165,6 +182,16 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       midrollDonationSubtitle: values.midrollSubtitle,
       midrollBackgroundImage: values.midrollBackgroundImage,
     },
+  };
+}
+
+function toTicketSave(values: EventDetailsValues): SavePage["ticketSettings"] {
+  const hours = readWholeNumber(values.giveBackHours).value ?? SUGGESTED_GIVE_BACK_HOURS;
+  return {
+    perOrder: readWholeNumber(values.ticketsPerOrder).value ?? defaultTicketRules.perOrder,
+    sendOn: values.sendOn,
+    sendOnUntilHours: readWholeNumber(values.sendOnUntilHours).value,
+    giveBackHours: values.giveBack ? hours : null,
   };
 }
 

@@ -61,6 +61,58 @@ describe("an early-bird price", () => {
   });
 });
 
+describe("the rules of tickets", () => {
+  it("begin as 10 tickets per order that can be sent on and never given back", async () => {
+    expect(toEventDetailsSave(withPaywall).ticketSettings).toEqual({
+      perOrder: 10,
+      sendOn: true,
+      sendOnUntilHours: null,
+      giveBackHours: null,
+    });
+  });
+
+  it("keep hours of 0 apart from none", () => {
+    const values = { ...withPaywall, sendOnUntilHours: "0", giveBack: true, giveBackHours: "0" };
+    expect(toEventDetailsSave(values).ticketSettings).toMatchObject({
+      sendOnUntilHours: 0,
+      giveBackHours: 0,
+    });
+  });
+
+  it("are never given back again once the switch is off, and suggest a day when it is turned on", () => {
+    const values = { ...withPaywall, giveBackHours: "48" };
+    expect(toEventDetailsSave(values).ticketSettings?.giveBackHours).toBeNull();
+    expect(toEventDetailsSave({ ...withPaywall, giveBack: true }).ticketSettings?.giveBackHours).toBe(24);
+  });
+
+  it.each([
+    ["ticketsPerOrder", { ticketsPerOrder: "0" }, "Please enter a number from 1 to 50"],
+    ["ticketsPerOrder", { ticketsPerOrder: "51" }, "Please enter a number from 1 to 50"],
+    ["ticketsPerOrder", { ticketsPerOrder: "" }, "Please enter a number from 1 to 50"],
+    ["ticketsPerOrder", { ticketsPerOrder: "2.5" }, "Please enter a whole number, without decimals"],
+    ["sendOnUntilHours", { sendOnUntilHours: "-1" }, "Please enter a number of hours from 0 to 8,760"],
+    [
+      "giveBackHours",
+      { giveBack: true, giveBackHours: "" },
+      "Please enter a number of hours from 0 to 8,760",
+    ],
+    [
+      "giveBackHours",
+      { giveBack: true, giveBackHours: "9000" },
+      "Please enter a number of hours from 0 to 8,760",
+    ],
+  ] as const)("are rejected at %s for %o", async (field, change, message) => {
+    expect(await readMessage(field, change)).toBe(message);
+  });
+
+  it("do not matter where they are hidden", async () => {
+    const typed = { ticketsPerOrder: "0", sendOnUntilHours: "-1", giveBackHours: "-1" };
+    expect(await readMessage("ticketsPerOrder", { ...typed, access: "everyone" })).toBeUndefined();
+    expect(await readMessage("sendOnUntilHours", { ...typed, sendOn: false })).toBeUndefined();
+    expect(await readMessage("giveBackHours", typed)).toBeUndefined();
+  });
+});
+
 it("rejects free seconds that are not a whole number from 0", async () => {
   expect(await readMessage("showTime", { showTime: "1.7" })).toBe(
     "Please enter a whole number, without decimals",

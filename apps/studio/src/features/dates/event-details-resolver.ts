@@ -3,6 +3,7 @@ import { minChargeCents } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { ticketLimits } from "@matinee/domain/tickets";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
@@ -11,13 +12,14 @@ import { toEventInstants, findTimeIssue } from "../../lib/event-instants.ts";
 
 type Failure = [field: FieldPath<EventDetailsValues>, message: string];
 
-/** Checks the dates, the price, the free seconds, the suggested amounts and the time of the mid-film donation. */
+/** Checks the dates, the price, the rules of tickets, the free seconds, the suggested amounts and the time of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
     ...findDateFailures(values),
     findPriceFailure(values),
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
+    ...findTicketFailures(values),
     ...findMidrollFailures(values),
     ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
     ...findAmountFailures("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
@@ -104,6 +106,30 @@ function findShowTimeFailure({ access, showTime }: EventDetailsValues): Failure 
   const { value, problem } = readWholeNumber(showTime);
   if (value !== null && value >= 0) return null;
   return ["showTime", problem ?? messages.events.showTimeInvalid];
+}
+
+function findTicketFailures(values: EventDetailsValues): Failure[] {
+  if (values.access !== "paywall") return [];
+  const texts = messages.ticketSettings;
+  const perOrder = readWholeNumber(values.ticketsPerOrder);
+  const isCount = perOrder.value !== null && perOrder.value >= 1 && perOrder.value <= ticketLimits.perOrder;
+  // The fields of what is switched off are hidden.
+  const hours = [
+    ["sendOnUntilHours", values.sendOn ? findHoursProblem(values.sendOnUntilHours, 0) : null],
+    ["giveBackHours", values.giveBack ? findHoursProblem(values.giveBackHours, null) : null],
+  ] as const;
+  return [
+    ...(isCount ? [] : [["ticketsPerOrder", perOrder.problem ?? texts.perOrderRange] satisfies Failure]),
+    ...hours.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] satisfies Failure])),
+  ];
+}
+
+/** Finds what is wrong with hours. @param empty what an empty field counts as; null when it has to have a number */
+function findHoursProblem(typed: string, empty: number | null): string | null {
+  const { value, problem } = readWholeNumber(typed);
+  const hours = value ?? empty;
+  if (problem === null && hours !== null && hours >= 0 && hours <= ticketLimits.hoursBefore) return null;
+  return problem ?? messages.ticketSettings.hoursRange;
 }
 
 /** Finds each amount that cannot be suggested, so that the form marks only those. */

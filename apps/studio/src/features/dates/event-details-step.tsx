@@ -13,6 +13,7 @@ import { DonationFields } from "./donation-fields.tsx";
 import { eventDetailsResolver } from "./event-details-resolver.ts";
 import { type EventDetailsValues, toEventDetailsSave, toEventDetailsForm } from "./event-details-form.ts";
 import { MidrollFields } from "./midroll-fields.tsx";
+import { TicketFields } from "./ticket-fields.tsx";
 
 const texts = messages.datesStep;
 
@@ -36,6 +37,11 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   callToAction: texts.callToAction,
   isPresale: texts.presale,
   isOptional: messages.actions.optional,
+  ticketsPerOrder: messages.ticketSettings.perOrder,
+  sendOn: messages.ticketSettings.sendOn,
+  sendOnUntilHours: messages.ticketSettings.sendOnUntil,
+  giveBack: messages.ticketSettings.giveBack,
+  giveBackHours: messages.ticketSettings.giveBackUntil,
   askDonations: texts.askForDonations,
   askMidrollDonations: texts.askDuringTheFilm,
   midrollMinutes: texts.minutes,
@@ -80,6 +86,9 @@ export function EventDetailsStep() {
       "paywallSettings.price": "price",
       "paywallSettings.earlyPrice": "earlyPrice",
       "paywallSettings.showTime": "showTime",
+      "ticketSettings.perOrder": "ticketsPerOrder",
+      "ticketSettings.sendOnUntilHours": "sendOnUntilHours",
+      "ticketSettings.giveBackHours": "giveBackHours",
       "paywallSettings.midrollDonationTriggerMinutes": "midrollMinutes",
       "paywallSettings.midrollDonationTriggerSeconds": "midrollSeconds",
     },
@@ -113,6 +122,7 @@ export function EventDetailsStep() {
       <FormSection title={texts.whoGetsIn} intro={texts.whoGetsInIntro}>
         <AccessFields />
       </FormSection>
+      <TicketFields />
       <FormSection title={texts.donations} intro={texts.donationsIntro} part="support">
         <MoneyFields>
           <DonationFields />
