@@ -1,6 +1,4 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
-import type { ReportedMessages } from "@matinee/domain/vocabulary";
-import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 
 /** URLs of the studio's pages. */
 export const paths = {
@@ -52,25 +50,6 @@ export const watchPaths = {
   legalText: (host: string, name: LegalTextName, version?: string) =>
     `${host}/${name}${version ? `?version=${version}` : ""}`,
 } as const;
-
-/** CSV reports of the API. Downloads need the session header, so the typed API client does not cover them. */
-export const reportPaths = {
-  orders: (eventId: string, attendance?: AttendanceFilter) =>
-    `/v1/pages/${eventId}/orders.csv${attendance ? `?attendance=${attendance}` : ""}`,
-  subscribers: (eventId: string, attendance?: AttendanceFilter) =>
-    `/v1/pages/${eventId}/subscribers.csv${attendance ? `?attendance=${attendance}` : ""}`,
-  reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
-  money: (month: string, timezone: string) =>
-    `/v1/money.csv?${new URLSearchParams({ month, timezone }).toString()}`,
-  dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
-  chat: (eventId: string, messages: ReportedMessages) =>
-    `/v1/pages/${eventId}/live-room.csv?messages=${messages}`,
-  promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
-} as const;
-
-/** The statement of a month as PDF. */
-export const buildStatementPath = (month: string, timezone: string): string =>
-  `/v1/money.pdf?${new URLSearchParams({ month, timezone }).toString()}`;
 
 /** Files of the onboarding video, which the API serves. */
 export const onboardingVideoPaths = {

@@ -4,7 +4,7 @@ import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwa
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
-import { reportPaths } from "../../paths.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { useEvent, useRights } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";

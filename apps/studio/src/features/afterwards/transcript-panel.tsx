@@ -10,7 +10,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { LoadMore } from "../../components/load-more.tsx";
-import { reportPaths } from "../../paths.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { useCsvDownload } from "../../components/csv-button.tsx";
 import { useEvent, useRights } from "../builder/builder-context.ts";
 import { transcriptQuery } from "./afterwards.queries.ts";

@@ -6,7 +6,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { reportPaths } from "../../paths.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { incomeQuery, watchTimeQuery } from "./attendees.queries.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { formatWatchTime } from "./format-watch-time.ts";

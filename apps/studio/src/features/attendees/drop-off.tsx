@@ -6,7 +6,7 @@ import { Segment } from "@matinee/ui/segment";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { reportPaths } from "../../paths.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { dropOffQuery } from "./attendees.queries.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 

@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { formatDayTime, getLocalTimezone } from "../../lib/dates.ts";
-import { buildStatementPath, reportPaths } from "../../paths.ts";
+import { buildStatementPath, reportPaths } from "../../lib/report-paths.ts";
 import { EntriesTable } from "./entries-table.tsx";
 import { EventsTable } from "./events-table.tsx";
 import { moneyQuery } from "./money.queries.ts";

@@ -13,7 +13,7 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
-import { reportPaths } from "../../paths.ts";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
 import { describeUses } from "./describe-uses.ts";
