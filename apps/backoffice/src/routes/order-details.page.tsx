@@ -13,6 +13,7 @@ import { OrderActions } from "../features/orders/order-actions.tsx";
 import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
 import { OrderFacts } from "../features/orders/order-facts.tsx";
 import { OrderItems } from "../features/orders/order-items.tsx";
+import { OrderTickets } from "../features/orders/order-tickets.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
 import { formatInstant } from "../lib/formats/dates.ts";
@@ -47,6 +48,7 @@ export function OrderDetailsPage() {
           <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px]">
             <div className="flex min-w-0 flex-col gap-4">
               <OrderItems order={order} />
+              <OrderTickets order={order} />
               <OrderPlays order={order} />
               <OrderEmails order={order} />
               <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />

@@ -5,6 +5,7 @@ import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { orderRowSchema } from "../schemas/orders.ts";
+import { ticketRowSchema } from "../schemas/tickets.ts";
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
 const adminViewerSchema = z.object({
@@ -12,9 +13,11 @@ const adminViewerSchema = z.object({
   email: z.string(),
   /** Set while new orders, gifts, registrations and free tickets with the address are refused. */
   block: z.object({ reason: z.string(), by: z.string(), since: instant }).nullable(),
-  /** Of the first order or registration. */
+  /** Of the first order, ticket or registration. */
   since: instant,
   orders: z.array(orderRowSchema),
+  /** Tickets of other people's orders that were sent on to them, newest first. */
+  tickets: z.array(ticketRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
   registrations: z.array(
     z.object({
       id: uuid,
@@ -98,7 +101,8 @@ export const adminViewerRoutes = c.router(
     get: {
       method: "GET",
       path: "",
-      summary: "Get everything about a viewer, found by the id of any of their orders or registrations",
+      summary:
+        "Get everything about a viewer, found by the id of any of their orders, tickets that were sent on, or registrations",
       pathParams: byTicket,
       responses: { 200: wrapData(adminViewerSchema) },
       metadata: { allow: ["staff"] },
@@ -119,7 +123,8 @@ export const adminViewerRoutes = c.router(
     resetVisits: {
       method: "POST",
       path: "/reset-visits",
-      summary: "Count the visits of an order's ticket or a registration from 0 again",
+      summary:
+        "Count the visits of an order's tickets, a ticket that was sent on, or a registration from 0 again",
       pathParams: byTicket,
       body: reasonBody,
       responses: {
@@ -136,7 +141,7 @@ export const adminViewerRoutes = c.router(
       method: "POST",
       path: "/forget-devices",
       summary:
-        "Stop the devices that play with an order's ticket or a registration, and start the device limit again",
+        "Stop the devices that play with an order's tickets, a ticket that was sent on, or a registration, and start the device limit again",
       pathParams: byTicket,
       body: reasonBody,
       responses: {

@@ -32,7 +32,7 @@ export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
 export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
-export { ticketEmails, tickets, ticketSettings } from "./tickets.ts";
+export { ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts";
 export { linkProblem } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";
 export { notFound } from "./not-found.ts";

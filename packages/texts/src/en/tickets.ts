@@ -54,6 +54,53 @@ export const tickets = {
   },
 } as const;
 
+/** The tickets of an event, of an order and of a viewer, as owners and staff see them. */
+export const ticketList = {
+  title: "Tickets",
+  about: "One row for each ticket, with the person who holds it.",
+  noTicketsYet: "The first ticket appears here, with the person who holds it.",
+  noTickets: "No tickets",
+  csv: "tickets",
+  holder: "Holder",
+  buyer: "Buyer",
+  state: "State",
+  plays: "Plays",
+  paid: "Paid",
+  sentOn: (date: string) => `Sent on ${date}`,
+  isBuyer: "The same person",
+  actionsFor: (holder: string) => `Actions for the ticket of ${holder}`,
+  ticketOf: (holder: string) => `the ticket of ${holder}`,
+  notValid: "Only of a valid ticket",
+  change: "Change holder",
+  changeTitle: (holder: string) => `Change the holder of ${holder}'s ticket`,
+  changeDescription: (email: string) =>
+    `The link of ${email} ends at once, even while they are watching. The new holder gets a link of their own by email, and both are told.`,
+  name: "Name",
+  email: "Email",
+  message: "Message",
+  messageHelp: "Optional. The new holder reads it in the email.",
+  nameMissing: "Please enter a name",
+  emailMissing: "Please enter an email",
+  changing: "Changing...",
+  changed: (email: string) => `The ticket is on its way to ${email}`,
+  notChanged: "The holder was not changed. Please try again.",
+  resend: "Send the link again",
+  resent: (email: string) => `The link is on its way to ${email} again`,
+  notResent: "The email could not be sent. Please try again.",
+  refund: "Refund this ticket",
+  free: "Nothing was paid for it",
+  refundTitle: (holder: string) => `Refund the ticket of ${holder}?`,
+  /** @param amount what was paid for the ticket */
+  refundDescription: (amount: string, buyer: string) =>
+    `${amount} goes back to the card of ${buyer}, or what is left of the order if that is less. The ticket ends at once and its place is on sale again. This cannot be undone.`,
+  refundAmount: (amount: string) => `Refund ${amount}`,
+  refunding: "Refunding...",
+  refunded: "The ticket is refunded",
+  notRefunded: "The refund did not go through. Please try again.",
+  held: "Tickets from others",
+  noneHeld: "No tickets that others sent on",
+} as const;
+
 /** The rules of an event's tickets, in the builder. */
 export const ticketSettings = {
   title: "Tickets",

@@ -117,18 +117,27 @@ export async function findTicketAccess(
 }
 
 /**
- * Finds the person of an order or a registration by its id, and what audit entries about it name: the order, or the event
- * of the registration.
+ * Finds the person of an order, of a ticket that was sent on, or of a registration by its id, which entitlements it stands
+ * for, and what audit entries about it name: the order, or the event of the registration.
  * @throws AppError not-found
  */
 export async function getHolder(db: Queryable, id: string) {
   const order = await findHolder(db, orders, id);
   if (order)
-    return { id, kind: "order" as const, ...order, subject: { subjectType: "order", subjectId: id } };
+    return {
+      ...order,
+      target: { orderId: id } satisfies EntitlementHolder,
+      subject: { subjectType: "order", subjectId: id },
+    };
+  const ticket = await findTicketHolder(db, id);
+  if (ticket) return ticket;
   const subscriber = await findHolder(db, subscribers, id);
   if (!subscriber) throw createNotFoundError("viewer");
-  const subject = { subjectType: "page", subjectId: subscriber.pageId };
-  return { id, kind: "subscriber" as const, ...subscriber, subject };
+  return {
+    ...subscriber,
+    target: { subscriberId: id } satisfies EntitlementHolder,
+    subject: { subjectType: "page", subjectId: subscriber.pageId },
+  };
 }
 
 export type Holder = Awaited<ReturnType<typeof getHolder>>;
@@ -139,4 +148,22 @@ async function findHolder(db: Queryable, table: typeof orders | typeof subscribe
     .from(table)
     .where(eq(table.id, id));
   return holder;
+}
+
+/** A ticket that was not sent on belongs to the person of its order, who is found by the order's id. */
+async function findTicketHolder(db: Queryable, ticketId: string) {
+  const { holderName, holderEmail, orderId, pageId, createdAt } = entitlements;
+  const [ticket] = await db
+    .select({ holderName, holderEmail, orderId, pageId, createdAt })
+    .from(entitlements)
+    .where(and(eq(entitlements.id, ticketId), isNotNull(holderEmail), isNotNull(orderId)));
+  if (!ticket?.holderEmail || !ticket.orderId) return undefined;
+  return {
+    name: ticket.holderName ?? "",
+    email: ticket.holderEmail,
+    pageId: ticket.pageId,
+    createdAt: ticket.createdAt,
+    target: { orderId: ticket.orderId, ticketId } satisfies EntitlementHolder,
+    subject: { subjectType: "order", subjectId: ticket.orderId },
+  };
 }

@@ -51,7 +51,7 @@ export async function requestViewerData(
 
 /**
  * Starts a copy of a viewer's data for staff. Its link goes to the viewer's own address, with the limit of a viewer's requests.
- * @param id of any of their orders or registrations
+ * @param id of any of their orders, tickets or registrations
  * @returns the address
  * @throws AppError not-found, too-many-requests
  */

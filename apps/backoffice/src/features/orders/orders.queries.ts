@@ -28,3 +28,11 @@ export const orderChargeQuery = (orderId: string) =>
 
 /** Refetches the screens of orders. */
 export const refreshOrder = () => queryClient.invalidateQueries({ queryKey: ["order"] });
+
+/** Refetches the screens that show what an order refunded. */
+export const refreshRefunded = () =>
+  Promise.all(
+    ["orders", "order", "customer", "event-orders", "approvals"].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

@@ -8,12 +8,12 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { MoneyInput } from "@matinee/ui/money-input";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
-import { orderQuery, refreshOrder } from "./orders.queries.ts";
+import { orderQuery, refreshOrder, refreshRefunded } from "./orders.queries.ts";
 import { readRefundAmount } from "./refund-amount.ts";
 
 const texts = messages.orders;
@@ -30,7 +30,6 @@ export function RefundDialog({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const queryClient = useQueryClient();
   // The list does not know refunds that are pending or that the bank returned; the detail does.
   const detail = useQuery({ ...orderQuery(order), enabled: open, staleTime: 0 });
   const refundable = detail.data?.refundable ?? null;
@@ -59,11 +58,7 @@ export function RefundDialog({
       setTyped("");
       reason.clear();
       onOpenChange(false);
-      await Promise.all(
-        ["orders", "order", "customer", "event-orders", "approvals"].map((name) =>
-          queryClient.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
+      await refreshRefunded();
     },
     onError: async (error) => {
       reason.showFailure(error, texts.orderNotRefunded);

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
+import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
@@ -15,7 +16,7 @@ import { TicketActions } from "./ticket-actions.tsx";
 
 const texts = messages.viewerPage;
 
-/** The orders, registrations, devices and emails of a viewer. */
+/** The orders, tickets from others, registrations, devices and emails of a viewer. */
 export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
   const devices = viewer.devices.map((device, at) => ({ ...device, number: viewer.devices.length - at }));
   return (
@@ -64,6 +65,47 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             align: "end",
             render: (order) => (
               <Link className="link" to={paths.order(order.id)}>
+                {texts.openTheOrder}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <DetailTable
+        title={messages.ticketList.held}
+        rows={viewer.tickets}
+        empty={messages.ticketList.noneHeld}
+        stacksOnPhone
+        columns={[
+          { header: texts.date, render: (ticket) => formatInstant(ticket.createdAt) },
+          {
+            header: texts.event,
+            render: (ticket) => <EventLink id={ticket.pageId} title={ticket.pageTitle} />,
+          },
+          { header: messages.ticketList.buyer, render: (ticket) => ticket.buyerName },
+          { header: texts.state, render: (ticket) => <TicketStateChip state={ticket.state} /> },
+          { header: texts.visits, align: "end", render: (ticket) => ticket.visits },
+          {
+            header: "",
+            align: "end",
+            render: (ticket) =>
+              ticket.state === "valid" ? (
+                <TicketActions
+                  title={ticket.pageTitle}
+                  email={viewer.email}
+                  visits={ticket.visits}
+                  ticketId={ticket.id}
+                  send={() =>
+                    unwrapData(api.tickets.resend({ params: { id: ticket.pageId, ticketId: ticket.id } }))
+                  }
+                />
+              ) : null,
+          },
+          {
+            header: "",
+            align: "end",
+            render: (ticket) => (
+              <Link className="link" to={paths.order(ticket.orderId)}>
                 {texts.openTheOrder}
               </Link>
             ),

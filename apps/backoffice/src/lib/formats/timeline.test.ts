@@ -10,6 +10,7 @@ const viewer: AdminViewer = {
   since: at(0),
   block: null,
   orders: [],
+  tickets: [],
   optOuts: [],
   consents: [],
   registrations: [

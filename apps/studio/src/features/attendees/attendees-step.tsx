@@ -5,14 +5,22 @@ import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
 import { ATTENDANCE_FILTERS } from "@matinee/domain/vocabulary";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
+import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useEvent, useMayChangeAttendees, useRights } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { PromoCodes } from "../promo-codes/promo-codes.tsx";
 import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
-import { allAttendees, ATTENDANCE_SORTS, ordersQuery, subscribersQuery } from "./attendees.queries.ts";
+import {
+  allAttendees,
+  ATTENDANCE_SORTS,
+  ordersQuery,
+  subscribersQuery,
+  ticketsQuery,
+} from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { CompsButton } from "./comps/comps-button.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -21,6 +29,10 @@ import { DropOff } from "./drop-off.tsx";
 import { WatchTime } from "./watch-time.tsx";
 
 const texts = messages.attendeesStep;
+
+const TicketsTable = lazy(async () => ({
+  default: (await import("./tickets/tickets-table.tsx")).TicketsTable,
+}));
 
 /** Chooses who is listed, by their attendance at the premiere. */
 const attendanceField: ChoiceField = {
@@ -31,7 +43,7 @@ const attendanceField: ChoiceField = {
 };
 const filters = [attendanceField];
 
-/** The Attendees step: statistics, watch time, orders, collected emails, and cancelling the event. */
+/** The Attendees step: statistics, watch time, orders, tickets, collected emails, and cancelling the event. */
 export function AttendeesStep() {
   const { boxOffice } = useRights();
   return boxOffice ? <Attendees /> : <Statistics />;
@@ -56,10 +68,13 @@ function Attendees() {
   const { edits } = useRights();
   const now = useNow();
   const address = useListAddress(filters);
+  const [tab, setTab] = useState("orders");
   const orderList = useInfiniteQuery(ordersQuery(event.id, allAttendees));
+  const ticketList = useInfiniteQuery(ticketsQuery(event.id, ""));
   const emailList = useInfiniteQuery(subscribersQuery(event.id, allAttendees));
   const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
+  const tickets = ticketList.data?.pages[0]?.total;
   // The API says who came from the start of the premiere on, until the names of its room are erased.
   const isAttendanceKnown = [allOrders, allEmails].some((list) => list?.data[0]?.premiere !== undefined);
   const { query } = address;
@@ -101,18 +116,21 @@ function Attendees() {
       />
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
-      <Tabs defaultValue="orders" className="mt-2">
+      <Tabs value={tab} onValueChange={setTab} className="mt-2">
         <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
           <TabList aria-label={texts.attendees} className="flex-1">
             <Tab value="orders" count={orders === undefined ? undefined : messages.formats.number(orders)}>
               {messages.wizard.orders}
+            </Tab>
+            <Tab value="tickets" count={tickets === undefined ? undefined : messages.formats.number(tickets)}>
+              {messages.ticketList.title}
             </Tab>
             <Tab value="emails" count={emails === undefined ? undefined : messages.formats.number(emails)}>
               {messages.wizard.emailsCollected}
             </Tab>
           </TabList>
           <div className="flex flex-wrap gap-3 max-tablet:w-full">
-            {isAttendanceKnown ? (
+            {isAttendanceKnown && tab !== "tickets" ? (
               <div className="w-44 max-tablet:w-full">
                 <ListChoice field={attendanceField} none={messages.attendees.everyone} address={address} />
               </div>
@@ -128,6 +146,11 @@ function Attendees() {
         </div>
         <TabPanel value="orders" className="pt-4">
           <OrdersTable {...list} />
+        </TabPanel>
+        <TabPanel value="tickets" className="pt-4">
+          <Suspense fallback={<Skeleton className="h-64 rounded-2!" />}>
+            <TicketsTable {...list} />
+          </Suspense>
         </TabPanel>
         <TabPanel value="emails" className="pt-4">
           <SubscribersTable {...list} />

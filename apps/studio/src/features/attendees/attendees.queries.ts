@@ -45,6 +45,17 @@ export const ordersQuery = (id: string, filter: AttendeeFilter) =>
     ...listPages,
   });
 
+/** An event's tickets, one page for each 'Load More'. */
+export const ticketsQuery = (id: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "tickets", search],
+    queryFn: ({ pageParam }) =>
+      unwrapData(
+        api.tickets.list({ params: { id }, query: buildPageQuery(pageParam, { ...allAttendees, search }) }),
+      ),
+    ...listPages,
+  });
+
 /** An event's collected email addresses, one page for each 'Load More'. */
 export const subscribersQuery = (id: string, filter: AttendeeFilter) =>
   infiniteQueryOptions({

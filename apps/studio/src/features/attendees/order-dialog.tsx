@@ -20,6 +20,9 @@ import { formatDispute, getFeeCents, getOrderState, listOrderAmounts } from "./f
 import { RevokeCompDialog } from "./comps/revoke-comp-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
+import { OrderTickets } from "./tickets/order-tickets.tsx";
+import { TicketDialog } from "./tickets/ticket-dialog.tsx";
+import type { TicketAct } from "./tickets/ticket-menu.tsx";
 
 const texts = messages.attendeesStep;
 
@@ -39,6 +42,7 @@ export function OrderDialog({
   const [refunding, setRefunding] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [isRevoking, setIsRevoking] = useState(false);
+  const [ticketAct, setTicketAct] = useState<TicketAct | null>(null);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.orders.resend({ params: { id: event.id, orderId } })),
@@ -78,7 +82,7 @@ export function OrderDialog({
   return (
     <>
       <Dialog
-        open={!refunding && !isReplacing && !isRevoking}
+        open={!refunding && !isReplacing && !isRevoking && !ticketAct}
         onOpenChange={(open) => !open && onClose()}
         title={order ? order.name : texts.order}
         description={order?.email}
@@ -117,6 +121,7 @@ export function OrderDialog({
                   {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
                   {order.disputeStatus ? <Fact name={texts.dispute}>{formatDispute(order)}</Fact> : null}
                 </Facts>
+                <OrderTickets event={event} tickets={order.tickets} onAsk={setTicketAct} />
                 <section aria-label={texts.history}>
                   <h3 className="mb-2 font-semibold">{texts.history}</h3>
                   <ol className="flex flex-col gap-1.5 text-sm">
@@ -183,6 +188,9 @@ export function OrderDialog({
         holder={order && isReplacing ? { email: order.giftRecipient?.email ?? order.email, orderId } : null}
         onClose={() => setIsReplacing(false)}
       />
+      {ticketAct ? (
+        <TicketDialog eventId={event.id} act={ticketAct} onClose={() => setTicketAct(null)} />
+      ) : null}
       {order && isRevoking ? (
         <RevokeCompDialog eventId={event.id} order={order} onClose={() => setIsRevoking(false)} />
       ) : null}

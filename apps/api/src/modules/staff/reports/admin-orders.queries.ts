@@ -1,7 +1,9 @@
 import { type ORDER_FILTER_STATUSES, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { isEmail } from "@matinee/domain/contact";
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql, sum, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
 import { hasId, matchesSearch, type Search, type SearchScope } from "../../../db/search.ts";
 import { type OrderWithContext, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
@@ -9,6 +11,7 @@ import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { isChargeId, readAmountCents } from "../search/search-term.rules.ts";
 import { matchesOwner } from "./admin-pages.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
@@ -79,7 +82,10 @@ function isPaidLate(db: Queryable): SQL | undefined {
   );
 }
 
-/** Matches orders by buyer, recipient of a gift and number, by a whole id of the order or its charge, and by the amount. */
+/**
+ * Matches orders by buyer, recipient of a gift and number, by a whole id of the order or its charge, by the amount, and by the
+ * whole email of a person to whom a ticket was sent on.
+ */
 export function matchesOrder(search: Search): SQL {
   const cents = readAmountCents(search.term);
   return (
@@ -88,9 +94,14 @@ export function matchesOrder(search: Search): SQL {
       hasId(search, orders.id),
       isChargeId(search.term) ? eq(orders.chargeId, search.term) : undefined,
       cents === null ? undefined : eq(orders.totalCents, cents),
+      isEmail(search.term) ? hasTicketOf(search.term) : undefined,
     ) ?? sql`false`
   );
 }
+
+/** An array is always looked up by the orders' ids, whatever the scope of the search. */
+const hasTicketOf = (email: string): SQL => sql`${orders.id} = any(array(
+  select ${entitlements.orderId} from ${entitlements} where ${hasEmail(entitlements.holderEmail, email)}))`;
 
 /** Builds the search of the order list, if there is one. */
 export const buildOrderSearch = (

@@ -2,11 +2,12 @@ import { searchHits } from "@matinee/domain/limits";
 import type { SearchKind } from "@matinee/domain/vocabulary";
 import type { SearchGroup } from "@matinee/contract/routes/admin-search";
 import { formatOrderNumber } from "@matinee/domain/order-number";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -92,6 +93,21 @@ test("finds an order by its amount, its whole id and its charge, and no other or
   const other = await createOrder(app.services, pageId, { totalCents: 12_340 });
   expect(await findIds("123.4", "orders")).toEqual([other.id]);
   expect(await findIds(pageId, "events")).toEqual([pageId]);
+});
+
+test("finds an order by the whole email of a person to whom a ticket was sent on", async () => {
+  const order = await createOrder(app.services, pageId);
+  await app.services.db
+    .update(entitlements)
+    .set({ holderName: "Fran", holderEmail: "Fran.Holder@film.test" })
+    .where(eq(entitlements.orderId, order.id));
+  expect(await findIds("fran.holder@FILM.test", "orders")).toEqual([order.id]);
+  expect(await findIds("fran.holder@film", "orders")).toEqual([]);
+  const list = await app.http.inject({
+    url: "/v1/admin/orders?search_term=fran.holder@film.test",
+    headers: staff.headers,
+  });
+  expect(list.json().data.results).toMatchObject([{ id: order.id }]);
 });
 
 test("finds emails by a part of the recipient in any status", async () => {

@@ -9,7 +9,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 /**
  * Blocks the address of a viewer: new orders, gifts, registrations and free tickets with it are refused. What the viewer
  * has stays. A blocked address stays blocked with its first reason.
- * @param id of any of their orders or registrations
+ * @param id of any of their orders, tickets or registrations
  * @returns the address
  * @throws AppError not-found
  */

@@ -5,7 +5,7 @@ import { getHolder, lockEntitlementsOf } from "../../access/entitlements.queries
 import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
- * Takes all devices off the limit of an order's ticket or a registration: those that play stop and have to start again
+ * Takes all devices off the limit of an order's tickets, one that was sent on, or a registration: those that play stop and have to start again
  * (rules/staff.md, Staff). The links and the visits stay. Without a device that counts it changes nothing.
  * @returns the number of viewings that stopped
  * @throws AppError not-found
@@ -13,9 +13,8 @@ import { recordTicketChange } from "./record-ticket-change.ts";
 export const forgetDevices = (ctx: SignedInContext, id: string, reason: string): Promise<number> =>
   transact(ctx.db, async (tx) => {
     const holder = await getHolder(tx, id);
-    const target = holder.kind === "order" ? { orderId: id } : { subscriberId: id };
     // A playback start locks these rows, so none counts towards the limit without being seen here.
-    const held = await lockEntitlementsOf(tx, target);
+    const held = await lockEntitlementsOf(tx, holder.target);
     const now = ctx.clock.now();
     let stopped = 0;
     for (const { id: entitlementId } of held)

@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudit } from "../../audit/record-audit.ts";
 export async function recordTicketChange(
   tx: Transaction,
   ctx: SignedInContext,
-  { id, kind, email, pageId, subject }: Holder,
+  { email, pageId, subject, target }: Holder,
   { detail, ...entry }: Pick<AuditEntry, "action" | "detail" | "reason">,
 ): Promise<void> {
   const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
@@ -19,6 +19,11 @@ export async function recordTicketChange(
     ...entry,
     ...subject,
     onBehalfOf: page.accountId,
-    detail: { email, ...detail, ...(kind === "subscriber" && { subscriberId: id }) },
+    detail: {
+      email,
+      ...detail,
+      ...("subscriberId" in target && { subscriberId: target.subscriberId }),
+      ...("ticketId" in target && { ticketId: target.ticketId }),
+    },
   });
 }

@@ -2,7 +2,7 @@ import { desc, inArray, or } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -19,7 +19,7 @@ const MAX_EVENTS = 50;
 
 /**
  * Emails a viewer new links again: those of one event, or an email for each event that they still open.
- * @param id of any of their orders or registrations
+ * @param id of any of their orders, tickets or registrations
  * @returns the address, and the number of events
  * @throws AppError not-found, state-conflict when no link would open anything
  */
@@ -53,15 +53,22 @@ export async function resendViewerLinks(
   return { email, events: sent.length };
 }
 
-/** Lists the events for which the address has an order or a registration, newest first. */
+/** Lists the events for which the address has an order, a ticket that was sent on to it or a registration, newest first. */
 async function listEvents(db: Queryable, email: string) {
-  const { orderIds, subscriberIds } = await findEntitlementIds(db, email);
+  const { orderIds, subscriberIds, ticketIds } = await findEntitlementIds(db, email);
   return db
     .select({ id: pages.id, accountId: pages.accountId })
     .from(pages)
     .where(
       or(
         inArray(pages.id, db.select({ id: orders.pageId }).from(orders).where(inArray(orders.id, orderIds))),
+        inArray(
+          pages.id,
+          db
+            .select({ id: entitlements.pageId })
+            .from(entitlements)
+            .where(inArray(entitlements.id, ticketIds)),
+        ),
         inArray(
           pages.id,
           db

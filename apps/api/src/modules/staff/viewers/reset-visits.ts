@@ -6,7 +6,7 @@ import { getHolder, lockEntitlementsOf } from "../../access/entitlements.queries
 import { recordTicketChange } from "./record-ticket-change.ts";
 
 /**
- * Counts the visits of an order's ticket or a registration from 0 again, for a viewer who used them up
+ * Counts the visits of an order's tickets, one that was sent on, or a registration from 0 again, for a viewer who used them up
  * (rules/staff.md, Staff). Without visits it changes nothing.
  * @returns the visits until now
  * @throws AppError not-found
@@ -15,11 +15,12 @@ export const resetVisits = (ctx: SignedInContext, id: string, reason: string): P
   transact(ctx.db, async (tx) => {
     const holder = await getHolder(tx, id);
     // Locked: a visit that is counted meanwhile would be in neither number.
-    const held = await lockEntitlementsOf(
-      tx,
-      holder.kind === "order" ? { orderId: id } : { subscriberId: id },
+    const held = await lockEntitlementsOf(tx, holder.target);
+    // The visits of a ticket that was sent on are those of the new one.
+    const visits = held.reduce(
+      (sum, { plays, revokedReason }) => sum + (revokedReason === "sent-on" ? 0 : plays),
+      0,
     );
-    const visits = held.reduce((sum, { plays }) => sum + plays, 0);
     const ids = held.map((row) => row.id);
     await tx.update(entitlements).set({ plays: 0 }).where(inArray(entitlements.id, ids));
     if (visits > 0)

@@ -16,46 +16,51 @@ import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
 import { subscriberVisits } from "../../access/subscribers.queries.ts";
 import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
 import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
+import { toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
 
 /**
- * Returns all data about the email address of an order or a registration, found by the row's id.
+ * Returns all data about the email address of an order, a ticket that was sent on, or a registration, found by the row's id.
  * @throws AppError not-found
  */
 export async function getViewer(db: Queryable, id: string): Promise<AdminViewer> {
   const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
-  const [orderRows, registrations, devices, emails, viewerConsents, optOuts, block] = await Promise.all([
-    selectOrders(db, {
-      key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
-      limit: MAX_ROWS,
-    }),
-    listRegistrations(db, email),
-    listDevices(db, ids),
-    listEmails(db, email),
-    listConsents(db, ids),
-    listOptOuts(db, email),
-    findBlock(db, email),
-  ]);
+  const [orderRows, tickets, registrations, devices, emails, viewerConsents, optOuts, block] =
+    await Promise.all([
+      selectOrders(db, {
+        key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
+        limit: MAX_ROWS,
+      }),
+      listHeldTickets(db, ids),
+      listRegistrations(db, email),
+      listDevices(db, ids),
+      listEmails(db, email),
+      listConsents(db, ids),
+      listOptOuts(db, email),
+      findBlock(db, email),
+    ]);
   const orderIds = [...new Set([...ids.orderIds, ...orderRows.map(({ order }) => order.id)])];
-  const pageIds = [
-    ...new Set([...orderRows.map(({ order }) => order.pageId), ...registrations.map(({ pageId }) => pageId)]),
-  ];
+  const places = [...orderRows.map(({ order }) => order), ...tickets, ...registrations];
+  const pageIds = [...new Set(places.map(({ pageId }) => pageId))];
   const [history, plays, acts] = await Promise.all([
     listHistory(db, orderIds),
     listPlays(db, ids),
     listActs(db, { email, orderIds, pageIds, subscriberIds: ids.subscriberIds }),
   ]);
-  const times = [holder.createdAt.toISOString(), ...registrations.map(({ createdAt }) => createdAt)];
+  const times = [
+    holder.createdAt.toISOString(),
+    ...[...registrations, ...tickets].map(({ createdAt }) => createdAt),
+  ];
   const boughtAt = orderRows.map(({ order }) => order.createdAt.toISOString());
   return {
     name: holder.name,
@@ -63,6 +68,7 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
     block,
     since: [...times, ...boughtAt].toSorted()[0] ?? holder.createdAt.toISOString(),
     orders: orderRows.map(toOrderRow),
+    tickets,
     registrations,
     devices,
     emails,
@@ -72,6 +78,23 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
     consents: viewerConsents,
     optOuts,
   };
+}
+
+/** The tickets of other people's orders that were sent on to a viewer. */
+async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<AdminViewer["tickets"]> {
+  const rows = await db
+    .select({ ticket: entitlements, order: orders, pageTitle: pages.title })
+    .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(pages, eq(pages.id, entitlements.pageId))
+    .where(inArray(entitlements.id, ticketIds))
+    .orderBy(...orderByNewest(entitlements))
+    .limit(MAX_ROWS);
+  return rows.map(({ pageTitle, ...row }) => ({
+    ...toTicketRow(row),
+    pageId: row.ticket.pageId,
+    pageTitle,
+  }));
 }
 
 async function listRegistrations(db: Queryable, email: string): Promise<AdminViewer["registrations"]> {

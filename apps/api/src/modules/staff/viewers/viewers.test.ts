@@ -171,6 +171,57 @@ test("support counts the visits of a ticket or a registration from 0 again, with
   expect((await post(`${randomUUID()}/reset-visits`, { reason: "Broken device" })).statusCode).toBe(404);
 });
 
+test("finds a viewer by a ticket that was sent on to them, and helps with this ticket alone", async () => {
+  const { owner, paid, order, email } = await createViewer("giver@viewer.test");
+  const ofOrder = eq(entitlements.orderId, order.id);
+  const [sold] = await app.services.db.select().from(entitlements).where(ofOrder);
+  const sent = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${paid.id}/tickets/${sold?.id}/holder`,
+    headers: owner.headers,
+    payload: { name: "Fran Holder", email: "Fran@viewer.test" },
+  });
+  const { id } = sent.json().data;
+  const holder: AdminViewer = (await get(id)).json().data;
+  expect(holder).toMatchObject({
+    name: "Fran Holder",
+    email: "Fran@viewer.test",
+    orders: [],
+    registrations: [],
+    tickets: [
+      { id, orderId: order.id, state: "valid", visits: 20, buyerEmail: email, pageTitle: paid.title },
+    ],
+  });
+  // The buyer holds no ticket of another person, and what they sent on is not found as theirs.
+  const buyer: AdminViewer = (await get(order.id)).json().data;
+  expect([buyer.orders.length, buyer.tickets.length]).toEqual([1, 0]);
+  expect((await get(sold?.id ?? "")).statusCode).toBe(404);
+  const links = await post(`${id}/resend`, {});
+  expect(links.json().data).toEqual({ email: "Fran@viewer.test", events: 1 });
+  expect(await listLinks("Fran@viewer.test")).toEqual([paid.id]);
+  expect((await post(`${id}/forget-devices`, { reason: "New television" })).json().data.stopped).toBe(0);
+  expect((await post(`${id}/reset-visits`, { reason: "Broken device" })).json().data.visits).toBe(20);
+  const entries = await listEntries(order.id);
+  expect(entries.find(({ action }) => action === "viewer.reset-visits")).toMatchObject({
+    onBehalfOf: owner.id,
+    detail: { email: "Fran@viewer.test", ticketId: id, visits: 20 },
+  });
+  const { tickets }: AdminViewer = (await get(id)).json().data;
+  expect(tickets[0]?.visits).toBe(0);
+});
+
+test("the visits of an order count a ticket that was sent on once", async () => {
+  const { owner, paid, order } = await createViewer("counted@viewer.test");
+  const [sold] = await app.services.db.select().from(entitlements).where(eq(entitlements.orderId, order.id));
+  await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${paid.id}/tickets/${sold?.id}/holder`,
+    headers: owner.headers,
+    payload: { name: "Hal", email: "hal@viewer.test" },
+  });
+  expect((await post(`${order.id}/reset-visits`, { reason: "Broken device" })).json().data.visits).toBe(20);
+});
+
 test("support blocks an address with a reason: registrations and free tickets are refused until it is unblocked", async () => {
   const { owner, paid, order, registration, email } = await createViewer("reseller@viewer.test");
   const { id: pageId } = await createPage(app.services, owner.id, { emailCapture: true });

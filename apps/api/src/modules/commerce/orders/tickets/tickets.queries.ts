@@ -207,7 +207,8 @@ export const getTicketHolder = (
     ? { name: order.gift?.recipientName ?? order.name, email: order.gift?.recipientEmail ?? order.email }
     : { name: ticket.holderName ?? "", email: ticket.holderEmail };
 
-const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Order }): TicketRow => ({
+/** Returns a ticket as the event's owner and staff see it. */
+export const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Order }): TicketRow => ({
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),

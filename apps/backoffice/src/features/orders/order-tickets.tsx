@@ -1,0 +1,138 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
+import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
+import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
+import { messages } from "@matinee/texts";
+import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Mail, Undo2, UserPen } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "../../api.ts";
+import { DetailTable } from "../../components/details/detail-table.tsx";
+import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
+import { formatInstant } from "../../lib/formats/dates.ts";
+import { paths } from "../../paths.ts";
+import { refreshOrder } from "./orders.queries.ts";
+import { RefundTicketDialog } from "./refund-ticket-dialog.tsx";
+
+const texts = messages.ticketList;
+
+/** The tickets of an order with their holders, which staff correct, send again and refund. */
+export function OrderTickets({ order }: { order: AdminOrder }) {
+  return (
+    <DetailTable
+      title={texts.title}
+      rows={order.tickets}
+      empty={texts.noTickets}
+      stacksOnPhone
+      columns={[
+        {
+          header: texts.holder,
+          strong: true,
+          wrap: true,
+          render: (ticket) => <Holder ticket={ticket} />,
+        },
+        { header: texts.state, render: ({ state }) => <TicketStateChip state={state} /> },
+        { header: texts.paid, align: "end", render: ({ paid }) => messages.formats.money(paid) },
+        { header: texts.plays, align: "end", render: ({ visits }) => visits },
+        {
+          header: "",
+          align: "end",
+          render: (ticket) => (
+            <RowOptions name={texts.ticketOf(ticket.name)}>
+              <TicketMenu pageId={order.pageId} isCancelled={order.pageCancelled} ticket={ticket} />
+            </RowOptions>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Only the holder of a ticket that was sent on has a page other than the order's person. */
+function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: TicketRow }) {
+  return (
+    <span className="wrap-anywhere">
+      <Link className="link" to={paths.viewer(sentAt ? id : orderId)}>
+        {name}
+      </Link>
+      <span className="block text-sm font-normal text-text-2">{email}</span>
+      {sentAt ? (
+        <span className="block text-sm font-normal text-text-2">{texts.sentOn(formatInstant(sentAt))}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function TicketMenu({
+  pageId,
+  isCancelled,
+  ticket,
+}: {
+  pageId: string;
+  isCancelled: boolean;
+  ticket: TicketRow;
+}) {
+  const [asked, setAsked] = useState<"change" | "refund">();
+  const params = { id: pageId, ticketId: ticket.id };
+  const resend = useMutation({
+    mutationFn: () => unwrapData(api.tickets.resend({ params })),
+    onSuccess: async () => {
+      toast.success(texts.resent(ticket.email));
+      await refreshOrder();
+    },
+    onError: (error) => toastFailure(error, texts.notResent),
+  });
+  const problem = isCancelled
+    ? messages.purchase.cancelled
+    : ticket.state === "valid"
+      ? undefined
+      : texts.notValid;
+  const refundProblem = problem ?? findRoleProblem("finance") ?? (ticket.paid === 0 ? texts.free : undefined);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <RowMenu name={texts.ticketOf(ticket.name)}>
+        <MenuItem
+          icon={<UserPen aria-hidden="true" />}
+          disabled={problem !== undefined}
+          hint={problem}
+          onSelect={() => setAsked("change")}
+        >
+          {texts.change}
+        </MenuItem>
+        <MenuItem
+          icon={<Mail aria-hidden="true" />}
+          disabled={problem !== undefined}
+          onSelect={() => resend.mutate()}
+        >
+          {texts.resend}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          danger
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={refundProblem !== undefined}
+          hint={problem ? undefined : refundProblem}
+          onSelect={() => setAsked("refund")}
+        >
+          {texts.refund}
+        </MenuItem>
+      </RowMenu>
+      {asked === "change" ? (
+        <ChangeHolderDialog
+          ticket={ticket}
+          change={(body) => unwrapData(api.tickets.correct({ params, body }))}
+          onChanged={refreshOrder}
+          onClose={close}
+        />
+      ) : null}
+      {asked === "refund" ? <RefundTicketDialog pageId={pageId} ticket={ticket} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
+
+const texts = messages.ticketList;
+
+/** The tickets of an order with their holders and actions; nothing for an order without tickets. */
+export function OrderTickets({
+  event,
+  tickets,
+  onAsk,
+}: {
+  event: OwnedPage;
+  tickets: readonly TicketRow[];
+  onAsk: (act: TicketAct) => void;
+}) {
+  if (tickets.length === 0) return null;
+  return (
+    <section aria-label={texts.title}>
+      <h3 className="mb-2 font-semibold">{texts.title}</h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {tickets.map((ticket) => (
+          <li key={ticket.id} className="flex items-center justify-between gap-3 border-t border-line pt-1.5">
+            <span className="min-w-0 wrap-anywhere">
+              {ticket.name}
+              <span className="block text-text-3">
+                {ticket.email}, {messages.attendees.plays(ticket.visits)}
+              </span>
+            </span>
+            <span className="flex shrink-0 items-center gap-2">
+              <TicketStateChip state={ticket.state} />
+              <TicketMenu event={event} ticket={ticket} onAsk={onAsk} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
+import { toastMs } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { toast } from "@matinee/ui/toast";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../api.ts";
+import type { TicketAct } from "./ticket-menu.tsx";
+
+const texts = messages.ticketList;
+
+/** Asks about a ticket and does it: changes its holder, or refunds it. */
+export function TicketDialog({
+  eventId,
+  act: { kind, ticket },
+  onClose,
+}: {
+  eventId: string;
+  act: TicketAct;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ["attendees", eventId] });
+  if (kind === "refund")
+    return <RefundTicketDialog eventId={eventId} ticket={ticket} onRefunded={refresh} onClose={onClose} />;
+  return (
+    <ChangeHolderDialog
+      ticket={ticket}
+      change={(body) =>
+        unwrapData(api.tickets.correct({ params: { id: eventId, ticketId: ticket.id }, body }))
+      }
+      onChanged={refresh}
+      onClose={onClose}
+    />
+  );
+}
+
+function RefundTicketDialog({
+  eventId,
+  ticket,
+  onRefunded,
+  onClose,
+}: {
+  eventId: string;
+  ticket: TicketRow;
+  onRefunded: () => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const attempt = useIdempotencyKey();
+  const refund = useMutation({
+    mutationFn: () => {
+      const { extraHeaders } = attempt.start();
+      const params = { id: eventId, orderId: ticket.orderId };
+      return unwrapData(api.orders.refund({ params, body: { ticket: ticket.id }, extraHeaders }));
+    },
+    onSuccess: async (result) => {
+      attempt.settle();
+      toast.success("approvalId" in result ? messages.approvals.sent : texts.refunded);
+      onClose();
+      await onRefunded();
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(describeFailure(error, texts.notRefunded), { durationMs: toastMs.reason });
+    },
+  });
+  const amount = messages.formats.money(ticket.paid);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.refundTitle(ticket.name)}
+      description={texts.refundDescription(amount, ticket.buyerName)}
+      confirmLabel={texts.refundAmount(amount)}
+      busyLabel={texts.refunding}
+      busy={refund.isPending}
+      danger
+      onConfirm={() => refund.mutate()}
+    />
+  );
+}

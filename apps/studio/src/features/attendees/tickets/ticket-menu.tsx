@@ -1,0 +1,82 @@
+import { requireSuccess } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { IconButton } from "@matinee/ui/icon-button";
+import { Menu, MenuItem } from "@matinee/ui/menu";
+import { toast } from "@matinee/ui/toast";
+import { useMutation } from "@tanstack/react-query";
+import { Ellipsis, Mail, Undo2, UserPen } from "lucide-react";
+import { api } from "../../../api.ts";
+import { useRoleProblem } from "../../builder/builder-context.ts";
+
+const texts = messages.ticketList;
+
+/** What is asked about a ticket before it happens. */
+export interface TicketAct {
+  kind: "change" | "refund";
+  ticket: TicketRow;
+}
+
+/** The actions on a ticket. `onAsk` opens the dialog of one that asks first. */
+export function TicketMenu({
+  event,
+  ticket,
+  onAsk,
+}: {
+  event: OwnedPage;
+  ticket: TicketRow;
+  onAsk: (act: TicketAct) => void;
+}) {
+  const roleProblem = useRoleProblem("finance");
+  const resend = useMutation({
+    mutationFn: () => requireSuccess(api.tickets.resend({ params: { id: event.id, ticketId: ticket.id } })),
+    onSuccess: () => toast.success(texts.resent(ticket.email)),
+    onError: (error) => toast.error(describeFailure(error, texts.notResent)),
+  });
+  const problem = event.cancelled
+    ? messages.purchase.cancelled
+    : ticket.state === "valid"
+      ? undefined
+      : texts.notValid;
+  const refundProblem = problem ?? roleProblem ?? (ticket.paid === 0 ? texts.free : undefined);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          tooltip={false}
+          label={texts.actionsFor(ticket.name)}
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      }
+    >
+      <MenuItem
+        icon={<UserPen aria-hidden="true" />}
+        disabled={problem !== undefined}
+        title={problem}
+        onSelect={() => onAsk({ kind: "change", ticket })}
+      >
+        {texts.change}
+      </MenuItem>
+      <MenuItem
+        icon={<Mail aria-hidden="true" />}
+        disabled={problem !== undefined}
+        title={problem}
+        onSelect={() => resend.mutate()}
+      >
+        {texts.resend}
+      </MenuItem>
+      <MenuItem
+        danger
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={refundProblem !== undefined}
+        title={refundProblem}
+        onSelect={() => onAsk({ kind: "refund", ticket })}
+      >
+        {texts.refund}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,74 @@
+import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BuilderContext } from "../../builder/builder-context.ts";
+import { ticketsQuery } from "../attendees.queries.ts";
+import { TicketsTable } from "./tickets-table.tsx";
+
+const texts = messages.ticketList;
+
+const sold: TicketRow = {
+  id: "sold",
+  orderId: "order",
+  state: "sent-on",
+  name: "Olu Adeyemi",
+  email: "olu@example.com",
+  buyerName: "Olu Adeyemi",
+  buyerEmail: "OLU@example.com",
+  orderStatus: "paid",
+  paid: 750,
+  visits: 2,
+  sentAt: null,
+  createdAt: "2026-11-28T10:00:00.000Z",
+};
+const held: TicketRow = {
+  ...sold,
+  id: "held",
+  state: "valid",
+  name: "Fran Holder",
+  email: "fran@example.com",
+  sentAt: "2026-11-28T11:00:00.000Z",
+};
+
+function renderTickets(rows: TicketRow[], search = "", fields: Partial<OwnedPage> = {}): string {
+  // The event's fields that the list reads.
+  const event = { id: "the-event", timezone: "UTC", cancelled: false, ...fields } as OwnedPage;
+  const client = new QueryClient();
+  client.setQueryData(ticketsQuery(event.id, search).queryKey, {
+    pages: [{ data: rows, total: rows.length, pages: 1, next: null }],
+    pageParams: [1],
+  });
+  // What the menus read of the builder.
+  const builder = { event, superadmin: false } as NonNullable<
+    Parameters<typeof BuilderContext.Provider>[0]["value"]
+  >;
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <BuilderContext value={builder}>
+        <TicketsTable event={event} filter={{ search }} onShowAll={() => {}} />
+      </BuilderContext>
+    </QueryClientProvider>,
+  );
+}
+
+test("each ticket shows its holder, and the buyer where that is another person", () => {
+  const [, first = "", second = ""] = renderTickets([sold, held]).split(/<tr[^>]*tabindex="0"/i);
+  expect(first).toContain(messages.tickets.states["sent-on"]);
+  expect(first).toContain(texts.isBuyer);
+  expect(second).toContain("fran@example.com");
+  expect(second).toContain(messages.tickets.states.valid);
+  expect(second).toMatch(/title="OLU@example.com">Olu Adeyemi</);
+  expect(second).toContain(texts.sentOn("Nov 28"));
+  expect(second).toContain(texts.actionsFor("Fran Holder"));
+});
+
+test("a list without tickets says so; one without matches offers all of them", () => {
+  expect(renderTickets([])).toContain(texts.noTicketsYet);
+  expect(renderTickets([], "", { cancelled: true })).toContain(texts.noTickets);
+  const searched = renderTickets([], "nobody");
+  expect(searched).toContain(messages.tables.empty);
+  expect(searched).toContain(messages.tables.showAll);
+});

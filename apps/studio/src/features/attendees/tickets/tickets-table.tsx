@@ -1,0 +1,86 @@
+import type { Column } from "@matinee/app-shell/lists/column";
+import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CsvButton } from "../../../components/csv-button.tsx";
+import { LoadMoreTable } from "../../../components/load-more-table.tsx";
+import { formatDayTime } from "../../../lib/dates.ts";
+import { reportPaths } from "../../../lib/report-paths.ts";
+import { type AttendeeListProps, ticketsQuery } from "../attendees.queries.ts";
+import { OrderDialog } from "../order-dialog.tsx";
+import { TicketDialog } from "./ticket-dialog.tsx";
+import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
+
+const texts = messages.ticketList;
+
+/** Lists the event's tickets with their holders, and changes them. Each row opens the ticket's order. */
+export function TicketsTable({
+  event,
+  filter: { search },
+  onShowAll,
+}: Pick<AttendeeListProps, "event" | "onShowAll"> & { filter: { search: string } }) {
+  const tickets = useInfiniteQuery(ticketsQuery(event.id, search));
+  const [open, setOpen] = useState<string | null>(null);
+  const [act, setAct] = useState<TicketAct | null>(null);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-text-2">{texts.about}</p>
+        <CsvButton path={reportPaths.tickets(event.id)} label={messages.attendees.downloadCsv(texts.csv)} />
+      </div>
+      <LoadMoreTable
+        label={texts.title}
+        columns={listColumns(event, setAct)}
+        list={tickets}
+        emptyText={event.cancelled ? texts.noTickets : texts.noTicketsYet}
+        onShowAll={search ? onShowAll : undefined}
+        getId={({ id }) => id}
+        onOpen={({ orderId }) => setOpen(orderId)}
+      />
+      {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
+      {act ? <TicketDialog eventId={event.id} act={act} onClose={() => setAct(null)} /> : null}
+    </>
+  );
+}
+
+function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<TicketRow>[] {
+  return [
+    { id: "holder", header: texts.holder, strong: true, truncate: "18ch", cell: ({ name }) => name },
+    { id: "email", header: texts.email, quiet: true, truncate: "24ch", cell: ({ email }) => email },
+    {
+      id: "state",
+      header: texts.state,
+      cell: ({ state, sentAt }) => (
+        <span className="inline-flex items-center gap-2">
+          <TicketStateChip state={state} />
+          {sentAt ? (
+            <span className="text-sm text-text-2">{texts.sentOn(formatDayTime(sentAt, event.timezone))}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "buyer",
+      header: texts.buyer,
+      truncate: "18ch",
+      cell: ({ buyerName, buyerEmail, email }) =>
+        buyerEmail.toLowerCase() === email.toLowerCase() ? (
+          <span className="text-text-3">{texts.isBuyer}</span>
+        ) : (
+          <span title={buyerEmail}>{buyerName}</span>
+        ),
+    },
+    { id: "paid", header: texts.paid, align: "end", cell: ({ paid }) => messages.formats.money(paid) },
+    { id: "plays", header: texts.plays, align: "end", cell: ({ visits }) => messages.formats.number(visits) },
+    {
+      id: "actions",
+      header: messages.attendeesStep.actions,
+      hidesHeader: true,
+      align: "end",
+      cell: (ticket) => <TicketMenu event={event} ticket={ticket} onAsk={onAsk} />,
+    },
+  ];
+}
