@@ -1,4 +1,9 @@
-import { type TicketProblem, type TicketState, ticketLimits } from "@matinee/domain/tickets";
+import {
+  secondOrderReturnMinutes,
+  type TicketProblem,
+  type TicketState,
+  ticketLimits,
+} from "@matinee/domain/tickets";
 import { formats } from "./formats.ts";
 
 /** Tickets with their holders: sending on, giving back, and the lists of owners and staff. */
@@ -123,6 +128,16 @@ export const ticketSettings = {
 
 /** The emails to holders of tickets. */
 export const ticketEmails = {
+  /** In the receipt. */
+  receipt: {
+    several: (tickets: number) =>
+      `Your order has ${formats.number(tickets)} tickets. Send them to friends from My tickets.`,
+    /** Where the organizer does not let tickets be sent on. */
+    severalKept: (tickets: number) =>
+      `Your order has ${formats.number(tickets)} tickets. You find them in My tickets.`,
+    second: `You had a ticket to this event already. If this order was a mistake, give its tickets back from My tickets within ${secondOrderReturnMinutes} minutes of the purchase, before the film is started with them.`,
+    myTickets: "My tickets",
+  },
   received: {
     subject: (title: string) => `Your ticket to ${title}`,
     preview: (sender: string) => `A ticket from ${sender}`,

@@ -141,6 +141,32 @@ describe("an order of five tickets", () => {
     expect((await send(other, first.id)).statusCode).toBe(404);
   });
 
+  test("has a receipt that leads to its tickets, and that of a second order says how to give it back", async () => {
+    const words = messages.ticketEmails.receipt;
+    const read = async (order: { id: string; pageId: string }, to: string) => {
+      const rows = await app.services.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
+      const receipts = rows.filter(
+        ({ template, input }) => template === "receipt" && JSON.stringify(input).includes(order.id),
+      );
+      const [mail] = await composeEmails(app.services, receipts);
+      if (!mail || mail instanceof Error) throw new Error("there is no receipt");
+      return mail;
+    };
+    const { show, ...order } = await buyTickets(5);
+    const receipt = await read(order, "group@example.com");
+    expect(receipt.text).toContain(words.several(5));
+    expect(receipt.html).toMatch(new RegExp(`href="[^"]+/watch/[^"]+"[^>]*>${words.myTickets}<`));
+    expect(receipt.text).not.toContain(words.second);
+    const second = await read(await buyMore(show, 1), "group@example.com");
+    expect(second.text).toContain(words.second);
+    expect(second.text).not.toContain(words.several(1));
+    const single = await read(await buyMore(show, 1, { email: "single@example.com" }), "single@example.com");
+    expect(single.text).not.toContain(words.myTickets);
+    await setRules(order.pageId, { sendOn: false });
+    const kept = await read(order, "group@example.com");
+    expect(kept.text).toContain(words.severalKept(5));
+  });
+
   test("is sold up to the event's number of tickets", async () => {
     const { show } = await buyTickets(1, { rules: { perOrder: 2 } });
     const products = [{ id: show.ticketId, quantity: 3 }];

@@ -1,9 +1,11 @@
+import { isAdmittingType } from "@matinee/domain/admission";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import type { Texts } from "@matinee/texts";
 import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
+import { findTicketEvent, isSecondOrder } from "../../../commerce/orders/tickets/tickets.queries.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
-import type { ComposeEmail } from "../composed-email.ts";
+import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { getGreetingName } from "../greeting-name.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-parts.tsx";
@@ -42,6 +44,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       ? [[words.promoCode, words.discount(formats.money(order.discountCents))] as const]
       : []),
   ];
+  const ticketNotes = address ? await describeTickets(services, order) : [];
   const frame = frameReceipt(texts, screening, order, services.config, address !== null);
   return {
     subject: frame.subject,
@@ -62,6 +65,12 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
             <Showtime screening={screening} />
             <MainLink href={address}>{emailParts.watch}</MainLink>
             <Note>{emailParts.linkIsTicket}</Note>
+            {ticketNotes.map((note) => (
+              <Paragraph key={note}>{note}</Paragraph>
+            ))}
+            {ticketNotes.length > 0 ? (
+              <SideLink href={address}>{texts.ticketEmails.receipt.myTickets}</SideLink>
+            ) : null}
           </>
         ) : null}
         <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents)]} />
@@ -80,6 +89,22 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
     attachments: address ? createCalendarAttachment(services, screening, address) : [],
   };
 };
+
+/** What the buyer can do with the tickets: nothing is said of one ticket, unless it is a second one, which may be a mistake. */
+async function describeTickets(
+  { db, clock, texts }: EmailServices,
+  order: NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>,
+): Promise<string[]> {
+  const words = texts.ticketEmails.receipt;
+  const count = order.lines.reduce(
+    (sum, { type, quantity }) => sum + (isAdmittingType(type) ? quantity : 0),
+    0,
+  );
+  const event = await findTicketEvent(db, order.pageId);
+  const several = event?.rules.sendOn === false ? words.severalKept(count) : words.several(count);
+  const isSecond = await isSecondOrder(db, order, clock.now());
+  return [...(count > 1 ? [several] : []), ...(isSecond ? [words.second] : [])];
+}
 
 /** The texts in which the receipt of a test purchase differs from others. */
 function frameReceipt(
