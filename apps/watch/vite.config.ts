@@ -3,7 +3,13 @@ import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { apiRoutes, moderatorRoutes, premiereRoutes, rehearsalRoutes } from "./vite/api-routes.ts";
+import {
+  apiRoutes,
+  moderatorRoutes,
+  premiereRoutes,
+  rehearsalRoutes,
+  ticketRoutes,
+} from "./vite/api-routes.ts";
 import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
@@ -25,6 +31,7 @@ export default defineConfig(({ command, mode }) => {
       tailwindcss(),
       contractRoutes(apiRoutes),
       contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
+      contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
       inlineStyles(),

@@ -1,9 +1,13 @@
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { apiRoutes, premiereRoutes } from "./vite/api-routes.ts";
+import { apiRoutes, premiereRoutes, ticketRoutes } from "./vite/api-routes.ts";
 
 export default defineConfig({
-  plugins: [contractRoutes(apiRoutes), contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes")],
+  plugins: [
+    contractRoutes(apiRoutes),
+    contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
+    contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
+  ],
   test: {
     isolate: false,
     include: ["vite/*.test.ts", "src/**/*.test.{ts,tsx}"],

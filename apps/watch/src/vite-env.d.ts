@@ -15,6 +15,13 @@ declare module "virtual:matinee-premiere-routes" {
   export const routes: RouteTable;
 }
 
+/** And for those of a viewer's own tickets. */
+declare module "virtual:matinee-ticket-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}
+
 /** And for the routes of a premiere's moderators. */
 declare module "virtual:matinee-moderator-routes" {
   import type { RouteTable } from "@matinee/app-shell/routing/route-table";

@@ -22,6 +22,11 @@ export const premiereRoutes = {
   questions: ["ask", "vote", "withdrawVote"],
 } as const satisfies RouteSelection;
 
+/** Those that only the list of a viewer's own tickets calls. */
+export const ticketRoutes = {
+  tickets: ["giveBack", "link", "send"],
+} as const satisfies RouteSelection;
+
 /** Those that only the page of a premiere's moderators calls. */
 export const moderatorRoutes = {
   liveRooms: [

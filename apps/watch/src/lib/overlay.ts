@@ -8,4 +8,7 @@ export type Overlay =
   | { kind: "donate"; cents: number }
   | { kind: "photo"; index: number }
   | { kind: "product"; id: string }
-  | { kind: "cart" };
+  | { kind: "cart" }
+  | { kind: "tickets" }
+  | { kind: "send-ticket"; id: string }
+  | { kind: "return-ticket"; id: string };

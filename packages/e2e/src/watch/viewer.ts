@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { listViolations } from "../axe.ts";
+import { addresses, listEmailsTo } from "../system.ts";
 
 /** Finds the call to action of the first view. */
 export function getCallToAction(page: Page, text: string | RegExp): Locator {
@@ -53,4 +54,12 @@ function measureContentWidth(page: Page): Promise<number> {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];
     return Math.max(document.documentElement.scrollWidth, ...dialogs.map((dialog) => dialog.scrollWidth));
   });
+}
+
+/** Waits for an email to an address and returns its viewing link. */
+export async function waitForEmailedLink(address: string, url: string): Promise<string> {
+  const link = new RegExp(`${addresses.watch}/watch/${url}[/?][\\w=-]+`);
+  const find = async () => link.exec((await listEmailsTo(address))[0]?.text ?? "")?.[0] ?? "";
+  await expect.poll(find, { timeout: 30_000 }).not.toBe("");
+  return find();
 }

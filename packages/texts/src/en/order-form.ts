@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The checkout: its form, its sums and the finished order. */
 export const orderForm = {
   zip: "Zip",
@@ -19,6 +21,12 @@ export const orderForm = {
   ticket: "Ticket",
   donation: "Donation",
   ticketFor: (title: string) => `Ticket, ${title}`,
+  severalTickets: (tickets: number) =>
+    `Your order has ${formats.number(tickets)} tickets. Send them to friends from My tickets.`,
+  /** Where they cannot be sent on. */
+  severalKept: (tickets: number) =>
+    `Your order has ${formats.number(tickets)} tickets. You find them in My tickets.`,
+  myTickets: "My tickets",
   download: "Download",
   promoCode: "Promo code",
   availableFrom: (opens: string, opensAt: string) => `The film is available from ${opens}. ${opensAt}.`,

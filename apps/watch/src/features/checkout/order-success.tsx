@@ -5,7 +5,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
-import { Check, Download, Mail, Play, Send } from "lucide-react";
+import { Check, Download, Mail, Play, Send, Ticket } from "lucide-react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
@@ -81,6 +81,15 @@ export function OrderSuccess({
             discountName={order.discount > 0 ? messages.orderForm.promoCode : null}
           />
         ) : null}
+        {order && order.tickets.length > 1 ? (
+          <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-3 rounded-2 border border-line p-4">
+            <Ticket aria-hidden="true" className="size-5 shrink-0 text-text-2" />
+            <p className="min-w-0 flex-1 basis-48">{describeTickets(order)}</p>
+            <Button size="md" onClick={() => onOpen({ kind: "tickets" })}>
+              {messages.orderForm.myTickets}
+            </Button>
+          </div>
+        ) : null}
         {email ? (
           <p className="mt-4 flex gap-3 text-sm leading-[1.5] text-text-2">
             <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -127,6 +136,13 @@ export function OrderSuccess({
       </DialogFooter>
     </>
   );
+}
+
+function describeTickets({ tickets }: PlacedOrder): string {
+  const { severalTickets, severalKept } = messages.orderForm;
+  return tickets.some(({ canSend }) => canSend)
+    ? severalTickets(tickets.length)
+    : severalKept(tickets.length);
 }
 
 /** Sums the lines of the order as the API charged them. */

@@ -31,9 +31,9 @@ import { useCurrentPage } from "../viewer/use-current-page.ts";
 import { useRestoreFocus } from "../../lib/use-restore-focus.ts";
 import { useFollowedPremiere } from "../viewer/use-followed-premiere.ts";
 import { useScreening } from "../viewer/use-screening.ts";
-import { Downloads } from "../viewer/downloads.tsx";
 import { TicketNotice } from "../viewer/ticket-notice.tsx";
 
+const OwnOrders = createLazyComponent(async () => (await import("./tickets/own-orders.tsx")).OwnOrders);
 const Gate = createLazyComponent(async () => (await import("../gate/gate.tsx")).Gate);
 const PageOverlay = createLazyComponent(
   async () => (await import("./overlays/page-overlay.tsx")).PageOverlay,
@@ -162,7 +162,13 @@ export function ScreeningPage({
             }
           />
           <PrintedAddress url={page.url} />
-          <Downloads viewer={viewer} />
+          {viewer.order || viewer.purchase ? (
+            <LoadErrorBoundary>
+              <Suspense>
+                <OwnOrders screening={screening} viewerToken={viewerToken} onOpen={open} />
+              </Suspense>
+            </LoadErrorBoundary>
+          ) : null}
           <Sections
             page={page}
             isPreview={isPreview}

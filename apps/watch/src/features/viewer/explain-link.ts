@@ -1,16 +1,23 @@
+import { messages } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isAdmittingType } from "@matinee/domain/admission";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
 import type { ViewerAccess } from "./fetch-access.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
 
-/** Finds out why a link does not open the film. A link of another event, which had this address, opens that one. */
+/**
+ * Finds out why a link does not open the film. A link of another event, which had this address, opens that one. The link of
+ * an order opens its first ticket only, and its buyer may have others.
+ */
 export function explainLink(
   pageId: string,
   sent: ViewerRecord,
   access: ViewerAccess,
   setLink: (link: CheckedLink) => void,
 ): void {
+  const { order } = access;
+  if (order && !order.admits && order.tickets.some(({ state }) => state === "valid"))
+    return setLink({ state: "sent-on", message: messages.myTickets.chooseAnother, event: null });
   const token = findLostLink(sent, access);
   if (!token) return;
   checkLink(token).then(
@@ -30,6 +37,7 @@ function findLostLink(sent: ViewerRecord, { order, credentials }: ViewerAccess):
   const rejected = [sent.orderSlug, sent.purchaseSlug, sent.subscriberId].find(
     (token) => token !== undefined && !known.includes(token),
   );
-  const isLost = order?.admits === false && order.products.some(({ type }) => isAdmittingType(type));
+  const isLost =
+    order?.admits === false && (order.heldTicket || order.products.some(({ type }) => isAdmittingType(type)));
   return rejected ?? (isLost ? credentials.orderSlug : undefined);
 }

@@ -12,7 +12,7 @@ export interface ViewerAccess {
   subscription: boolean;
   visits: number;
   order: PlacedOrder | null;
-  /** An order that does not admit. */
+  /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
   /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
@@ -65,7 +65,7 @@ export async function fetchAccess(
     subscription: subscriberAccess?.guest === "subscribed",
     visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
     order,
-    purchase: purchase && purchase.id !== order?.id ? purchase : null,
+    purchase: purchase && !(order && isSame(order, purchase)) ? purchase : null,
     liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
     credentials,
     hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(
@@ -73,6 +73,10 @@ export async function fetchAccess(
     ),
   };
 }
+
+/** Whether two links are of the same order, or of the same ticket. */
+const isSame = (one: PlacedOrder, other: PlacedOrder): boolean =>
+  one.id === other.id && one.heldTicket === other.heldTicket && one.tickets[0]?.id === other.tickets[0]?.id;
 
 /** Resolves to null if the API rejects the credential. */
 async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | null> {

@@ -10,7 +10,7 @@ export function storeLinkCredentials(pageId: string, url: string, viewerToken: s
   const query = new URLSearchParams(window.location.search);
   const subscriberId = trimLinkEnd(query.get("subscriberID") ?? "");
   if (viewerToken) {
-    // The link in a store receipt must not replace the ticket that this browser has.
+    // The link in a store receipt must not replace the ticket that this browser has; that of a second ticket asks.
     const { orderSlug, admitted } = readViewerRecord(pageId);
     const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== viewerToken;
     saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: viewerToken } : { orderSlug: viewerToken });

@@ -13,7 +13,7 @@ export interface Viewer {
   holdings: Holdings;
   visits: number;
   order: PlacedOrder | null;
-  /** An order that does not admit. */
+  /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
   liveUrl: string | null;
   /** The API rejected the credential of a link. */

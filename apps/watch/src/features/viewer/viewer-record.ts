@@ -7,7 +7,7 @@ import { readObject } from "@matinee/app-shell/read-object";
  */
 export interface ViewerRecord {
   orderSlug?: string;
-  /** An order that does not admit, for its downloads: a store order, or that of a second link. */
+  /** Another order or ticket, for its downloads and tickets: a store order, or that of a second link. */
   purchaseSlug?: string;
   subscriberId?: string;
   /** Names this device to the API, for the device limit of the ticket. */

@@ -8,16 +8,9 @@ import {
   expectFitsNarrowScreen,
   expectAccessible,
   fillBuyer,
+  waitForEmailedLink,
 } from "../viewer.ts";
 import { FULL } from "../../full.ts";
-
-/** Waits for an email to an address and returns its viewing link. */
-async function waitForEmailedLink(address: string, url: string): Promise<string> {
-  const link = new RegExp(`${addresses.watch}/watch/${url}[/?][\\w=-]+`);
-  const find = async () => link.exec((await listEmailsTo(address))[0]?.text ?? "")?.[0] ?? "";
-  await expect.poll(find, { timeout: 30_000 }).not.toBe("");
-  return find();
-}
 
 test(
   "a gift ticket sends the link and the live talk to the recipient and the receipt to the buyer",

@@ -6,6 +6,9 @@ import { HelpDialog } from "../help/help-dialog.tsx";
 import { LazyPlayerOverlay } from "../../player/lazy-player-overlay.ts";
 import { CartDialog } from "../../store/cart-dialog.tsx";
 import { ProductDialog } from "../../store/product-dialog.tsx";
+import { ReturnTicketDialog } from "../tickets/return-ticket-dialog.tsx";
+import { SendTicketDialog } from "../tickets/send-ticket-dialog.tsx";
+import { TicketsDialog } from "../tickets/tickets-dialog.tsx";
 import { DonateDialog } from "../support/donate-dialog.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Overlay } from "../../../lib/overlay.ts";
@@ -55,6 +58,12 @@ export function PageOverlay({
       return <Lightbox photos={page.photos} start={overlay.index} onClose={onClose} />;
     case "cart":
       return <CartDialog {...order} onWatch={onWatch} />;
+    case "tickets":
+      return <TicketsDialog {...order} />;
+    case "send-ticket":
+      return <SendTicketDialog {...order} id={overlay.id} />;
+    case "return-ticket":
+      return <ReturnTicketDialog screening={screening} id={overlay.id} onClose={onClose} />;
     case "product": {
       const product = page.products.find(({ id }) => id === overlay.id);
       return product ? (

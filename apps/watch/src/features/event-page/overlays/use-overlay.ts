@@ -3,7 +3,15 @@ import { saveOverlay, readOverlayAfterReload } from "../../../lib/overlay-storag
 import type { Overlay } from "../../../lib/overlay.ts";
 
 /** The dialogs that a reload restores: those with a form. A video must not start without a press. */
-const restorableKinds: readonly Overlay["kind"][] = ["help", "invite", "gift", "donate", "product", "cart"];
+const restorableKinds: readonly Overlay["kind"][] = [
+  "help",
+  "invite",
+  "gift",
+  "donate",
+  "product",
+  "cart",
+  "send-ticket",
+];
 
 /** Opens one overlay at a time. A reload restores it. */
 export function useOverlay(pageId: string): {

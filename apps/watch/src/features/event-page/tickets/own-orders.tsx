@@ -1,0 +1,74 @@
+import { messages } from "@matinee/texts";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { useState } from "react";
+import type { Overlay } from "../../../lib/overlay.ts";
+import { Downloads } from "../../viewer/downloads.tsx";
+import type { Screening } from "../../viewer/use-screening.ts";
+import type { Viewer } from "../../viewer/use-viewer.ts";
+import { findOpenedTicket, listOwnTickets } from "./own-tickets.ts";
+import { TicketList } from "./ticket-list.tsx";
+import { openWith } from "./watch-with-ticket.ts";
+
+const texts = messages.myTickets;
+
+/** What this viewer has bought or was sent: tickets and files. */
+export function OwnOrders({
+  screening: { page, viewer },
+  viewerToken,
+  onOpen,
+}: {
+  screening: Pick<Screening, "page" | "viewer">;
+  /** The credential of the link that opened the page. */
+  viewerToken: string | undefined;
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const tickets = listOwnTickets(viewer);
+  return (
+    <>
+      {tickets.length > 0 ? (
+        <div className="gutter pb-8 print:hidden">
+          <section aria-labelledby="my-tickets" className="panel p-5 tablet:p-6">
+            <h2 id="my-tickets" className="font-display text-title-sm">
+              {texts.title}
+            </h2>
+            <TicketList {...{ page, viewer, tickets, onOpen }} />
+          </section>
+        </div>
+      ) : null}
+      <Downloads viewer={viewer} />
+      <SecondTicket viewer={viewer} viewerToken={viewerToken} />
+    </>
+  );
+}
+
+/** Asks a viewer with a ticket, who opens the link of another one, which of them this device uses. */
+export function SecondTicket({
+  viewer,
+  viewerToken,
+}: {
+  viewer: Pick<Viewer, "order" | "purchase" | "save">;
+  viewerToken: string | undefined;
+}) {
+  const { order, purchase } = viewer;
+  const [isAnswered, setIsAnswered] = useState(false);
+  const isSecond =
+    order !== null &&
+    purchase?.admits === true &&
+    purchase.slug === viewerToken &&
+    findOpenedTicket(purchase) !== findOpenedTicket(order);
+  if (isAnswered || !isSecond) return null;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => setIsAnswered(true)}
+      title={texts.second}
+      description={texts.secondDescription}
+      cancelLabel={texts.keepOther}
+      confirmLabel={texts.takeThis}
+      onConfirm={() => {
+        setIsAnswered(true);
+        if (purchase.slug !== null) openWith(viewer, purchase.slug, order.slug ?? undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { routes as contractRoutes } from "virtual:matinee-ticket-routes";
+import { createApiClient } from "@matinee/app-shell/api/api-client";
+import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+import type { ticketRoutes } from "../../../../vite/api-routes.ts";
+
+const routes: RouteTable<typeof ticketRoutes> = contractRoutes;
+
+/** Calls the API as the person with a ticket's link. */
+export const ticketApi = createApiClient({ routes });

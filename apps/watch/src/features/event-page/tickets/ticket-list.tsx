@@ -1,0 +1,142 @@
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { messages } from "@matinee/texts";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { TicketState } from "@matinee/domain/tickets";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { Chip, type ChipTone } from "@matinee/ui/chip";
+import { Play, Send, Undo2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { Overlay } from "../../../lib/overlay.ts";
+import type { Viewer } from "../../viewer/use-viewer.ts";
+import type { OwnTicket } from "./own-tickets.ts";
+import { watchWithTicket } from "./watch-with-ticket.ts";
+
+const texts = messages.myTickets;
+
+const tones: Record<TicketState, ChipTone> = {
+  valid: "success",
+  suspended: "warning",
+  "sent-on": "neutral",
+  returned: "neutral",
+  ended: "neutral",
+};
+
+/** Tickets with their holders, and what can be done with each. */
+export function TicketList({
+  page,
+  viewer,
+  tickets,
+  onOpen,
+}: {
+  page: Pick<PublicPage, "id">;
+  viewer: Pick<Viewer, "order" | "save">;
+  tickets: readonly OwnTicket[];
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const [opening, setOpening] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const watchWith = async (ticket: OwnTicket) => {
+    setProblem(null);
+    setOpening(ticket.id);
+    try {
+      await watchWithTicket(page.id, viewer, ticket);
+      // The button that was pressed goes with the change.
+      list.current?.focus();
+    } catch (failure) {
+      setProblem(describeFailure(failure, texts.notOpened));
+    }
+    setOpening(null);
+  };
+  return (
+    <>
+      {problem ? (
+        <Alert tone="danger" live className="mt-3">
+          {problem}
+        </Alert>
+      ) : null}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={texts.title}
+        className="mt-3 divide-y divide-line outline-none"
+      >
+        {tickets.map((ticket) => {
+          const { id, number, state, isOpened, canSend, canReturn } = ticket;
+          const name = (action: string) => (number === null ? undefined : texts.ofTicket(action, number));
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 last:pb-0"
+            >
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                  {number === null ? texts.one : texts.numbered(number)}
+                  <Chip tone={tones[state]}>{isOpened ? texts.onThisDevice : texts.states[state]}</Chip>
+                </p>
+                <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
+                  {describeTicket(ticket)}
+                </p>
+              </div>
+              {/* Spread, so that none shows an empty row. */}
+              <div className="flex flex-wrap gap-2 empty:hidden max-tablet:w-full max-tablet:*:grow">
+                {state === "valid" && !isOpened ? (
+                  <Button
+                    size="md"
+                    icon={<Play aria-hidden="true" />}
+                    aria-label={name(texts.watchWith)}
+                    busy={opening === id}
+                    busyLabel={texts.opening}
+                    disabled={opening !== null && opening !== id}
+                    onClick={() => void watchWith(ticket)}
+                  >
+                    {texts.watchWith}
+                  </Button>
+                ) : null}
+                {canSend ? (
+                  <Button
+                    size="md"
+                    icon={<Send aria-hidden="true" />}
+                    aria-label={name(texts.send)}
+                    onClick={() => onOpen({ kind: "send-ticket", id })}
+                  >
+                    {texts.send}
+                  </Button>
+                ) : null}
+                {canReturn ? (
+                  <Button
+                    size="md"
+                    variant="quiet"
+                    icon={<Undo2 aria-hidden="true" />}
+                    aria-label={name(texts.giveBack)}
+                    onClick={() => onOpen({ kind: "return-ticket", id })}
+                  >
+                    {texts.giveBack}
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function describeTicket({ state, holder, sentAt, isOpened }: OwnTicket): string {
+  switch (state) {
+    case "valid":
+      return isOpened ? texts.opensHere : texts.unsent;
+    case "suspended":
+      return texts.onHold;
+    case "sent-on":
+      return holder && sentAt
+        ? texts.sentTo(holder.name, holder.email, messages.formats.date(sentAt, { dateStyle: "medium" }))
+        : texts.isEnded;
+    case "returned":
+      return texts.isReturned;
+    case "ended":
+      return texts.isEnded;
+  }
+}

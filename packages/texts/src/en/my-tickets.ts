@@ -1,0 +1,69 @@
+import type { TicketState } from "@matinee/domain/tickets";
+import { formats } from "./formats.ts";
+
+/** A viewer's own tickets: sending them on and giving them back. Their code loads after the event's page. */
+export const myTickets = {
+  title: "My tickets",
+  none: "This device has no tickets to this event. Open the link in your receipt to see them.",
+  one: "Ticket",
+  numbered: (number: number) => `Ticket ${formats.number(number)}`,
+  /** The name of a button of one of several tickets. */
+  ofTicket: (action: string, number: number) => `${action}, ticket ${formats.number(number)}`,
+  /** Above the title, when the first ticket of an order is gone. */
+  chooseAnother: "This device has no ticket now. Choose one of yours in My tickets, below.",
+  onThisDevice: "On this device",
+  states: {
+    valid: "Valid",
+    suspended: "On hold",
+    "sent-on": "Sent on",
+    returned: "Given back",
+    ended: "Not valid",
+  } satisfies Record<TicketState, string>,
+  opensHere: "This device opens the film with it.",
+  unsent: "You have not sent it to anyone.",
+  onHold: "Its payment is being reviewed. It opens the film again when the review has ended.",
+  sentTo: (name: string, email: string, day: string) => `Sent to ${name}, ${email}, on ${day}.`,
+  isReturned: "Its place is on sale again.",
+  isEnded: "It no longer opens the film.",
+  watchWith: "Watch with this ticket",
+  opening: "Opening...",
+  notOpened: "The ticket could not be opened. Please try again.",
+  send: "Send to a friend",
+  sendTitle: "Send a ticket to a friend",
+  sendDescription: "They get a link of their own by email, and this ticket is theirs.",
+  sendEndsHere: "This device opens the film with this ticket. Once you send it, it no longer does.",
+  friendsName: "Your friend's name",
+  friendsEmail: "Your friend's email",
+  message: "Message",
+  sendTicket: "Send the ticket",
+  notSent: "The ticket was not sent. Please try again.",
+  sent: (name: string, email: string) => `The ticket is on its way to ${name}, ${email}.`,
+  cannotSend: "This ticket cannot be sent on now.",
+  giveBack: "Give it back",
+  giveBackTitle: "Give this ticket back?",
+  /** What follows when the person who asks is the one who paid. */
+  refundToYou: (amount: string) =>
+    `You get ${amount} back, the way you paid. Banks need some days to show it. The ticket no longer opens the film, and its place is on sale again.`,
+  /** After a refund of a part of the order. */
+  refundAtMost: (amount: string) =>
+    `You get what was paid for it back, the way you paid: at most ${amount}, less what was refunded already. The ticket no longer opens the film, and its place is on sale again.`,
+  refundToBuyer:
+    "If it was paid for, the money goes back to the person who bought it. The ticket no longer opens the film, and its place is on sale again.",
+  noRefund: "It was free. It no longer opens the film, and its place is on sale again.",
+  giveBackNow: "Give the ticket back",
+  givingBack: "Giving it back...",
+  keep: "Keep it",
+  notReturned: "The ticket was not given back. Please try again.",
+  returned: "The ticket was given back.",
+  returnedToYou: (amount: string) =>
+    `The ticket was given back. ${amount} is on its way to you, the way you paid. Banks need some days to show it.`,
+  returnedToBuyer:
+    "The ticket was given back. If it was paid for, the money goes back to the person who bought it.",
+  cannotReturn: "This ticket cannot be given back now.",
+  loading: "Loading your tickets",
+  unreachable: "We could not load your tickets.",
+  second: "You already hold a ticket on this device. Use this one instead?",
+  secondDescription: "The other one stays valid. You find both in My tickets.",
+  takeThis: "Use this one",
+  keepOther: "Keep the other one",
+} as const;
