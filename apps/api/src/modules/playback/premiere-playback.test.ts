@@ -260,6 +260,19 @@ test("the video of a greeting is admitted like the film, and sent by the time of
   const { status, data } = await start(item);
   expect(status).toBe(201);
   expect(data.visits).toBe(0);
+  // Its player reports that it goes on, as with the film.
+  const report = (deviceToken: string | undefined, deviceId = "device-one") =>
+    cinema.app.http.inject({
+      method: "POST",
+      url: `/v1/playback/${data.id}/heartbeat`,
+      payload: { deviceId, deviceToken, positionSeconds: 1 },
+    });
+  expect((await report(data.deviceToken)).json().data).toMatchObject({ playing: true });
+  // Control: neither the same device without its proof, nor another one with the proof of another viewer.
+  expect((await report(undefined)).statusCode).toBe(404);
+  const stranger = await createOrder(cinema.app.services, page.id);
+  const theirs = await start({ ...item, orderSlug: stranger.slug });
+  expect((await report(theirs.data.deviceToken, "device-two")).statusCode).toBe(404);
   const readStatus = async (name: string) =>
     (await cinema.get(`${getMediaBase(data.manifestUrl)}/360p/${name}`)).statusCode;
   cinema.app.clock.set(new Date(startsAt.getTime() + 300_000 - MINUTE_MS - 1000));

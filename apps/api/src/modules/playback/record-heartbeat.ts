@@ -9,7 +9,7 @@ import {
 } from "../../platform/live-figures/figure-meter.ts";
 import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
-import { type DeviceClaim, identifyDevice } from "./device-tokens.ts";
+import { type DeviceClaim, identifyDevice, readDeviceToken } from "./device-tokens.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import {
   completesFilm,
@@ -181,5 +181,8 @@ function isFromDevice(
   claim: DeviceClaim,
 ): boolean {
   if (grant.deviceId === claim.deviceId) return true;
+  // The other films of a programme have no session that names their viewer.
+  const token = claim.deviceToken === undefined ? null : readDeviceToken(keyRing, claim.deviceToken);
+  if (token?.device === grant.deviceId) return true;
   return grant.session !== null && grant.deviceId === identifyDevice(keyRing, grant.session.viewer, claim);
 }
