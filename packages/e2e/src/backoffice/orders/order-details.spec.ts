@@ -3,6 +3,7 @@ import { listViolations } from "../../axe.ts";
 import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { addresses, call, listEmailsTo } from "../../system.ts";
+import { choose } from "../row-menu.ts";
 import { asStaff, buyTicket, createCustomer, openAsStaff } from "../staff.ts";
 
 test.use({ baseURL: addresses.backoffice });
@@ -78,6 +79,56 @@ test(
     await expect(page.getByText("Refund complete")).toBeVisible();
     await expect(page.getByRole("row", { name: /^Refunds -\$7\.50/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Send viewing link again" })).toBeDisabled();
+  },
+);
+
+test(
+  "changes the holder of a ticket, finds the new one and refunds this ticket with a reason",
+  FULL,
+  async ({ page }) => {
+    const { word } = await createCustomer();
+    await buyTicket(word);
+    const { data } = await asStaff("GET", `/v1/admin/orders?search_term=${word}`);
+    const [order] = Object(data["results"]);
+    const holder = `fran-${word}@holder.example`;
+    await openAsStaff(page, `/admin/orders/${order.id}`);
+    const tickets = page.getByRole("table", { name: "Tickets" });
+    await choose(page, `Options for the ticket of Imogen ${word}`, "Change holder");
+    const dialog = page.getByRole("dialog", { name: /^Change the holder of/ });
+    await dialog.getByLabel("Name").fill("Fran Holder");
+    await dialog.getByLabel("Email").fill(holder);
+    expect(await listViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Change holder" }).click();
+    await expect(page.getByText(`The ticket is on its way to ${holder}`)).toBeVisible();
+    await expect(tickets.getByRole("row", { name: /Fran Holder/ })).toContainText("Valid");
+    await choose(page, "Options for the ticket of Fran Holder", "Send the link again");
+    await expect(page.getByText(`The link is on its way to ${holder} again`)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await listViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    // Their own page has the ticket, with its devices and visits.
+    await tickets.getByRole("link", { name: "Fran Holder" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Fran Holder" })).toBeVisible();
+    const held = page.getByRole("table", { name: "Tickets from others" });
+    await expect(held.getByRole("row", { name: /The Salt Road/ })).toContainText(`Imogen ${word}`);
+    expect(await listViolations(page)).toEqual([]);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search everything" }).fill(holder);
+    await expect(page.getByRole("option", { name: new RegExp(`${word}.* The Salt Road`) })).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await held.getByRole("link", { name: "Open the order" }).click();
+
+    await choose(page, "Options for the ticket of Fran Holder", "Refund this ticket");
+    const question = page.getByRole("alertdialog", { name: "Refund the ticket of Fran Holder?" });
+    await question.getByRole("button", { name: "Refund $7.50" }).click();
+    await expect(question.getByLabel("Reason")).toBeFocused();
+    expect(await listViolations(page)).toEqual([]);
+    await question.getByLabel("Reason").fill("Cannot come");
+    await question.getByRole("button", { name: "Refund $7.50" }).click();
+    await expect(page.getByText("The ticket is refunded")).toBeVisible();
+    await expect(tickets.getByRole("row", { name: /Fran Holder/ })).toContainText("Given back");
   },
 );
 
