@@ -10,6 +10,7 @@ import {
 } from "@matinee/domain/tickets";
 import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { prepareOnce } from "../../../../db/prepare-once.ts";
 import type { Queryable } from "../../../../db/client.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
@@ -60,21 +61,58 @@ export const describeTicket = (ticket: StoredTicket, event: TicketEvent): Ticket
 type BoughtOrder = Pick<Order, "id" | "pageId" | "email" | "paidAt">;
 
 /** Whether the person of an order had a ticket of the event already when they paid for it, within the last hour. */
-function selectIsSecondOrder({ id, pageId, email, paidAt }: BoughtOrder, now: Date): SQL<boolean> {
-  if (!paidAt || now.getTime() - paidAt.getTime() > secondOrderReturnMinutes * 60_000) return sql`false`;
-  return sql`exists (
-    select from ${orders} earlier join ${entitlements} held on held.order_id = earlier.id
-    where earlier.page_id = ${pageId}::uuid and lower(earlier.email) = lower(${email}) and earlier.id <> ${id}::uuid
-      and earlier.paid_at < ${paidAt.toISOString()}::timestamptz and earlier.gift is null and held.revoked_at is null)`;
-}
+const isSecondOrderSql = sql<boolean>`(${sql.placeholder("isRecent")}::boolean and exists (
+  select from ${orders} earlier join ${entitlements} held on held.order_id = earlier.id
+  where earlier.page_id = ${sql.placeholder("pageId")}::uuid and lower(earlier.email) = lower(${sql.placeholder("email")})
+    and earlier.id <> ${sql.placeholder("orderId")}::uuid and earlier.paid_at < ${sql.placeholder("paidAt")}::timestamptz
+    and earlier.gift is null and held.revoked_at is null))`;
+
+const nameSecondOrder = ({ id, pageId, email, paidAt }: BoughtOrder, now: Date) => ({
+  orderId: id,
+  pageId,
+  email,
+  paidAt: paidAt?.toISOString() ?? null,
+  isRecent: paidAt !== null && now.getTime() - paidAt.getTime() <= secondOrderReturnMinutes * 60_000,
+});
 
 /** Whether an order is the second of its person, so that its tickets can be given back for an hour. */
 export async function isSecondOrder(db: Queryable, order: BoughtOrder, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ second: boolean }>(
-    sql`select ${selectIsSecondOrder(order, now)} as second`,
-  );
-  return rows[0]?.second ?? false;
+  const [row] = await prepareSecondOrder(db).execute(nameSecondOrder(order, now));
+  return row?.isSecond ?? false;
 }
+
+const prepareSecondOrder = prepareOnce((db) =>
+  db
+    .select({ isSecond: isSecondOrderSql })
+    .from(sql`(select) once`)
+    .prepare("second_order"),
+);
+
+/** One statement, which each checkout runs for its response. */
+const prepareTickets = prepareOnce((db) => {
+  const successor = alias(entitlements, "successor");
+  const { holderName, holderEmail, createdAt } = successor;
+  const ticketId = sql`${sql.placeholder("ticketId")}::uuid`;
+  return db
+    .select({
+      ticket: entitlements,
+      next: { holderName, holderEmail, createdAt },
+      event: ticketEventFields,
+      isSecond: isSecondOrderSql,
+    })
+    .from(entitlements)
+    .innerJoin(pages, eq(pages.id, entitlements.pageId))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .leftJoin(successor, eq(successor.previousId, entitlements.id))
+    .where(
+      and(
+        eq(entitlements.orderId, sql.placeholder("orderId")),
+        sql`case when ${ticketId} is null then ${entitlements.previousId} is null else ${entitlements.id} = ${ticketId} end`,
+      ),
+    )
+    .orderBy(entitlements.unit)
+    .prepare("order_tickets");
+});
 
 /**
  * Lists the tickets of an order as its buyer sees them: each that was sold, with the person to whom it was sent on. What the
@@ -86,26 +124,7 @@ export async function listTickets(
   order: Order,
   { ticketId, now }: { ticketId: string | null; now: Date },
 ): Promise<Ticket[]> {
-  const successor = alias(entitlements, "successor");
-  const { holderName, holderEmail, createdAt } = successor;
-  const rows = await db
-    .select({
-      ticket: entitlements,
-      next: { holderName, holderEmail, createdAt },
-      event: ticketEventFields,
-      isSecond: selectIsSecondOrder(order, now),
-    })
-    .from(entitlements)
-    .innerJoin(pages, eq(pages.id, entitlements.pageId))
-    .leftJoin(premieres, eq(premieres.pageId, pages.id))
-    .leftJoin(successor, eq(successor.previousId, entitlements.id))
-    .where(
-      and(
-        eq(entitlements.orderId, order.id),
-        ticketId === null ? isNull(entitlements.previousId) : eq(entitlements.id, ticketId),
-      ),
-    )
-    .orderBy(entitlements.unit);
+  const rows = await prepareTickets(db).execute({ ...nameSecondOrder(order, now), ticketId });
   return rows.map(({ ticket, next, event: { settings, ...times }, isSecond }) => {
     const event = { ...times, rules: settings ?? defaultTicketRules };
     const described = describeTicket(ticket, event);
