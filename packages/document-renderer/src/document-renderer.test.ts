@@ -19,7 +19,9 @@ export async function respond({ url, page, hasMarkup }) {
   if (!hasMarkup) return { status: 200, html: "no markup for " + url, scripts: ["start()"] };
   appendFileSync(new URL("attempts", import.meta.url), url + "\\n");
   const start = process.cpuUsage();
-  while (process.cpuUsage(start).user / 1000 < Number(url.split("/costs-")[1] ?? 0));
+  // All of the time that the renderer counts: on some machines half of it is the system's.
+  const readCost = () => Object.values(process.cpuUsage(start)).reduce((sum, part) => sum + part) / 1000;
+  while (readCost() < Number(url.split("/costs-")[1] ?? 0));
   if (url === "/throws") throw new Error("rendering failed");
   if (url === "/throws-a-function") throw () => undefined;
   if (url === "/exits") process.exit(1);
@@ -91,9 +93,9 @@ test("an event whose documents cost too much gets none with markup until others 
   };
   const countMarkup = (documents: string[]) => documents.filter((text) => text.startsWith("markup")).length;
   // A document that a busy machine keeps waiting too long fails, and its event gets no more: take another event then.
-  let url = "/costs-150";
+  let url = "/costs-200";
   let documents = await renderTwelve(url);
-  for (const next of ["/costs-151", "/costs-152", "/costs-153", "/costs-154", "/costs-155", "/costs-156"]) {
+  for (const next of ["/costs-201", "/costs-202"]) {
     if (countMarkup(documents) >= 3) break;
     url = next;
     documents = await renderTwelve(url);
