@@ -6,7 +6,16 @@ import { findScreeningWindow } from "@matinee/domain/window";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { createFieldError } from "../../../../platform/errors.ts";
+import type { PageFlags } from "../page-flags.rules.ts";
 import type { Page } from "../page.rules.ts";
+import type { ColumnOf } from "./page-changes.ts";
+import type { MediaField } from "./page-media.ts";
+
+/** What of a save is stored here. A new field does not compile until it is merged here or named among the others. */
+type MergedField = Exclude<
+  keyof SavePage,
+  MediaField | keyof PageFlags | "active" | "photos" | "version" | "confirmed"
+>;
 
 /**
  * Merges a save into the stored event: texts, dates with their window, and settings. Media, flags and photos need the
@@ -14,8 +23,7 @@ import type { Page } from "../page.rules.ts";
  * @throws AppError invalid when email capture and the paywall are turned on at once
  */
 export function mergePage(stored: Page, input: SavePage): Page {
-  const next: Page = {
-    ...stored,
+  const merged = {
     title: input.title?.trim() ?? stored.title,
     slug: input.url === undefined ? stored.slug : toEventSlug(input.url.trim()),
     description: input.description?.trim() ?? stored.description,
@@ -41,7 +49,8 @@ export function mergePage(stored: Page, input: SavePage): Page {
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
     ...mergeGateSettings(stored, input),
-  };
+  } satisfies Pick<Page, ColumnOf<MergedField>>;
+  const next = { ...stored, ...merged };
   // An invalid time zone has no window; the page rules reject the save for it.
   const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };

@@ -18,13 +18,20 @@ type DerivedColumn =
   | "accent";
 
 /** Wire names of the columns that are stored under another name. */
-const WIRE_NAMES: Partial<Record<keyof Page, keyof SavePage>> = {
+const WIRE_NAMES = {
   slug: "url",
   viewerWatermark: "viewerMark",
   featureVideoId: "featureUrl",
   trailerVideoId: "trailerUrl",
   prerollVideoId: "sponsorPrerollUrl",
-};
+} as const satisfies Partial<Record<keyof Page, keyof SavePage>>;
+
+type RenamedColumns = { [Column in keyof typeof WIRE_NAMES as (typeof WIRE_NAMES)[Column]]: Column };
+
+/** The columns that store these fields of a save. */
+export type ColumnOf<Field extends keyof SavePage> = Field extends keyof RenamedColumns
+  ? RenamedColumns[Field]
+  : Field;
 
 const DERIVED_COLUMNS: Record<DerivedColumn, true> = {
   id: true,
@@ -57,11 +64,11 @@ export function diffPages(before: Page, after: Page): PageChanges {
 
 /** Returns the fields of an event by their names in a save; settings field by field. */
 export function readPageFields(page: Page): Record<string, unknown> {
+  const names: Readonly<Record<string, string>> = WIRE_NAMES;
   const flat: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(page)) {
     if (column in DERIVED_COLUMNS) continue;
-    // Cast: Object.entries widens the keys of Page to string.
-    const name = WIRE_NAMES[column as keyof Page] ?? column;
+    const name = names[column] ?? column;
     if (typeof value === "object" && value !== null && !(value instanceof Date) && !Array.isArray(value)) {
       for (const [field, inner] of Object.entries(value)) flat[`${name}.${field}`] = inner;
     } else {

@@ -9,6 +9,15 @@ import type { Page } from "../page.rules.ts";
 
 const IMAGE_PATH = "/v1/s3/";
 
+/** The fields of a save that are images and videos, apart from those inside settings. */
+export type MediaField =
+  | "backgroundImage"
+  | "mobileBackgroundImage"
+  | "sponsorLogo"
+  | "featureUrl"
+  | "trailerUrl"
+  | "sponsorPrerollUrl";
+
 export type PublicImage = Pick<typeof files.$inferSelect, "id" | "key" | "width" | "height" | "accent">;
 
 /** Finds the public images among these addresses, by address. */

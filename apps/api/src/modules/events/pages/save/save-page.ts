@@ -12,9 +12,9 @@ import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
 import { mergePage } from "./merge-page.ts";
-import { type PageChanges, diffPages } from "./page-changes.ts";
+import { type ColumnOf, type PageChanges, diffPages } from "./page-changes.ts";
 import { changeFlags } from "../page-flags.rules.ts";
-import { resolveMedia } from "./page-media.ts";
+import { type MediaField, resolveMedia } from "./page-media.ts";
 import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./page-slugs.ts";
 import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
@@ -69,7 +69,7 @@ export async function savePage(
   const merged = mergePage(stored, input);
   const next: Page = {
     ...merged,
-    ...media,
+    ...(media satisfies Pick<Page, ColumnOf<MediaField>>),
     ...flags,
     ...(await resolveSlug(tx, stored, merged.slug, flags)),
   };
