@@ -16,6 +16,8 @@ import {
   createTicketedEvent,
   type PaymentsApp,
 } from "../../../../testing/payments/payments-app.ts";
+import { findNewestAttempt } from "../../payments/payments.queries.ts";
+import { refreshPaymentStatus } from "../../payments/reconciliation/refresh-payment-status.ts";
 import { settlePayments } from "../../../../testing/run-jobs.ts";
 
 let app: PaymentsApp;
@@ -129,6 +131,20 @@ test("of two attempts at the same moment one is charged", async () => {
     expect(charges.flat()).toHaveLength(1);
     expect(placed.filter(({ status }) => status === "paid")).toHaveLength(1);
   }
+});
+
+test("an attempt whose charge is created while the next one looks at it is not charged", async () => {
+  const first = await holdLastSeat();
+  const payment = await findNewestAttempt(app.services.db, "order", first.id);
+  if (!payment) throw new Error("the attempt has no payment");
+  // What the next attempt had read before the charge was created.
+  await refreshPaymentStatus(
+    app.services,
+    { ...payment, status: "started", intentId: null },
+    { abandon: true },
+  );
+  const intent = await app.stripe.paymentIntents.retrieve(payment.intentId ?? "");
+  expect(intent.status).toBe("canceled");
 });
 
 test("a replaced attempt that is paid late takes its stock again, or is refunded", async () => {

@@ -1,5 +1,5 @@
 import type { StoredText } from "../../../../platform/stored-text.ts";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Charge, ChargeState } from "../../../../integrations/payments/payments.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
@@ -117,18 +117,30 @@ export async function abandonPayment(ctx: ReconcileContext, payment: Payment): P
   await closePayment(ctx, payment, { status: "abandoned", failureMessage: null });
 }
 
+/**
+ * Ends a payment whose charge has no stored id. None is stored later, so that the card cannot be charged.
+ * @returns whether it ended; false if an id was stored meanwhile, or it had ended
+ */
+export async function abandonUncreatedCharge(ctx: ReconcileContext, payment: Payment): Promise<boolean> {
+  return closePayment(ctx, payment, { status: "abandoned", failureMessage: null }, isNull(payments.intentId));
+}
+
 async function closePayment(
   ctx: ReconcileContext,
   payment: Payment,
   outcome: { status: "refused" | "abandoned"; failureMessage: StoredText | null },
-): Promise<void> {
-  await transact(ctx.db, async (tx) => {
+  condition?: SQL,
+): Promise<boolean> {
+  return transact(ctx.db, async (tx) => {
     const [updated] = await tx
       .update(payments)
       .set(outcome)
-      .where(and(eq(payments.id, payment.id), inArray(payments.status, ["started", "requires_action"])))
+      .where(
+        and(eq(payments.id, payment.id), inArray(payments.status, ["started", "requires_action"]), condition),
+      )
       .returning();
-    if (!updated) return;
+    if (!updated) return false;
     await ctx.paymentSubjects[payment.subject].markUnpaid(tx, payment.subjectId, outcome);
+    return true;
   });
 }

@@ -1,4 +1,6 @@
-import { abandonPayment, applyCharge } from "./apply-charge.ts";
+import { eq } from "drizzle-orm";
+import { payments } from "../../../../db/schema/payments.ts";
+import { abandonUncreatedCharge, applyCharge } from "./apply-charge.ts";
 import type { PaymentContext } from "../payment-subjects.ts";
 import { isPaymentOpen, type Payment } from "../start-payment.ts";
 
@@ -15,7 +17,10 @@ export async function refreshPaymentStatus(
   if (!isPaymentOpen(payment)) return;
   if (!payment.intentId) {
     // The charge's id is stored before the card is charged: without one, no money can have moved.
-    if (abandon) await abandonPayment(ctx, payment);
+    if (!abandon || (await abandonUncreatedCharge(ctx, payment))) return;
+    // Its buyer's request stored one meanwhile, or ended it.
+    const [current] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id));
+    if (current?.intentId) await refreshPaymentStatus(ctx, current, { abandon });
     return;
   }
   const charge = await ctx.payments.getCharge(payment.intentId);
