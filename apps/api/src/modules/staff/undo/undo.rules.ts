@@ -3,7 +3,11 @@ import type { AuditAction } from "@matinee/texts/audit-sentences";
 import { includesRole, type StaffRole } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import type { accounts } from "../../../db/schema/accounts.ts";
+import type { leadOwners } from "../../../db/schema/leads.ts";
 import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
+import type { CustomerAttributes } from "../customers/build-customer-changes.ts";
+import type { LeadAttributes } from "../leads/update-lead-owners.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -129,19 +133,41 @@ function listRestorablePageFields(): string[] {
   return [...list(PAGE_FIELDS), ...list(PAYWALL_FIELDS).map((field) => `paywallSettings.${field}`)];
 }
 
+/**
+ * The columns of the fields of a person, by their names in a request, so that a new field does not compile without a
+ * decision; null for a field that cannot be restored.
+ */
+type RestorableColumns<Attributes, Row> = Readonly<Record<keyof Attributes, keyof Row | null>>;
+
+const CUSTOMER_COLUMNS: RestorableColumns<CustomerAttributes, typeof accounts.$inferSelect> = {
+  firstName: "firstName",
+  lastName: "lastName",
+  phoneNumber: "phoneNumber",
+  country: "country",
+  business_type: "businessType",
+  companyName: "companyName",
+  teachableId: "teachableId",
+  // Another admin approves it, and the new address confirms it.
+  email: null,
+};
+
+const LEAD_OWNER_COLUMNS: RestorableColumns<LeadAttributes, typeof leadOwners.$inferSelect> = {
+  first_name: "firstName",
+  last_name: "lastName",
+  email: "email",
+  stage: "stage",
+  film_count: "filmCount",
+  documentary_filmmaker: "documentaryFilmmaker",
+};
+
+const listColumns = (columns: Readonly<Record<string, string | null>>): string[] =>
+  Object.values(columns).filter((column) => column !== null);
+
 /** The actions that can be undone, with the fields that can be restored; null where the entry has no fields. */
 const UNDOABLE = {
   "page.update": listRestorablePageFields(),
-  "account.update": [
-    "firstName",
-    "lastName",
-    "phoneNumber",
-    "country",
-    "businessType",
-    "companyName",
-    "teachableId",
-  ],
-  "leadowner.update": ["firstName", "lastName", "email", "stage", "filmCount", "documentaryFilmmaker"],
+  "account.update": listColumns(CUSTOMER_COLUMNS),
+  "leadowner.update": listColumns(LEAD_OWNER_COLUMNS),
   "leadowner.stage": ["stage"],
   "note.add": null,
   "note.update": null,
