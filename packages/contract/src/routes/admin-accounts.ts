@@ -40,6 +40,8 @@ const accountAttributes = z.strictObject({
   companyName: nameText(200).optional(),
   teachableId: z.string().max(100).optional(),
 });
+/** What staff can change of a customer. */
+export type CustomerAttributes = z.infer<typeof accountAttributes>;
 
 /** What a bulk update of customers can change. */
 export const bulkCustomerAttributes = accountAttributes.pick({ country: true, business_type: true });

@@ -29,6 +29,8 @@ const attributes = z.strictObject({
   film_count: z.enum(FILM_COUNTS).optional(),
   documentary_filmmaker: z.boolean().optional(),
 });
+/** What staff can change of a lead owner. */
+export type LeadOwnerAttributes = z.infer<typeof attributes>;
 
 /** What a bulk update of lead owners can change. */
 export const bulkLeadOwnerAttributes = attributes.omit({ email: true });

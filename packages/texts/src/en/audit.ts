@@ -1,5 +1,25 @@
+import { nameCode } from "@matinee/domain/name-code";
 import type { AuditKind } from "./audit-sentences.ts";
 import { formats } from "./formats.ts";
+
+/** The kinds of records that an entry of the audit log can be about. A kind without a name does not compile. */
+const subjects = {
+  account: "account",
+  bulkchange: "bulk update",
+  "credit-coupon": "credit coupon",
+  job: "job",
+  leadowner: "lead",
+  "legal-text": "legal text",
+  mail: "mail",
+  order: "order",
+  page: "event",
+  report: "report",
+  "saved-view": "saved view",
+  "staff-invitation": "staff invitation",
+  tag: "tag",
+  video: "video",
+} as const;
+export type AuditSubject = keyof typeof subjects;
 
 /** The audit log, and the history of a customer, an event, an order or a lead. */
 export const audit = {
@@ -53,7 +73,7 @@ export const audit = {
   what: "What",
   by: "By",
   action: "Action",
-  changesOfSubject: (subjectType: string) => `All changes of this ${subjectType}`,
+  changesOfSubject: (subjectType: string) => `All changes of this ${nameCode(subjects, subjectType)}`,
   changesByActor: (actor: string) => `All changes by ${actor}`,
   subjectId: "Id of the changed record",
   changedBy: "Changed by",

@@ -1,8 +1,11 @@
+import { nameCode } from "@matinee/domain/name-code";
+import { providerWords } from "./provider-words.ts";
+
 /** The lists and pages of orders. */
 export const orders = {
   card: "Card",
   cardEnds: ({ brand, last4 }: { brand: string; last4: string }) =>
-    `${brand.charAt(0).toUpperCase()}${brand.slice(1)}, ends in ${last4}`,
+    `${nameCode(providerWords.cardBrands, brand)}, ends in ${last4}`,
   descriptor: "On the statement",
   risk: "Risk of fraud",
   number: "Order number",

@@ -122,4 +122,6 @@ export const timeline = {
   played: (device: number) => `Started to watch on device ${device}`,
   by: (name: string) => `by ${name}`,
   to: (email: string) => `to ${email}`,
+  email: (name: string, state: string) => `${name}, ${state}`,
+  emailStates: { waiting: "waiting", sent: "sent", failed: "failed", dropped: "dropped" },
 } as const;

@@ -127,7 +127,7 @@ export async function getHolder(db: Queryable, id: string) {
     return {
       ...order,
       target: { orderId: id } satisfies EntitlementHolder,
-      subject: { subjectType: "order", subjectId: id },
+      subject: { subjectType: "order" as const, subjectId: id },
     };
   const ticket = await findTicketHolder(db, id);
   if (ticket) return ticket;
@@ -136,7 +136,7 @@ export async function getHolder(db: Queryable, id: string) {
   return {
     ...subscriber,
     target: { subscriberId: id } satisfies EntitlementHolder,
-    subject: { subjectType: "page", subjectId: subscriber.pageId },
+    subject: { subjectType: "page" as const, subjectId: subscriber.pageId },
   };
 }
 
@@ -164,6 +164,6 @@ async function findTicketHolder(db: Queryable, ticketId: string) {
     pageId: ticket.pageId,
     createdAt: ticket.createdAt,
     target: { orderId: ticket.orderId, ticketId } satisfies EntitlementHolder,
-    subject: { subjectType: "order", subjectId: ticket.orderId },
+    subject: { subjectType: "order" as const, subjectId: ticket.orderId },
   };
 }

@@ -1,3 +1,4 @@
+import type { AuditSubject } from "@matinee/texts/audit";
 import type { AuditAction } from "@matinee/texts/audit-sentences";
 import type { Services } from "../../platform/context.ts";
 import type { RequestOrigin } from "../../platform/security-log.ts";
@@ -10,7 +11,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 export interface AuditEntry {
   /** Noun and verb, for example `page.update` or `credits.adjust`. */
   action: AuditAction;
-  subjectType: string;
+  subjectType: AuditSubject;
   subjectId: string;
   /** The account that acted, where the request has no session yet; by default the signed-in account. */
   actorId?: string;

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import type { KeyWrite } from "../../platform/context.ts";
-import { type AuditOrigin, hasKeyEntry, recordAudit } from "./record-audit.ts";
+import { type AuditEntry, type AuditOrigin, hasKeyEntry, recordAudit } from "./record-audit.ts";
 
 /**
  * Records a successful write of an API key in the audit log, unless its use case wrote an entry of its own. It runs before
@@ -14,7 +14,7 @@ export async function recordKeyWrite(
 ): Promise<void> {
   const { actor } = origin;
   if (!actor?.apiKey || hasKeyEntry(actor)) return;
-  const subject = pageId
+  const subject: Pick<AuditEntry, "subjectType" | "subjectId"> = pageId
     ? { subjectType: "page", subjectId: pageId }
     : { subjectType: "account", subjectId: actor.accountId };
   await transact(db, (tx) =>

@@ -1,3 +1,4 @@
+import type { emailNames } from "@matinee/texts/email-names";
 import type { PlaceLoss } from "@matinee/texts/place-emails";
 
 /** An order, a ticket of one that was sent on, or a registration that grants access. */
@@ -122,7 +123,8 @@ export interface EmailInputs {
   "viewing-link": (HolderRef & { replaces?: boolean }) | { holders: readonly HolderRef[] };
 }
 
-export type EmailTemplate = keyof EmailInputs;
+/** Staff read its name, so that the catalogue has every template. */
+export type EmailTemplate = keyof typeof emailNames;
 
 /** Emails to many people at once. They are read and rendered together for all holders of an event. */
 export const ANNOUNCEMENT_TEMPLATES = [

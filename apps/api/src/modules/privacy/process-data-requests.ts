@@ -170,8 +170,12 @@ async function carryOutErasure(
   await transact(db, async (tx) => {
     if (request.accountId) {
       const origin = { actor: null, address: null, requestId: request.id };
-      const subject = { subjectType: "account", subjectId: request.accountId };
-      await recordAudit(tx, origin, { action: "account.erased", ...subject, onBehalfOf: request.accountId });
+      await recordAudit(tx, origin, {
+        action: "account.erased",
+        subjectType: "account",
+        subjectId: request.accountId,
+        onBehalfOf: request.accountId,
+      });
     }
     // The requests of a viewer are found by the address, so it goes last.
     await tx

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { Approval } from "@matinee/contract/schemas/approvals";
+import { nameCode } from "@matinee/domain/name-code";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
@@ -43,8 +44,12 @@ export function DecidedApprovals({
         {
           header: texts.reason,
           wrap: true,
-          render: ({ status, failure, decisionReason }) =>
-            status === "expired" ? messages.approvals.expiredHelp : (failure ?? decisionReason ?? ""),
+          render: ({ status, failure, decisionReason }) => {
+            if (status === "expired") return messages.approvals.expiredHelp;
+            return failure
+              ? nameCode(messages.providerWords.refundFailures, failure)
+              : (decisionReason ?? "");
+          },
         },
         {
           header: texts.date,

@@ -6,15 +6,17 @@ test("lists each changed field in words with its old and new value", () => {
     firstName: { from: "Ana", to: "Anna" },
     companyName: { from: null, to: "Lamp Films" },
     archived: { from: false, to: true },
-    "settings.priceCents": { from: 750, to: 900 },
-    countries: { from: [], to: ["US", "CA"] },
+    "paywallSettings.price": { from: 750, to: 900 },
+    embedOrigins: { from: [], to: ["https://a.test", "https://b.test"] },
+    fieldOfALaterVersion: { from: null, to: 2 },
   };
   expect(listChanges({ action: "account.update", detail: { changes } })).toEqual([
     { name: "First name", from: "Ana", to: "Anna" },
     { name: "Company name", from: "nothing", to: "Lamp Films" },
     { name: "Archived", from: "No", to: "Yes" },
-    { name: "Settings price", from: "$7.50", to: "$9.00" },
-    { name: "Countries", from: "nothing", to: "US, CA" },
+    { name: "Ticket price", from: "$7.50", to: "$9.00" },
+    { name: "Sites that show the event", from: "nothing", to: "https://a.test, https://b.test" },
+    { name: "fieldOfALaterVersion", from: "nothing", to: "2" },
   ]);
 });
 
@@ -27,9 +29,9 @@ test("writes the prices of an event as money, and leaves out the ids of its tick
     "paywallSettings.showTime": { from: 60, to: 900 },
   };
   expect(listChanges({ action: "page.update", detail: { changes } })).toEqual([
-    { name: "Paywall settings price", from: "$7.50", to: "$9.00" },
-    { name: "Paywall settings donation suggestion1", from: "$5.00", to: "$10.00" },
-    { name: "Paywall settings show time", from: "60", to: "900" },
+    { name: "Ticket price", from: "$7.50", to: "$9.00" },
+    { name: "First suggested donation", from: "$5.00", to: "$10.00" },
+    { name: "Free seconds of the film", from: "60", to: "900" },
   ]);
 });
 

@@ -1,4 +1,14 @@
 import { messages } from "@matinee/texts";
+import type { CustomerAttributes } from "@matinee/contract/routes/admin-accounts";
+import type { LeadOwnerAttributes } from "@matinee/contract/routes/leads";
+import type {
+  AboutSettings,
+  PaywallSettings,
+  SubscriptionSettings,
+  TicketSettings,
+} from "@matinee/contract/schemas/page-settings";
+import type { SavePage } from "@matinee/contract/schemas/pages";
+import { nameCode } from "@matinee/domain/name-code";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
 import { isRecord } from "../../lib/formats/describe-entry.ts";
@@ -11,6 +21,31 @@ export interface FieldChange {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** `first_name` of a request is stored as `firstName`. */
+type ColumnOf<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<ColumnOf<Rest>>}`
+  : Name;
+type Settings = {
+  paywallSettings: Omit<PaywallSettings, `${string}ProductId` | "earlySoldBefore">;
+  subscriptionSettings: SubscriptionSettings;
+  aboutSettings: AboutSettings;
+  ticketSettings: TicketSettings;
+};
+type SettingsField = { [Name in keyof Settings]: `${Name}.${keyof Settings[Name] & string}` }[keyof Settings];
+/** By the schemas of what staff change, so that a new field does not compile without a name. */
+type AuditField =
+  | Exclude<keyof SavePage, keyof Settings | "active" | "version" | "confirmed">
+  | SettingsField
+  | ColumnOf<keyof CustomerAttributes | keyof LeadOwnerAttributes>
+  // Of saved views, credits, members of staff and notes.
+  | "name"
+  | "shared"
+  | "credits"
+  | "role"
+  | "text";
+
+const fieldNames: Readonly<Record<AuditField, string>> = messages.auditFields;
 
 interface ListedEntry {
   action: string;
@@ -47,20 +82,10 @@ const SERVER_FIELDS = /ProductId$|\.earlySoldBefore$|^paywallUpdated$/;
 const CENTS = /Cents$|Price$|\.price$|Suggestion\d$/;
 
 const describe = (name: string, from: unknown, to: unknown): FieldChange => ({
-  name: nameField(name),
+  name: nameCode(fieldNames, name),
   from: formatValue(name, from),
   to: formatValue(name, to),
 });
-
-/** Names a field in words: 'presale.endsAt' is 'Presale ends at'. */
-function nameField(name: string): string {
-  const words = name
-    .replaceAll(/[._-]+/g, " ")
-    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/ Cents$/, "")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 function formatValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return messages.audit.nothing;

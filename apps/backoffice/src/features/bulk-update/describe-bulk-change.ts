@@ -1,7 +1,14 @@
 import { messages } from "@matinee/texts";
+import type { StartBulkChange } from "@matinee/contract/routes/bulk-changes";
 import type { BulkChange } from "@matinee/contract/schemas/bulk-changes";
 import { getCountryName } from "@matinee/domain/countries";
+import { nameCode } from "@matinee/domain/name-code";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
+
+type NameOfFilter<Request> = Request extends { filter: infer Filter } ? keyof Filter : never;
+
+/** By the queries of the lists, so that a new filter does not compile without a name. */
+const filterNames: Readonly<Record<NameOfFilter<StartBulkChange>, string>> = messages.bulkChanges.filters;
 
 /** Describes a change in words: 'Add the tag “vip”'. */
 export function describeBulkChange({
@@ -14,7 +21,10 @@ export function describeBulkChange({
   if (kind === "replaceTag") return messages.bulkChanges.changes.replaceTag(tag, newTag);
   if (kind !== "update") return messages.bulkChanges.changes[kind](tag);
   const values = Object.entries(attributes).map(([name, value]) =>
-    messages.bulkChanges.attributeTo(nameAttribute(name), formatValue(name, value)),
+    messages.bulkChanges.attributeTo(
+      nameCode(messages.bulkChanges.attributes, name),
+      formatValue(name, value),
+    ),
   );
   return messages.bulkChanges.changes.update(messages.formats.list(values, "unit"));
 }
@@ -28,15 +38,10 @@ export function describeFilter({
 }: Pick<BulkChange, "subject" | "selected" | "filter" | "change">): string {
   if (selected) return messages.bulkChanges.selectedRows;
   if (change.kind === "undo") return messages.bulkChanges.undoneRows;
-  const parts = Object.entries(filter).map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
+  const parts = Object.entries(filter).map(([name, value]) => `${nameCode(filterNames, name)}: ${value}`);
   return parts.length > 0
     ? messages.formats.list(parts, "unit")
     : messages.bulkChanges.allRows(messages.bulkChanges.subjects[subject]);
-}
-
-function nameAttribute(name: string): string {
-  const names: Readonly<Record<string, string>> = messages.bulkChanges.attributes;
-  return names[name] ?? name;
 }
 
 function formatValue(name: string, value: string | boolean): string {

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
+import { nameCode } from "@matinee/domain/name-code";
 import { CopyButton } from "@matinee/ui/copy-button";
 import { Fact } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
@@ -47,4 +48,8 @@ export function CustomerRequirements({ customer }: { customer: CustomerDetail })
 }
 
 /** Formats the provider's name of a requirement: 'individual.id_number' -> 'individual: id number'. */
-const formatRequirement = (requirement: string) => requirement.replaceAll(".", ": ").replaceAll("_", " ");
+const formatRequirement = (requirement: string) =>
+  requirement
+    .split(".")
+    .map((part) => nameCode(messages.providerWords.requirementParts, part))
+    .join(": ");

@@ -1,4 +1,5 @@
 import { jobListLimit } from "@matinee/domain/limits";
+import { nameCode } from "@matinee/domain/name-code";
 import { messages } from "@matinee/texts";
 
 const { queueNames, discardConsequences } = messages.jobs;
@@ -7,7 +8,7 @@ const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T,
   Object.hasOwn(texts, key);
 
 /** Returns the name of a queue; a queue of a newer server keeps its own. */
-export const nameQueue = (queue: string): string => (isKey(queueNames, queue) ? queueNames[queue] : queue);
+export const nameQueue = (queue: string): string => nameCode(queueNames, queue);
 
 /** Says what giving up a job of a queue means. */
 export const describeDiscard = (queue: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
+import { nameCode } from "@matinee/domain/name-code";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
 import { formatOrderNumber } from "@matinee/domain/order-number";
@@ -17,6 +18,7 @@ const texts = messages.orders;
 /** The drawer of an order. */
 export function OrderDrawer({ order }: { order: OrderRow }) {
   const { notAvailable } = messages.backOffice;
+  const { disputeReasons, disputeStates } = messages.providerWords;
   return (
     <div className="flex flex-col gap-5">
       <Facts columns>
@@ -33,8 +35,12 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
           <ChargeId chargeId={order.chargeId} />
         </Fact>
         <Fact name={texts.orderDate}>{formatInstant(order.createdAt)}</Fact>
-        <Fact name={texts.disputeReason}>{order.disputeReason ?? notAvailable}</Fact>
-        <Fact name={texts.disputeStatus}>{order.disputeStatus ?? notAvailable}</Fact>
+        <Fact name={texts.disputeReason}>
+          {order.disputeReason ? nameCode(disputeReasons, order.disputeReason) : notAvailable}
+        </Fact>
+        <Fact name={texts.disputeStatus}>
+          {order.disputeStatus ? nameCode(disputeStates, order.disputeStatus) : notAvailable}
+        </Fact>
         <Fact name={texts.customersCountry}>
           {order.customersCountry
             ? getCountryName(order.customersCountry, messages.formats.locale)

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { getCountryName } from "@matinee/domain/countries";
+import { nameCode } from "@matinee/domain/name-code";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
@@ -16,6 +17,7 @@ import { orderChargeQuery } from "./orders.queries.ts";
 const texts = messages.orders;
 
 const { notAvailable } = messages.backOffice;
+const { disputeReasons, disputeStates, risks } = messages.providerWords;
 
 const attemptTexts: Record<AdminOrder["attempts"][number]["status"], string> = {
   started: texts.started,
@@ -72,14 +74,15 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
             <Fact name={messages.orders.card}>{messages.orders.cardEnds(charge.card)}</Fact>
           ) : null}
           {charge?.descriptor ? <Fact name={messages.orders.descriptor}>{charge.descriptor}</Fact> : null}
-          {charge?.risk ? <Fact name={messages.orders.risk}>{charge.risk}</Fact> : null}
+          {charge?.risk ? <Fact name={messages.orders.risk}>{nameCode(risks, charge.risk)}</Fact> : null}
           <Fact name={texts.orderId}>
             <CopyableText text={order.id} label={texts.copyTheOrderId} />
           </Fact>
           <Fact name={texts.refundable}>{messages.formats.money(order.refundable)}</Fact>
           {order.disputeStatus ? (
             <Fact name={texts.dispute}>
-              {order.disputeStatus}, {order.disputeReason ?? notAvailable}
+              {nameCode(disputeStates, order.disputeStatus)},{" "}
+              {order.disputeReason ? nameCode(disputeReasons, order.disputeReason) : notAvailable}
             </Fact>
           ) : null}
           {order.attempts.map((attempt, at) => (

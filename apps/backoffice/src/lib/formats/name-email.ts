@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import { nameCode } from "@matinee/domain/name-code";
 
 const texts = messages.backOffice;
 
@@ -13,7 +14,4 @@ export const EMAIL_STATUS_TEXTS: Record<EmailStatus, string> = {
 };
 
 /** Names an email by its template: 'viewing-link' is 'Viewing link'. */
-export function nameEmail(template: string): string {
-  const words = template.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const nameEmail = (template: string): string => nameCode(messages.emailNames, template);

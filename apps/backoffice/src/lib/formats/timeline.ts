@@ -114,7 +114,7 @@ const describeEmail = ({ id, template, status, createdAt }: AdminViewer["emails"
   id,
   kind: "email" as const,
   tone: emailTones[status],
-  title: `${nameEmail(template)}, ${status}`,
+  title: texts.email(nameEmail(template), texts.emailStates[status]),
   at: createdAt,
 });
 

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
+import { nameCode } from "@matinee/domain/name-code";
 import type { ChipTone } from "@matinee/ui/chip";
 
 const texts = messages.attendeesStep;
@@ -64,8 +65,10 @@ export function listOrderAmounts({
 export const getFeeCents = ({ chargeTotal, amountRefunded, net }: OrderRow): number =>
   chargeTotal - amountRefunded - net;
 
-/** Formats the card provider's names of a dispute's state and reason: `needs_response` -> `Needs response`. */
+/** Names a dispute's state and reason: 'Needs response, product not received'. */
 export function formatDispute({ disputeStatus, disputeReason }: OrderRow): string {
-  const text = [disputeStatus, disputeReason].filter(Boolean).join(", ").replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const { disputeStates, disputeReasons } = messages.providerWords;
+  return [nameCode(disputeStates, disputeStatus ?? ""), nameCode(disputeReasons, disputeReason ?? "")]
+    .filter(Boolean)
+    .join(", ");
 }

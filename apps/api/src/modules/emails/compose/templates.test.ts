@@ -141,8 +141,6 @@ const OWN_WORDS = [
   "Katherine Buyer",
   "Did the sea ever take a day of filming from you?",
   "Twice. The second time we kept the camera running. You see it at the end of the film.",
-  "expired or canceled card",
-  "product not received",
   "hooks.example.org",
 ];
 /** Addresses, ids, and the ranges of dates, which Intl formats by itself. */

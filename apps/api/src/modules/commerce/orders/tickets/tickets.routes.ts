@@ -41,8 +41,11 @@ export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectService
     return { status: 200, body: { data } };
   },
   async csv({ ctx, page }) {
-    const subject = { subjectType: "page", subjectId: page.id };
-    await recordRead(ctx, { action: "tickets.export", ...subject }, page.accountId);
+    await recordRead(
+      ctx,
+      { action: "tickets.export", subjectType: "page", subjectId: page.id },
+      page.accountId,
+    );
     return createCsvResponse(ctx, buildTicketsCsv(page));
   },
   async send({ ctx, params, body, viewer }) {

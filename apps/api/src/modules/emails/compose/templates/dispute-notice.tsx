@@ -1,4 +1,5 @@
 import { isSuspendedByDispute } from "@matinee/domain/admission";
+import { nameCode } from "@matinee/domain/name-code";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
@@ -13,7 +14,7 @@ export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (servi
   const { config, texts } = services;
   const words = texts.ownerEmails.disputeNotice;
   const { title, text } = words[findOutcome(order.disputeStatus, order.disputeOpen)];
-  const reason = order.disputeReason?.replaceAll("_", " ");
+  const reason = nameCode(texts.providerWords.disputeReasons, order.disputeReason ?? "");
   return {
     subject: words.subject(title, screening.title),
     replyTo: config.SUPPORT_EMAIL,

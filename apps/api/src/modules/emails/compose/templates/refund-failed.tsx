@@ -1,3 +1,4 @@
+import { nameCode } from "@matinee/domain/name-code";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, MainLink, Paragraph } from "../email-parts.tsx";
@@ -46,7 +47,7 @@ export const composeRefundFailedNotice: ComposeEmail<"refund-failed-notice"> = a
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
   const { config } = services;
-  const { failedRefund, formats } = services.texts;
+  const { failedRefund, formats, providerWords } = services.texts;
   const texts = failedRefund.owner;
   const amount = formats.money(amountCents);
   const text = texts[reason](amount, order.name);
@@ -62,7 +63,9 @@ export const composeRefundFailedNotice: ComposeEmail<"refund-failed-notice"> = a
             [texts.event, screening.title],
             [texts.buyer, `${order.name}, ${order.email}`],
             [texts.amount, amount],
-            ...(failureMessage ? [[texts.reason, failureMessage.replaceAll("_", " ")] as const] : []),
+            ...(failureMessage
+              ? [[texts.reason, nameCode(providerWords.refundFailures, failureMessage)] as const]
+              : []),
             [texts.order, order.id],
           ]}
         />
