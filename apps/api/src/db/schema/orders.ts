@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
@@ -30,6 +31,8 @@ export const orders = pgTable(
     state: text(),
     zip: text(),
     gift: jsonb().$type<Gift>(),
+    /** The answers to the event's questions, with their words at the time of the sale; null without any. */
+    answers: jsonb().$type<AttendeeAnswer[]>(),
     promoCodeId: uuid(),
     /** The sum of lines and shipping less the promo code: the amount charged to the buyer. */
     totalCents: integer().notNull(),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
 import type {
   AboutSettings,
   PaywallSettings,
@@ -68,6 +69,8 @@ export const pages = pgTable(
     aboutSettings: jsonb().$type<AboutSettings>().notNull(),
     /** Null for an event with the ordinary rules. */
     ticketSettings: jsonb().$type<TicketSettings>(),
+    /** What buyers of tickets and people who register are asked, in order. */
+    questions: jsonb().$type<AttendeeQuestion[]>().notNull().default([]),
     /** Incremented with each save. A save based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** The version in which each field last changed, so that a rejected save can list the conflicting fields. */

@@ -1,6 +1,7 @@
 import { ENTITLEMENT_ENDS } from "@matinee/domain/admission";
+import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -18,6 +19,8 @@ export const subscribers = pgTable(
     organization: text(),
     country: text(),
     zip: text(),
+    /** The answers to the event's questions, with their words at the time; null without any. */
+    answers: jsonb().$type<AttendeeAnswer[]>(),
     eventReminderOptOut: boolean().notNull().default(false),
     removedAt: instant(),
     createdAt: createdAt(),

@@ -135,7 +135,7 @@ export const commerceData: PersonalDataSource = {
       const erased = sql`'erased-' || ${orders.id} || '@erased.invalid'`;
       await tx
         .update(orders)
-        .set({ name: ERASED_NAME, email: erased, address: null, state: null, zip: null })
+        .set({ name: ERASED_NAME, email: erased, address: null, state: null, zip: null, answers: null })
         .where(hasEmail(orders.email, email));
       const gifts = (await findOrders(tx, email)).filter(({ gift }) => gift !== null);
       for (const { id } of gifts) {

@@ -1,3 +1,4 @@
+import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
 import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
@@ -147,4 +148,5 @@ const ERASED_CONTENT = {
   prerollVideoId: null,
   hasSponsor: false,
   embedOrigins: [] as string[],
+  questions: [] as AttendeeQuestion[],
 };
