@@ -47,6 +47,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   attendee_mails: "texts that filmmakers wrote to all attendees of an event",
   credit_coupons: "codes made by staff",
   installations: "the id of the installation",
+  invoice_series: "the last number of each seller",
   legal_text_drafts: "texts of the installation, and who wrote them",
   legal_text_versions: "texts of the installation, and who published them",
   live_figures: "sums of all viewers",

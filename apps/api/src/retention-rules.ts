@@ -1,4 +1,5 @@
 import { accessRetention } from "./modules/access/access.retention.ts";
+import { invoiceRetention } from "./modules/commerce/invoices/invoices.retention.ts";
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
 import { teamRetention } from "./modules/events/team/team.retention.ts";
@@ -19,6 +20,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...accessRetention,
   ...emailRetention,
   ...webhookRetention,
+  ...invoiceRetention,
   ...playbackRetention,
   ...liveRoomRetention,
   ...idempotencyRetention,

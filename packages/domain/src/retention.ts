@@ -35,6 +35,8 @@ export const retentionDays = {
   knownDevices: 180,
   /** The sums by minute behind the premiere board. */
   liveFigures: 7,
+  /** Invoices and credit notes: ten years, with the leap days. */
+  invoices: 3653,
   webhookEvents: 60,
   /** Responses that the same `Idempotency-Key` gets again. */
   idempotencyKeys: 2,

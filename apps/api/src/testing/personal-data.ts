@@ -28,6 +28,7 @@ import { createDefaultAboutSettings } from "../modules/events/pages/page-default
 import { getStorageKey } from "../modules/files/files.rules.ts";
 import { replaceRecoveryCodes } from "../modules/identity/factors/recovery-codes.ts";
 import { createAccount, createPage } from "./fixtures.ts";
+import { insertInvoice } from "./insert-invoice.ts";
 import { createModeratorWithToken } from "./moderator-fixtures.ts";
 import type { TestApp } from "./test-app.ts";
 import { createOrder, createSubscriber, findEntitlementId, findViewerKey } from "./viewer-fixtures.ts";
@@ -65,7 +66,9 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     address: `1 ${marker} St`,
     zip: "62701",
     country: "US",
+    invoiceTo: { name: marker, address: `1 ${marker} St`, country: "US", taxNumber: "" },
   });
+  await insertInvoice(services, { accountId: owner.id, orderId: order.id, name: marker });
   const gift = await createOrder(services, page.id, {
     gift: { recipientName: marker, recipientEmail: email, message: `Hello ${marker}` },
   });
@@ -159,6 +162,7 @@ export async function createCustomerWithData({ services }: Pick<TestApp, "servic
     netCents: 1400,
     paidAt: new Date(Date.now() - 55 * day),
   });
+  await insertInvoice(services, { accountId, orderId: buyer.id, seller: marker });
   await createSubscriber(services, page.id, { email: "other.viewer@example.com" });
   await addToLiveRoom(db, page.id, {
     viewer: buildViewerKey("account", accountId),

@@ -14,6 +14,17 @@ export interface Gift {
   message: string;
 }
 
+/** For whom a buyer wants invoices. */
+interface InvoiceRecipient {
+  /** Of the company, or of the person. */
+  name: string;
+  address: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** As typed; empty without one. */
+  taxNumber: string;
+}
+
 export const orders = pgTable(
   "orders",
   {
@@ -33,6 +44,8 @@ export const orders = pgTable(
     gift: jsonb().$type<Gift>(),
     /** The answers to the event's questions, with their words at the time of the sale; null without any. */
     answers: jsonb().$type<AttendeeAnswer[]>(),
+    /** Null while nobody has asked for an invoice. */
+    invoiceTo: jsonb().$type<InvoiceRecipient>(),
     promoCodeId: uuid(),
     /** The sum of lines and shipping less the promo code: the amount charged to the buyer. */
     totalCents: integer().notNull(),

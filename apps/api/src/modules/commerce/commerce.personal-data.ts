@@ -3,7 +3,7 @@ import { retentionDays } from "@matinee/domain/retention";
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { readHistoryDetail } from "./orders/order-detail.queries.ts";
 import type { Text } from "@matinee/texts";
-import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts } from "../../db/schema/accounts.ts";
@@ -12,6 +12,7 @@ import { creditOrders } from "../../db/schema/credits.ts";
 import { orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { refunds, webhookEvents } from "../../db/schema/payments.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { statementEmails } from "../../db/schema/statement-emails.ts";
 import { orderVisits } from "../access/entitlements.queries.ts";
 import { escapeLike } from "../../db/search.ts";
@@ -34,6 +35,11 @@ export const commerceData: PersonalDataSource = {
     order_lines: { copy: true, erasure: "kept", retention: "for good: accounting" },
     order_history: { copy: true, erasure: "kept", retention: "for good: accounting" },
     credit_orders: { copy: true, erasure: "anonymised", retention: "for good: accounting" },
+    invoices: {
+      copy: true,
+      erasure: "kept",
+      retention: `${keptFor(retentionDays.invoices)}, of erased people too: sellers must keep what they issued`,
+    },
     statement_emails: { copy: true, erasure: "deleted", retention: "with the account" },
     webhook_events: {
       copy: "the provider's copy of an order",
@@ -71,6 +77,14 @@ export const commerceData: PersonalDataSource = {
           })),
           ["actorId"],
         ),
+        invoices: omitColumns(
+          await db
+            .select()
+            .from(invoices)
+            .where(inArray(invoices.orderId, ids))
+            .orderBy(asc(invoices.number)),
+          ["accountId"],
+        ),
         // A gift's recipient sees neither the buyer nor the price, so that the payments are left out.
         gifts: received.map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
         "gift-items": omitColumns(
@@ -91,6 +105,7 @@ export const commerceData: PersonalDataSource = {
         ["lastMonth"],
       ),
       ...(accountId && {
+        "issued-invoices": await listIssued(db, accountId),
         "credit-purchases": omitColumns(
           await db.select().from(creditOrders).where(eq(creditOrders.accountId, accountId)),
           ["claimId"],
@@ -135,7 +150,15 @@ export const commerceData: PersonalDataSource = {
       const erased = sql`'erased-' || ${orders.id} || '@erased.invalid'`;
       await tx
         .update(orders)
-        .set({ name: ERASED_NAME, email: erased, address: null, state: null, zip: null, answers: null })
+        .set({
+          name: ERASED_NAME,
+          email: erased,
+          address: null,
+          state: null,
+          zip: null,
+          answers: null,
+          invoiceTo: null,
+        })
         .where(hasEmail(orders.email, email));
       const gifts = (await findOrders(tx, email)).filter(({ gift }) => gift !== null);
       for (const { id } of gifts) {
@@ -164,6 +187,25 @@ export const commerceData: PersonalDataSource = {
         .where(eq(creditOrders.accountId, accountId));
   },
 };
+
+/** The documents that an owner issued, without the people who bought. */
+async function listIssued(db: Queryable, accountId: string) {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.accountId, accountId))
+    .orderBy(asc(invoices.number));
+  return rows.map(({ id, number, kind, orderId, issuedAt, content: { seller, total, currency } }) => ({
+    id,
+    number,
+    kind,
+    orderId,
+    issuedAt,
+    seller,
+    total,
+    currency,
+  }));
+}
 
 /** The statements of the account, and those that go to the address. */
 const isAboutStatements = ({ accountId, email }: Pick<Person, "accountId" | "email">) =>

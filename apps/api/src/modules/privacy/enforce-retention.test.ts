@@ -7,6 +7,7 @@ import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { invitations } from "../../db/schema/invitations.ts";
+import { invoices } from "../../db/schema/invoices.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
 import { liveFigures } from "../../db/schema/live-figures.ts";
 import {
@@ -30,6 +31,7 @@ import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
 import { retentionRules } from "../../retention-rules.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { insertInvoice } from "../../testing/insert-invoice.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
@@ -103,6 +105,15 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
   emails: { days: 180, insert: emails("sent") },
   "failed-emails": { days: 365, insert: emails("failed") },
   "invitation-emails": { days: 30, insert: emails("sent", "invitation") },
+  invoices: {
+    days: retentionDays.invoices,
+    async insert(issuedAt) {
+      const { id: pageId } = await closedAt(null);
+      const { id: orderId } = await createOrder(app.services, pageId);
+      await insertInvoice(app.services, { accountId: owner.id, orderId, issuedAt });
+      return async () => (await app.services.db.$count(invoices, eq(invoices.orderId, orderId))) > 0;
+    },
+  },
   "webhook-events": {
     days: 60,
     async insert(processedAt) {
