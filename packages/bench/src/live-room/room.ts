@@ -44,12 +44,9 @@ const SEGMENT_BYTES = 125_000;
 
 /** @param options `isInspected` lets the memory of the processes be read, which the other figures need not pay for */
 export async function openRoom({ isInspected = false } = {}): Promise<Room> {
-  const secret = { SECRET: randomBytes(32).toString("base64url") };
   const inspectPorts = isInspected ? [await findFreePort(), await findFreePort()] : [];
-  const buildSettings = (port: number | undefined) => ({
-    ...secret,
-    ...(port !== undefined && { NODE_OPTIONS: buildInspectOptions(port) }),
-  });
+  const buildSettings = (port: number | undefined): Environment =>
+    port === undefined ? {} : { NODE_OPTIONS: buildInspectOptions(port) };
   const api = await startFilmmakerApi(buildSettings(inspectPorts[0]));
   const second = await startSecondProcess(api, buildSettings(inspectPorts[1]));
   const videoId = await writeFilm(api);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -30,6 +30,9 @@ export const NODE_SETTINGS: Environment = {
   MALLOC_ARENA_MAX: "2",
 };
 
+/** One secret for all programs and runs: a database that is kept between runs belongs to the secret that began it. */
+const BENCH_SECRET = createHash("sha256").update("benches").digest("base64url");
+
 /**
  * Returns an environment for the API's processes, as in an installation but without HTTPS. All requests come from one
  * address, so the rate limits are off. Nothing listens on the addresses of the providers unless `overrides` replaces them.
@@ -40,7 +43,7 @@ export async function buildApiEnvironment(overrides: Environment): Promise<Envir
     DEMO: "1",
     PATH: toolPath,
     LOG_LEVEL: "error",
-    SECRET: randomBytes(32).toString("base64url"),
+    SECRET: BENCH_SECRET,
     APPS_DIR: getApiPath(".."),
     RATE_LIMIT_FACTOR: "1000000",
     STRIPE_API_URL: `http://127.0.0.1:${await findFreePort()}`,
