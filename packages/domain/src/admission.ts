@@ -29,8 +29,18 @@ export type AdmissionOrder = {
   lines: readonly { type: ProductType }[];
 };
 
-/** Returns whether a product of this type admits its buyer. A donation never opens a paywall. */
+/** Returns whether a product of this type opens its event's page. A donation never opens a paywall. */
 export function isAdmittingType(type: ProductType): boolean {
+  return type === "paywall" || type === "ticket";
+}
+
+/** Returns whether a product of this type is a ticket: it has a holder, promo codes and limits apply to it, it can be given free. */
+export function isTicketType(type: ProductType): boolean {
+  return type === "paywall" || type === "ticket";
+}
+
+/** Returns whether a unit of this type takes one of its event's places. Source: rules/tickets.md, Places. */
+export function takesPlace(type: ProductType): boolean {
   return type === "paywall" || type === "ticket";
 }
 

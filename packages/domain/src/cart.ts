@@ -1,4 +1,4 @@
-import { isAdmittingType, type ProductType } from "./admission.ts";
+import { isTicketType, type ProductType } from "./admission.ts";
 
 /** What a cart keeps of a product: its title, and its price in cents when the buyer last saw it. */
 export type CartProduct = { id: string; title: string; price: number };
@@ -17,7 +17,7 @@ export const maxLineQuantity = 1000;
 
 /** Counts the tickets of an order: the units of its admitting lines. */
 export function countTickets(lines: readonly { type: ProductType; quantity: number }[]): number {
-  return lines.reduce((sum, { type, quantity }) => (isAdmittingType(type) ? sum + quantity : sum), 0);
+  return lines.reduce((sum, { type, quantity }) => (isTicketType(type) ? sum + quantity : sum), 0);
 }
 
 /** Checks the number of tickets in an order against the most that its event allows; returns the issue or null. */

@@ -1,4 +1,4 @@
-import { isAdmittingType, type ProductType } from "./admission.ts";
+import { isTicketType, type ProductType } from "./admission.ts";
 import { countTickets } from "./cart.ts";
 
 /** What a promo code takes off an order. `ticket`: one ticket, whatever it costs. */
@@ -28,7 +28,7 @@ export function computeDiscountCents(
   lines: readonly { type: ProductType; unitCents: number; quantity: number }[],
   discount: PromoDiscount,
 ): number {
-  const tickets = lines.filter((line) => line.quantity > 0 && isAdmittingType(line.type));
+  const tickets = lines.filter((line) => line.quantity > 0 && isTicketType(line.type));
   if (discount.kind === "ticket") return Math.max(0, ...tickets.map((line) => line.unitCents));
   const ticketCents = tickets.reduce((total, line) => total + line.unitCents * line.quantity, 0);
   if (discount.kind === "percent") return Math.ceil((ticketCents * discount.percent) / 100);

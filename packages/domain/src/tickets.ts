@@ -1,5 +1,5 @@
 import type { ProductType } from "./admission.ts";
-import { isAdmittingType } from "./admission.ts";
+import { isTicketType } from "./admission.ts";
 
 /** Bounds of the rules of an event's tickets. */
 export const ticketLimits = { perOrder: 50, hoursBefore: 8760 } as const;
@@ -125,7 +125,7 @@ export function listSoldTickets(
   discountCents: number,
 ): SoldTicket[] {
   const units = lines.flatMap(({ type, unitCents, quantity }, line) =>
-    isAdmittingType(type) ? Array.from({ length: quantity }, () => ({ line, unitCents })) : [],
+    isTicketType(type) ? Array.from({ length: quantity }, () => ({ line, unitCents })) : [],
   );
   const fullCents = units.reduce((sum, { unitCents }) => sum + unitCents, 0);
   const paidCents = Math.max(0, fullCents - discountCents);

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
-import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import { isTicketType, type ProductType } from "@matinee/domain/admission";
 import type { AddressNeed } from "@matinee/domain/checkout-rules";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
@@ -56,7 +56,7 @@ export function getCheckoutTexts(
   const { totalCents } = computeTotals(draft, promo);
   const texts = messages.checkout;
   if (totalCents > 0) return { title: texts.payWithCard, submit: texts.pay(totalCents), noCard: null };
-  const isTicket = draft.lines.every(({ type }) => isAdmittingType(type));
+  const isTicket = draft.lines.every(({ type }) => isTicketType(type));
   const submit = draft.extras.gift
     ? texts.giveFreeTicket
     : isTicket

@@ -1,6 +1,6 @@
 import type { PaymentPart } from "@matinee/app-shell/payments/payment-port";
 import { messages } from "@matinee/texts";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { type AppliedPromo, computeTotals, type OrderDraft, type OrderDraftLine } from "./order-draft.ts";
 
 /** More lines than these are summed up as products, so that the form below them keeps its place on a phone. */
@@ -34,7 +34,7 @@ export function listWalletLines(draft: OrderDraft, promo: AppliedPromo | null): 
   let leftCents = computeTotals(draft, promo).discountCents;
   return draft.lines.map((line) => {
     const cents = getCents(line);
-    const offCents = isAdmittingType(line.type) ? Math.min(leftCents, cents) : 0;
+    const offCents = isTicketType(line.type) ? Math.min(leftCents, cents) : 0;
     leftCents -= offCents;
     const name = getName(line);
     return { name: offCents > 0 && promo ? `${name}, ${promo.code}` : name, cents: cents - offCents };

@@ -1,7 +1,7 @@
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { Price } from "@matinee/ui/price";
 import { Lock } from "lucide-react";
 import { ResponsiveImage } from "../../components/responsive-image.tsx";
@@ -86,7 +86,7 @@ export function OrderSummary({ page, draft, promo, when }: OrderSummaryProps) {
 
 /** Finds the line of the ticket that a promo code covers, the most expensive one; null if it covers one of several. */
 function findCoveredTicket({ lines }: OrderDraft): string | null {
-  const tickets = lines.filter(({ type }) => isAdmittingType(type));
+  const tickets = lines.filter(({ type }) => isTicketType(type));
   const highest = Math.max(...tickets.map(({ unitCents }) => unitCents));
   const covered = tickets.find(({ unitCents }) => unitCents === highest);
   return covered?.quantity === 1 ? covered.key : null;

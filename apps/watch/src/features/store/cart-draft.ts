@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import type { CartLine } from "@matinee/domain/cart";
 import { listCartChanges } from "@matinee/domain/cart-changes";
 import { describeDelivery } from "@matinee/texts/product-notes";
@@ -28,7 +28,7 @@ export function buildCartDraft(page: Pick<PublicPage, "products">, lines: readon
   return {
     lines: draftLines,
     // A promo code covers tickets only, and has no effect on a free one.
-    takesPromo: draftLines.some(({ type, unitCents }) => isAdmittingType(type) && unitCents > 0),
+    takesPromo: draftLines.some(({ type, unitCents }) => isTicketType(type) && unitCents > 0),
     changes: listCartChanges(lines, page.products).map((change) =>
       change.kind === "gone"
         ? messages.cart.noLongerSold(change.title)

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { type CartIssue, type CartLine, checkTicketCount } from "@matinee/domain/cart";
 
 /** Says what is wrong with a quantity. `perOrder`: the most tickets of one order. */
@@ -17,6 +17,6 @@ export function checkCartTickets(
     const product = products.find((candidate) => candidate.id === id);
     return product ? [{ id, type: product.type, quantity }] : [];
   });
-  const isTicket = priced.some(({ id, type }) => id === productId && isAdmittingType(type));
+  const isTicket = priced.some(({ id, type }) => id === productId && isTicketType(type));
   return isTicket ? checkTicketCount(priced, ticketSettings.perOrder) : null;
 }

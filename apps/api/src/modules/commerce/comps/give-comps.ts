@@ -1,7 +1,7 @@
 import { maxComps } from "@matinee/domain/limits";
 import type { Text, Texts } from "@matinee/texts";
 import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { getPhase } from "@matinee/domain/phase";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { and, eq, isNull } from "drizzle-orm";
@@ -131,6 +131,6 @@ async function findTicket(
     .from(products)
     .where(and(eq(products.id, id), eq(products.pageId, pageId), isNull(products.hiddenAt)));
   if (!product) throw createNotFoundError("product");
-  if (!isAdmittingType(product.type)) throw createFieldError("productId", (t) => t.comps.notForThisTicket);
+  if (!isTicketType(product.type)) throw createFieldError("productId", (t) => t.comps.notForThisTicket);
   return { id, pageId, title: product.title, type: product.type };
 }

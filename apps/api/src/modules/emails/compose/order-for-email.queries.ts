@@ -1,4 +1,4 @@
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { asc, eq } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -16,7 +16,7 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id));
-  const hasTicket = lines.some((line) => isAdmittingType(line.type));
+  const hasTicket = lines.some((line) => isTicketType(line.type));
   const { admits: isAdmitted } = await findOrderAccess(db, orderId, order.pageId);
   return { ...order, lines, hasTicket, isAdmitted };
 }

@@ -1,4 +1,4 @@
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../../../../platform/context.ts";
@@ -84,7 +84,7 @@ export async function fulfillOrder(
 async function expireUselessTicket(tx: Transaction, order: Order): Promise<Order> {
   if (order.status !== "pending") return order;
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
-  if (!lines.some(({ type }) => isAdmittingType(type))) return order;
+  if (!lines.some(({ type }) => isTicketType(type))) return order;
   await closePendingOrder(tx, order.id, "expired");
   return { ...order, status: "expired" };
 }

@@ -1,7 +1,7 @@
 import { minChargeCents } from "@matinee/domain/limits";
 import type { Text } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
-import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import { isTicketType, type ProductType } from "@matinee/domain/admission";
 import { checkTicketCount } from "@matinee/domain/cart";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { computeOrderTotals } from "@matinee/domain/order-totals";
@@ -78,7 +78,7 @@ export function priceOrder(
   const { perOrder } = terms;
   if (checkTicketCount(lines, perOrder))
     throw createFieldError("products", (t) => t.cart.tooManyTickets(perOrder));
-  if (terms.promoDiscount && !lines.some((line) => isAdmittingType(line.type))) {
+  if (terms.promoDiscount && !lines.some((line) => isTicketType(line.type))) {
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }
   const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);

@@ -1,4 +1,4 @@
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { AppError } from "../../../../platform/errors.ts";
@@ -47,5 +47,5 @@ async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]>
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
-  return lines.filter(({ type, quantity }) => isAdmittingType(type) && quantity > 0);
+  return lines.filter(({ type, quantity }) => isTicketType(type) && quantity > 0);
 }

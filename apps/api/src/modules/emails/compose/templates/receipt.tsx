@@ -1,4 +1,4 @@
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import type { Texts } from "@matinee/texts";
@@ -96,10 +96,7 @@ async function describeTickets(
   order: NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>,
 ): Promise<string[]> {
   const words = texts.ticketEmails.receipt;
-  const count = order.lines.reduce(
-    (sum, { type, quantity }) => sum + (isAdmittingType(type) ? quantity : 0),
-    0,
-  );
+  const count = order.lines.reduce((sum, { type, quantity }) => sum + (isTicketType(type) ? quantity : 0), 0);
   const event = await findTicketEvent(db, order.pageId);
   const several = event?.rules.sendOn === false ? words.severalKept(count) : words.several(count);
   const isSecond = await isSecondOrder(db, order, clock.now());
