@@ -45,6 +45,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
 export const tablesWithoutPersonalData: Record<string, string> = {
   attendee_mail_drafts: "texts that filmmakers wrote to all attendees of an event",
   attendee_mails: "texts that filmmakers wrote to all attendees of an event",
+  capacity_pools: "numbers only",
   credit_coupons: "codes made by staff",
   installations: "the id of the installation",
   invoice_series: "the last number of each seller",

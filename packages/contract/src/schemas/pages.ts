@@ -3,6 +3,7 @@ import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
 import { maxPhotosPerPage } from "@matinee/domain/limits";
+import { maxCapacity } from "@matinee/domain/capacity";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { PAGE_ROLES } from "../policy.ts";
 import { messages } from "@matinee/texts";
@@ -121,6 +122,10 @@ const publicFields = {
   earlyBird: earlyBirdSchema.nullable(),
   subscriptionSettings: subscriptionSettingsSchema,
   ticketSettings: ticketSettingsSchema,
+  /** Before it no tickets are sold; null: as soon as the event sells any. */
+  saleFrom: instant.nullable(),
+  /** Null while more than a few places are left, and when they are not counted. */
+  places: z.enum(["few-left", "sold-out"]).nullable(),
   /** Without `liveUrl`, which only admitted viewers get. */
   aboutSettings: aboutSettingsSchema,
   /** The server's time of the response. Countdowns use it, because device clocks can be wrong. */
@@ -139,6 +144,10 @@ export const ownedPageSchema = z.object({
   ...publicFields,
   premiere: ownedPremiereTimesSchema.nullable(),
   products: z.array(ownedProductSchema),
+  /** Places for all tickets, free tickets and registrations together; null: they are not counted. */
+  capacity: z.number().int().nullable(),
+  /** Places that are taken or reserved; null when they are not counted. */
+  placesTaken: z.number().int().nullable(),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
   superarchived: z.boolean(),
@@ -303,6 +312,9 @@ export const savePageSchema = z.strictObject({
     "sendOnUntilHours",
     "giveBackHours",
   ]).optional(),
+  /** Null: the places are not counted. */
+  capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
+  saleFrom: savedInstant.optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor confirmed a change of a live event that affects ticket holders. */
@@ -311,7 +323,7 @@ export const savePageSchema = z.strictObject({
 export type SavePage = z.infer<typeof savePageSchema>;
 
 /** The request body: editors send the whole event back, and only the fields above are used. */
-export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema);
+export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema, ["capacity"]);
 
 /** The builder's steps, as `messages.wizard` names them. */
 export const BUILDER_STEPS = [

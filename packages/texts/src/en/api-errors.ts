@@ -82,6 +82,7 @@ export const apiErrors = {
     timeZone: "Unknown time zone. Please choose one from the list.",
     followsTicket: "This product follows the event's ticket settings. Change it there.",
     soldMore: "More than this have been sold already.",
+    soldAsOther: "This product has been sold. Please add another one for the other kind.",
     film: {
       none: "Please upload the film",
       uploading: "Please wait until the film is uploaded",

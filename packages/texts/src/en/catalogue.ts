@@ -34,6 +34,7 @@ export { earlyBird } from "./early-bird.ts";
 export { hosting } from "./hosting.ts";
 export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
+export { capacity, eventPlaces } from "./capacity.ts";
 export { ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts";
 export { linkProblem } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";

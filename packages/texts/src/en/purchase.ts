@@ -13,6 +13,7 @@ export const purchase = {
   totalChanged: "The total has changed. Please check it and try again.",
   earlyBirdEnded: (cents: number) =>
     `The early-bird price has just ended. A ticket now costs ${formats.money(cents)}. Please check the total and try again.`,
+  notOnSaleYet: "Tickets are not on sale yet.",
   notForSale: "This order contains something that is not for sale. Please check it and try again.",
   ticketPriceChanged: "The price of this ticket has changed. Please check it and try again.",
   cancelled: eventCancelled,

@@ -71,6 +71,10 @@ export const pages = pgTable(
     ticketSettings: jsonb().$type<TicketSettings>(),
     /** What buyers of tickets and people who register are asked, in order. */
     questions: jsonb().$type<AttendeeQuestion[]>().notNull().default([]),
+    /** Places for everyone together; null: they are not counted. `capacity_pools` has those that are taken. */
+    capacity: integer(),
+    /** Before it no tickets are sold; null: as soon as the event sells any. */
+    saleFrom: instant(),
     /** Incremented with each save. A save based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** The version in which each field last changed, so that a rejected save can list the conflicting fields. */
@@ -97,6 +101,26 @@ export const pages = pgTable(
     index("pages_message_video_idx").on(sql`(${t.aboutSettings}->>'messageVideo')`),
     check("pages_slug_lower", sql`${t.slug} = lower(${t.slug})`),
   ],
+);
+
+/**
+ * The places of an event that counts them; an event that does not has no row. Triggers of `products` and `subscribers` count
+ * each ticket and registration, so that none is forgotten or counted twice. Not in the event's row, which is wide and locked
+ * by every payment.
+ */
+export const capacityPools = pgTable(
+  "capacity_pools",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .unique()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    /** The event's capacity, beside the places that it limits. */
+    size: integer().notNull(),
+    taken: integer().notNull().default(0),
+  },
+  (t) => [check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`)],
 );
 
 /** Former slugs of activated events. Each redirects to its event until another event of the account takes it. */

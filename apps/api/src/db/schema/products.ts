@@ -22,6 +22,11 @@ export const products = pgTable(
     quantity: integer(),
     /** Units sold or reserved. */
     reserved: integer().notNull().default(0),
+    /**
+     * Set by a trigger on tickets of an event that counts its places. Another one adds each change of `reserved` to the pool.
+     * No foreign key: removing a pool would search the whole table.
+     */
+    poolId: uuid(),
     sku: text().notNull(),
     active: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),

@@ -8,6 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
+import { exceedsCapacity } from "../events/pages/capacity-pool.ts";
 import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -33,7 +34,7 @@ const CONFIRMATIONS_A_DAY = 3;
  * three times a day.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts or for an address that staff blocked, state-conflict when the event takes no registrations, forbidden for
- * a person whom the owner removed
+ * a person whom the owner removed, sold-out without a place left
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
   const page = await findOpenPage(ctx, pageId);
@@ -58,7 +59,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     zip: input.zip?.trim() || null,
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
-  return transact(ctx.db, async (tx) => {
+  const registered = transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
@@ -86,6 +87,11 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
       });
     }
     return { id, email, name: form.name };
+  });
+  return registered.catch((error: unknown) => {
+    throw exceedsCapacity(error)
+      ? new AppError("sold-out", (t) => t.eventPlaces.registrationFull, { details: { left: 0 } })
+      : error;
   });
 }
 

@@ -5,6 +5,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { applyOrderAccess } from "../../access/apply-order-access.ts";
+import { lockEntitlementsOf } from "../../access/entitlements.queries.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import type { Dispute } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -12,6 +13,7 @@ import type { Payment } from "../payments/start-payment.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
 import { enqueueChangedOrder } from "./order-webhooks.ts";
+import { settleSeats } from "./refunds/release-seats.ts";
 
 /**
  * Stores the state of an order's dispute and notifies the owner of the event when it opens and when it is decided. An open dispute suspends access, a won one
@@ -25,13 +27,17 @@ export async function recordDispute(
 ): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.subjectId)).for("no key update");
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
-  const disputed = { ...order, disputeStatus: dispute.status };
+  // Before the stock, as a refund does.
+  await lockEntitlementsOf(tx, { orderId: order.id });
+  const stockReserved = await settleSeats(tx, order, dispute.outcome);
+  const disputed = { ...order, disputeStatus: dispute.status, stockReserved };
   const { status } = deriveMoneyColumns(disputed);
   const open = dispute.outcome === "open";
   await tx
     .update(orders)
     .set({
       status,
+      stockReserved,
       disputeStatus: dispute.status,
       disputeReason: dispute.reason,
       disputeOpen: open,

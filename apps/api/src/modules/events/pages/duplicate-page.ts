@@ -13,6 +13,7 @@ import { spendCredit } from "../../credits/spend-credit.ts";
 import { generateSku } from "../products/product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
+import { saveCapacity } from "./capacity-pool.ts";
 import { copyContent } from "./copy-content.ts";
 import { findFreeCopySlug } from "./save/page-slugs.ts";
 import type { Page } from "./page.rules.ts";
@@ -74,9 +75,11 @@ async function copyPage(
   // The receiver gets the film, so the original's owner has to learn who gave it away and why.
   if (isForAnother) await requireActingPeriod(ctx, ctx.actor, original.accountId);
   const id = uuidv7();
-  await tx
+  const [copy] = await tx
     .insert(pages)
-    .values(await buildDraft(tx, original, { id, accountId: account.id, ...(title && { title }) }));
+    .values(await buildDraft(tx, original, { id, accountId: account.id, ...(title && { title }) }))
+    .returning();
+  if (copy && copy.capacity !== null) await saveCapacity(tx, copy);
   await copyContent(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   const links = await tx

@@ -2,6 +2,7 @@ import { defaultTicketRules } from "@matinee/domain/tickets";
 import type { PageRole } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
+import { describePlaces, type PlacesLeft } from "@matinee/domain/capacity";
 import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { isAdmitted } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
@@ -70,6 +71,8 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date): OwnedPag
     role,
     ...toSharedFields(view, now),
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
+    capacity: page.capacity,
+    placesTaken: view.placesTaken,
     embedOrigins: page.embedOrigins,
     superarchived: page.superarchived,
     test: page.test,
@@ -140,11 +143,16 @@ function toSharedFields(view: PageView, now: Date) {
     earlyBird: findEarlyBird(view, now),
     subscriptionSettings: page.subscriptionSettings,
     ticketSettings: page.ticketSettings ?? defaultTicketRules,
+    saleFrom: toIsoString(page.saleFrom),
+    places: findPlaces(view),
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),
     ...(view.isTestPurchase && { testPurchase: true as const }),
   };
 }
+
+const findPlaces = ({ page: { capacity }, placesTaken }: PageView): PlacesLeft =>
+  capacity === null || placesTaken === null ? null : describePlaces(capacity, placesTaken);
 
 /** Returns the early-bird offer of an event at `now`; null while tickets have their ordinary price. */
 function findEarlyBird({ page, earlyBirdLeft: left }: PageView, now: Date): EarlyBirdOffer | null {

@@ -59,6 +59,11 @@ export function findPageIssues(
     issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
   }
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
+  if (isIncluded("saleFrom") || DATE_FIELDS.some(isIncluded)) {
+    const { saleFrom, closesAt } = next;
+    if (saleFrom && closesAt && saleFrom >= closesAt)
+      issues[isIncluded("saleFrom") ? "saleFrom" : "eventEnd"] = (t) => t.capacity.saleAfterEnd;
+  }
   for (const field of ["filmTeamEmail", "contactEmail"] as const) {
     const email = next[field];
     if (isIncluded(field) && email !== null && !isEmail(email))

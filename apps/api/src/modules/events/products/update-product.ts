@@ -1,11 +1,12 @@
 import type { Text } from "@matinee/texts";
 import type { ProductBase, updateProductSchema } from "@matinee/contract/schemas/products";
+import { takesPlace } from "@matinee/domain/admission";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { toOwnedProduct, toProduct } from "./product-response.ts";
@@ -17,7 +18,7 @@ import { requireDigitalFile } from "./require-digital-file.ts";
 /**
  * Changes a product of the store. Past orders keep the title and price at which they were sold.
  * @param input `base`: the values that the caller read of the fields that it changes, to detect a concurrent change
- * @throws AppError not-found, invalid, saved-before-you, state-conflict for a quantity below the number sold or for a
+ * @throws AppError not-found, invalid (also for another kind of what was sold), saved-before-you, state-conflict for a quantity below the number sold or for a
  * product created on demand
  */
 export async function updateProduct(
@@ -31,6 +32,9 @@ export async function updateProduct(
       const stored = await lockStoreProduct(tx, page.id, productId);
       const changes = readChanges(input);
       checkProduct({ ...stored, ...changes });
+      // The places of what was sold were counted, or not, by its type.
+      if (stored.reserved > 0 && input.type && takesPlace(input.type) !== takesPlace(stored.type))
+        throw createFieldError("type", (t) => t.apiErrors.events.soldAsOther);
       rejectConflicts(readBase(input.base ?? {}), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {
         await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);

@@ -96,6 +96,8 @@ function buildCopy(original: Page, { now, expiresAt }: { now: Date; expiresAt: D
     showForwardButton: false,
     interactiveQa: false,
     embedOrigins: [],
+    capacity: null,
+    saleFrom: null,
     paywallSettings,
     version: 1,
     fieldVersions: {},

@@ -82,6 +82,8 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   subscriptionSettings: "not-simple",
   aboutSettings: "not-simple",
   ticketSettings: "not-simple",
+  capacity: "not-simple",
+  saleFrom: "not-simple",
   version: "not-stored",
   confirmed: "not-stored",
 };

@@ -13,7 +13,7 @@ import { recordOrderHistory } from "../order-history.ts";
 import { startRefund } from "../refunds/start-refund.ts";
 import { orderHistory, orderLines, orders } from "../../../../db/schema/orders.ts";
 import { closePendingOrder } from "./close-pending-order.ts";
-import { reserveStock, redeemPromoCode } from "./reserve-stock.ts";
+import { lacksStock, reserveStock, redeemPromoCode } from "./reserve-stock.ts";
 
 type Order = typeof orders.$inferSelect;
 
@@ -218,7 +218,7 @@ async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<b
     });
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "sold-out") return false;
+    if (lacksStock(error)) return false;
     throw error;
   }
 }

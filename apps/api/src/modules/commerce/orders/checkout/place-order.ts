@@ -155,7 +155,7 @@ async function tryToPlaceOrder(
       attemptKey,
     });
   } catch (error) {
-    const soldOutError = await findSoldOutError(ctx.db, error, priced.lines);
+    const soldOutError = await findSoldOutError(ctx.db, error, { pageId, lines: priced.lines });
     // Another buyer took the last early-bird ticket in the meantime, so the order has another price now.
     const { earlyProductId } = page.paywallSettings;
     if (isRetriable && isSoldOut(soldOutError ?? error, earlyProductId)) {

@@ -9,6 +9,8 @@ import { getDiscount, type PromoCode } from "../../promo-codes/promo-codes.queri
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { hasEmail } from "../../../../db/has-email.ts";
 import { isUuid } from "../../../../db/ids.ts";
+import { capacityPools } from "../../../../db/schema/pages.ts";
+import { exceedsCapacity } from "../../../events/pages/capacity-pool.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
@@ -20,9 +22,10 @@ export interface StockLine {
 /**
  * Reserves the quantities of an order. One conditional update per product prevents overselling under concurrency;
  * updating in order of product id prevents deadlocks.
- * @throws AppError sold-out with the product's title
+ * @throws AppError sold-out with the product's title; the violation of the event's capacity. See `lacksStock`
  */
 export async function reserveStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  await lockProducts(tx, lines);
   for (const { productId, quantity } of sortByProductId(lines)) {
     const [updated] = await tx
       .update(products)
@@ -38,12 +41,42 @@ export async function reserveStock(tx: Transaction, lines: readonly StockLine[])
   }
 }
 
+/** Whether a reservation failed because a product, or the event, has not enough left. */
+export const lacksStock = (error: unknown): boolean =>
+  (error instanceof AppError && error.code === "sold-out") || exceedsCapacity(error);
+
+/** Reserves all quantities or none, in a savepoint. @returns whether they were left */
+export async function tryToReserve(tx: Transaction, lines: readonly StockLine[]): Promise<boolean> {
+  try {
+    await tx.transaction((inner) => reserveStock(inner, lines));
+    return true;
+  } catch (error) {
+    if (lacksStock(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Locks several products before the first is changed: a change of a ticket locks the places of its event, which come after all
+ * products.
+ */
+async function lockProducts(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  if (lines.length < 2) return;
+  const ids = lines.map(({ productId }) => productId);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("no key update");
+}
+
 /** The check constraint `reserved <= quantity` of the products table. */
 const OVERSOLD_CONSTRAINT = "products_never_oversold";
 
 /**
  * Reserves the quantities and commits in one message, as the last step of a transaction, so that these contended rows are
- * not locked during a network round trip. The check constraint rejects overselling; see `findSoldOutError`.
+ * not locked during a network round trip. Check constraints reject overselling; see `findSoldOutError`.
  */
 export async function reserveStockAndCommit(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   const updates = sortByProductId(lines).map(({ productId, quantity }) => {
@@ -51,16 +84,23 @@ export async function reserveStockAndCommit(tx: Transaction, lines: readonly Sto
     if (!isUuid(productId) || !Number.isSafeInteger(quantity)) throw new Error("invalid order line");
     return `update products set reserved = reserved + ${quantity}, updated_at = now() where id = '${productId}'`;
   });
+  // As `lockProducts` does.
+  const ids = lines.map(({ productId }) => `'${productId}'`).join(", ");
+  if (lines.length > 1)
+    updates.unshift(`select id from products where id in (${ids}) order by id for no key update`);
   // `begin` opens an empty transaction for the caller, who still commits.
   await tx.execute(sql.raw([...updates, "commit", "begin"].join("; ")));
 }
 
-/** Converts a failure of `reserveStockAndCommit` to a sold-out error; undefined for any other failure. */
+/**
+ * Converts a failure of a reservation that its check constraint rejected to a sold-out error; undefined for any other failure.
+ */
 export async function findSoldOutError(
   db: Queryable,
   error: unknown,
-  lines: readonly StockLine[],
+  { pageId, lines }: { pageId: string; lines: readonly StockLine[] },
 ): Promise<AppError | undefined> {
+  if (exceedsCapacity(error)) return loadCapacityError(db, pageId);
   if (!violatesConstraint(error, OVERSOLD_CONSTRAINT)) return undefined;
   const ids = lines.map(({ productId }) => productId);
   const limited = await db
@@ -105,6 +145,7 @@ export async function releaseReservation(tx: Transaction, orderId: string): Prom
 
 /** Puts quantities back on sale. */
 export async function restock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
+  await lockProducts(tx, lines);
   for (const { productId, quantity } of sortByProductId(lines)) {
     await tx
       .update(products)
@@ -189,6 +230,19 @@ async function loadSoldOutError(tx: Transaction, productId: string): Promise<App
     title: product?.title ?? "",
     left: Math.max(0, (product?.quantity ?? 0) - (product?.reserved ?? 0)),
   });
+}
+
+async function loadCapacityError(db: Queryable, pageId: string): Promise<AppError> {
+  const [pool] = await db
+    .select({ left: sql<number>`${capacityPools.size} - ${capacityPools.taken}` })
+    .from(capacityPools)
+    .where(eq(capacityPools.pageId, pageId));
+  const left = Math.max(0, pool?.left ?? 0);
+  return new AppError(
+    "sold-out",
+    left > 0 ? (t) => t.eventPlaces.onlyLeft(left) : (t) => t.eventPlaces.eventSoldOut,
+    { details: { left } },
+  );
 }
 
 export function createSoldOutError(product: { productId: string; title: string; left: number }): AppError {

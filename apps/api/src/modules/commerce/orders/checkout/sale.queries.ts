@@ -18,6 +18,7 @@ const prepareSale = prepareOnce((db) =>
         title: pages.title,
         opensAt: pages.opensAt,
         closesAt: pages.closesAt,
+        saleFrom: pages.saleFrom,
         activated: pages.activated,
         archived: pages.archived,
         superarchived: pages.superarchived,

@@ -11,6 +11,7 @@ export interface SalePage {
   cancelledAt: Date | null;
   opensAt: Date | null;
   closesAt: Date | null;
+  saleFrom: Date | null;
   paywallSettings: PaywallSettings;
 }
 
@@ -42,6 +43,7 @@ export function findSaleRejection(
   if (!types.some(isAdmittingType)) return null;
   if (types.includes("paywall") && !paywallSettings.enablePaywall) return (t) => t.purchase.notForSale;
   if (premiere && !isPremiereSold(premiere, now)) return (t) => t.watch.premiereSalesEnded;
+  if (page.saleFrom && now < page.saleFrom) return (t) => t.purchase.notOnSaleYet;
   const presale = paywallSettings.enablePaywall && paywallSettings.isPresale;
   return isLive(window, now, activated) || presale ? null : (t) => t.gate.callToAction.notLiveYet;
 }

@@ -1,10 +1,10 @@
-import { isTicketType } from "@matinee/domain/admission";
+import { isFullyRefunded, isSuspendedByDispute, isTicketType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
-import { AppError } from "../../../../platform/errors.ts";
+import { capacityPools } from "../../../../db/schema/pages.ts";
 import { orderLines, orders, type Order } from "../../../../db/schema/orders.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
-import { restock, reserveStock, type StockLine } from "../checkout/reserve-stock.ts";
+import { restock, tryToReserve, type StockLine } from "../checkout/reserve-stock.ts";
 
 /**
  * Puts the seats of a fully refunded order on sale again. Goods stay reserved, since they may have been shipped.
@@ -24,15 +24,32 @@ export async function reclaimSeats(
   order: Pick<Order, "id" | "stockReserved">,
 ): Promise<boolean> {
   if (!order.stockReserved) return false;
-  const seats = await findSeats(tx, order.id);
-  try {
-    await tx.transaction((inner) => reserveStock(inner, seats));
-    return true;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "sold-out") throw error;
-    await tx.update(orders).set({ stockReserved: false }).where(eq(orders.id, order.id));
+  if (await tryToReserve(tx, await findSeats(tx, order.id))) return true;
+  await tx.update(orders).set({ stockReserved: false }).where(eq(orders.id, order.id));
+  return false;
+}
+
+/**
+ * Frees the seats of an order whose dispute is lost, if its event counts its places, and reserves them again if the bank
+ * decides otherwise after all: then all or none.
+ * @returns whether the order has its seats
+ */
+export async function settleSeats(
+  tx: Transaction,
+  order: Order,
+  outcome: "open" | "won" | "lost",
+): Promise<boolean> {
+  const { stockReserved } = order;
+  if (isFullyRefunded(order)) return stockReserved;
+  if (outcome === "lost" && stockReserved) {
+    if ((await tx.$count(capacityPools, eq(capacityPools.pageId, order.pageId))) === 0) return true;
+    await releaseSeats(tx, order);
     return false;
   }
+  const wasLost = !order.disputeOpen && isSuspendedByDispute(order.disputeStatus);
+  if (outcome === "won" && wasLost && !stockReserved && order.paidAt !== null)
+    return tryToReserve(tx, await findSeats(tx, order.id));
+  return stockReserved;
 }
 
 /** Finds the seats of an order, without those of tickets that were given back: these are on sale already. */

@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { type Order, orderLines } from "../../../../db/schema/orders.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
-import { AppError } from "../../../../platform/errors.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
-import { reserveStock } from "../checkout/reserve-stock.ts";
+import { tryToReserve } from "../checkout/reserve-stock.ts";
 import type { Refund } from "../refunds/start-refund.ts";
 import type { StoredTicket } from "./tickets.queries.ts";
 
@@ -25,15 +24,7 @@ export async function undoReturn(
 async function restoreTicket(tx: Transaction, order: Order, ticketId: string): Promise<boolean> {
   const [ticket] = await tx.select().from(entitlements).where(eq(entitlements.id, ticketId)).for("update");
   if (!ticket?.returnedAt) return true;
-  if (order.stockReserved) {
-    const place = await findPlace(tx, ticket);
-    try {
-      await tx.transaction((inner) => reserveStock(inner, place));
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "sold-out") throw error;
-      return false;
-    }
-  }
+  if (order.stockReserved && !(await tryToReserve(tx, await findPlace(tx, ticket)))) return false;
   await tx.update(entitlements).set({ returnedAt: null }).where(eq(entitlements.id, ticketId));
   return true;
 }

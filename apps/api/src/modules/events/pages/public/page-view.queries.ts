@@ -11,7 +11,7 @@ import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import { isUuid } from "../../../../db/ids.ts";
-import { formerSlugs, pagePhotos, pages } from "../../../../db/schema/pages.ts";
+import { capacityPools, formerSlugs, pagePhotos, pages } from "../../../../db/schema/pages.ts";
 
 type Columns = Record<string, Column | SQL>;
 /** A row read as JSON: timestamps are strings. */
@@ -71,6 +71,10 @@ const selectEarlyBirdLeft = () => sql<
   (select ${products.quantity} - ${products.reserved} from ${products}
     where ${products.id} = (${pages.paywallSettings} ->> 'earlyProductId')::uuid) end`;
 
+/** Selects how many of an event's places are taken; null when they are not counted, and events without are not looked up. */
+const selectPlacesTaken = () => sql<number | null>`case when ${pages.capacity} is not null then
+  (select ${capacityPools.taken} from ${capacityPools} where ${capacityPools.pageId} = ${pages.id}) end`;
+
 /** The columns of a premiere that say when its lobby opens and how far its programme is. */
 export const premiereColumns = {
   startsAt: premieres.startsAt,
@@ -109,6 +113,7 @@ function selectView(db: Queryable) {
       },
       isTestPurchase,
       earlyBirdLeft: selectEarlyBirdLeft(),
+      placesTaken: selectPlacesTaken(),
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,

@@ -46,6 +46,8 @@ export function mergePage(stored: Page, input: SavePage): Page {
     embedOrigins: mergeOrigins(input.embedOrigins, stored.embedOrigins),
     viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
     ticketSettings: mergeTicketSettings(stored, input),
+    capacity: input.capacity === undefined ? stored.capacity : input.capacity,
+    saleFrom: mergeDate(input.saleFrom, stored.saleFrom),
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
     ...mergeGateSettings(stored, input),

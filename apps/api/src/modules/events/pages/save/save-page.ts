@@ -11,6 +11,8 @@ import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
+import { saveCapacity } from "../capacity-pool.ts";
+import { createCapacityError, findCapacityIssues } from "./capacity.rules.ts";
 import { mergePage } from "./merge-page.ts";
 import { type ColumnOf, type PageChanges, diffPages } from "./page-changes.ts";
 import { changeFlags } from "../page-flags.rules.ts";
@@ -36,13 +38,21 @@ import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
-/** Locks an event for a save. Only staff see a superarchived event, and nothing saves the copy of a rehearsal. */
-export async function lockPage(tx: Transaction, ctx: SignedInContext, pageId: string): Promise<Page> {
+/**
+ * Locks an event for a save. Only staff see a superarchived event, and nothing saves the copy of a rehearsal.
+ * @param strength a save lets orders be placed meanwhile: it may wait for the tickets that they have locked
+ */
+export async function lockPage(
+  tx: Transaction,
+  ctx: SignedInContext,
+  pageId: string,
+  strength: "update" | "no key update" = "update",
+): Promise<Page> {
   const [page] = await tx
     .select()
     .from(pages)
     .where(and(eq(pages.id, pageId), isNoRehearsal))
-    .for("update");
+    .for(strength);
   if (!page || (page.superarchived && ctx.actor.type !== "admin")) throw createNotFoundError("event");
   return page;
 }
@@ -82,10 +92,13 @@ export async function savePage(
     const requested = activation === "requested" ? { ...next, activated: true } : next;
     rejectManagedPageEdits(diffPages(stored, requested), input);
   }
-  const issues = findPageIssues(next, input, {
-    isNew: stored.version === 0,
-    allowsLocalSites: !ctx.config.isProduction,
-  });
+  const issues = {
+    ...findPageIssues(next, input, {
+      isNew: stored.version === 0,
+      allowsLocalSites: !ctx.config.isProduction,
+    }),
+    ...findCapacityIssues(stored, next),
+  };
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
   if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
@@ -94,6 +107,14 @@ export async function savePage(
   if (activation === "requested" && !stored.activated) await rejectPassedPremiere(tx, ctx, stored.id);
   if (next.paywallSettings.enablePaywall) {
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
+  }
+
+  if (
+    next.capacity !== stored.capacity ||
+    (next.capacity !== null && next.emailCapture !== stored.emailCapture)
+  ) {
+    const taken = await saveCapacity(tx, next);
+    if (taken !== null) throw createCapacityError(stored, next, taken);
   }
 
   const changes = diffPages(stored, next);

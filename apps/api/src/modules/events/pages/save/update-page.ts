@@ -9,6 +9,6 @@ import { lockPage, savePage } from "./save-page.ts";
  */
 export async function updatePage(ctx: SignedInContext, pageId: string, input: SavePage): Promise<void> {
   await transact(ctx.db, async (tx) => {
-    await savePage(tx, ctx, await lockPage(tx, ctx, pageId), input);
+    await savePage(tx, ctx, await lockPage(tx, ctx, pageId, "no key update"), input);
   });
 }

@@ -1,0 +1,27 @@
+import { canCountPlaces } from "@matinee/domain/capacity";
+import { type AppError, createFieldError } from "../../../../platform/errors.ts";
+import type { FieldTexts, Page } from "../page.rules.ts";
+
+/**
+ * Rejects the counting of places of an event that admits people whom it does not know, at the field that asks for it: the
+ * capacity, or else the gate that a save opens while places are counted (rules/tickets.md, Places).
+ */
+export function findCapacityIssues(stored: Page, next: Page): FieldTexts {
+  if (next.capacity === null || canCountPlaces({ ...next.paywallSettings, emailCapture: next.emailCapture }))
+    return {};
+  return stored.capacity === next.capacity
+    ? { [findGateField(stored, next)]: (t) => t.capacity.gateNeeded }
+    : { capacity: (t) => t.capacity.notCountable };
+}
+
+/** More people have a place already, by the number that the save asks for, or with the registrations of a gate that it turns on. */
+export const createCapacityError = (stored: Page, next: Page, taken: number): AppError =>
+  stored.capacity === next.capacity
+    ? createFieldError(findGateField(stored, next), (t) => t.capacity.tooManyHolders(taken))
+    : createFieldError("capacity", (t) => t.capacity.belowTaken(taken));
+
+function findGateField(stored: Page, next: Page): string {
+  if (stored.emailCapture !== next.emailCapture) return "emailCapture";
+  const isOptional = next.paywallSettings.isOptional && !stored.paywallSettings.isOptional;
+  return isOptional ? "paywallSettings.isOptional" : "paywallSettings.enablePaywall";
+}
