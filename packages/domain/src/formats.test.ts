@@ -35,8 +35,16 @@ describe("numbers", () => {
     expect(english.number(12, { signDisplay: "exceptZero" })).toBe("+12");
   });
 
-  it("names a rate in percent, with decimals only where it has some", () => {
-    expect([0, 500, 525, 1250].map(english.rate)).toEqual(["0%", "5%", "5.25%", "12.5%"]);
+  it("writes a percentage as the language does, with decimals only where it has some", () => {
+    expect([0, 5, 5.25, 12.5, 29, 100].map(english.percent)).toEqual([
+      "0%",
+      "5%",
+      "5.25%",
+      "12.5%",
+      "29%",
+      "100%",
+    ]);
+    expect(german.percent(12.5)).toBe("12,5\u00A0%");
   });
 
   it("chooses a plural by the rules of the language", () => {

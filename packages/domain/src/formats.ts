@@ -29,9 +29,9 @@ export function createFormats(locale: string) {
       : money(amount, currency);
   };
 
-  /** Formats a rate in hundredths of a percent: 500 -> '5%', 525 -> '5.25%'. */
-  const rate = (basisPoints: number): string =>
-    number(basisPoints / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  /** Formats a percentage, with at most two decimals: 5 -> '5%', 5.25 -> '5.25%'. */
+  const percent = (percentage: number): string =>
+    number(percentage / 100, { style: "percent", maximumFractionDigits: 2 });
 
   /**
    * Formats an instant by options of `Intl.DateTimeFormat`. Without `timeZone` it is this computer's: only browsers
@@ -73,7 +73,7 @@ export function createFormats(locale: string) {
     number,
     money,
     shortMoney,
-    rate,
+    percent,
     date,
     timeZoneName,
     eventDate,

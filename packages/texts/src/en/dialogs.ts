@@ -135,7 +135,7 @@ export const promoCode = {
   describe: (discount: PromoDiscount) =>
     discount.kind === "ticket"
       ? "One whole ticket"
-      : `${discount.kind === "percent" ? `${discount.percent}%` : formats.shortMoney(discount.amount)} off tickets`,
+      : `${discount.kind === "percent" ? formats.percent(discount.percent) : formats.shortMoney(discount.amount)} off tickets`,
   download: "Download promo codes as CSV",
   search: "Search promo codes",
   noMatch: "No promo code matches",

@@ -56,7 +56,7 @@ export const money = {
   feeOf: (cents: number, feeBps: number) =>
     feeBps === 0
       ? `Matinee takes no fee: of ${formats.money(cents)} you keep ${formats.money(cents)}.`
-      : `Matinee's fee is ${formats.rate(feeBps)}, card fees included: of ${formats.money(cents)} you keep ${formats.money(computeKeptCents(cents, feeBps))}.`,
+      : `Matinee's fee is ${formats.percent(feeBps / 100)}, card fees included: of ${formats.money(cents)} you keep ${formats.money(computeKeptCents(cents, feeBps))}.`,
   held: (time: string) =>
     `Your bank account is new. To protect you, payouts wait until ${time}. No money is lost.`,
   disputed: (orders: number, amount: string) =>

@@ -1,5 +1,9 @@
 import { formats } from "./formats.ts";
 
+/** A small number may grow by thousands of percent: they are written without separators. */
+const formatChange = (percent: number) =>
+  formats.number(percent / 100, { style: "percent", useGrouping: false });
+
 /** The overview of the back office. */
 export const overview = {
   needsAttention: "Needs attention",
@@ -34,8 +38,8 @@ export const overview = {
   year: "Year",
   noneBefore: (days: number) => `None in the ${days} days before`,
   asBefore: (days: number) => `As in the ${days} days before`,
-  overBefore: (percent: number, days: number) => `${percent}% over the ${days} days before`,
-  underBefore: (percent: number, days: number) => `${percent}% under the ${days} days before`,
+  overBefore: (percent: number, days: number) => `${formatChange(percent)} over the ${days} days before`,
+  underBefore: (percent: number, days: number) => `${formatChange(percent)} under the ${days} days before`,
   countEvents: (events: number) => `${formats.number(events)} events`,
   watchingNow: <Part>(watching: Part) => [watching, " watching"],
 } as const;

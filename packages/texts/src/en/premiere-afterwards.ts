@@ -11,7 +11,7 @@ export const afterwards = {
   late: "Came late",
   lateHint: "after the start",
   stayed: "Stayed to the end",
-  stayedShare: (percent: number) => `${percent}% of attendees`,
+  stayedShare: (percent: number) => `${formats.percent(percent)} of attendees`,
   written: "Messages",
   hiddenMessages: (count: number) => `${formats.number(count)} hidden`,
   loudestAt: (time: string) => `most at ${time}`,

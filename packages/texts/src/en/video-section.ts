@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The videos of an event: conversion, captions and sound. */
 export const videoSection = {
   foundCaptions: "Captions found in the file",
@@ -19,16 +21,17 @@ export const videoSection = {
   refining: "Refining",
   refiningStops: "Stops after the current minute of the film.",
   refiningHelp: "Viewers will need fewer bytes for the same quality. The video plays meanwhile.",
-  refiningStoppedAt: (progress: number) => `Refining stopped at ${progress}%`,
+  refiningStoppedAt: (progress: number) => `Refining stopped at ${formats.percent(progress)}`,
   notRefined: "Not refined",
-  refiningPausedAt: (progress: number) => `Refining paused at ${progress}% while other videos are converted`,
+  refiningPausedAt: (progress: number) =>
+    `Refining paused at ${formats.percent(progress)} while other videos are converted`,
   refiningWaits: "Refining starts when no other video waits for its conversion",
   before: "Before",
   after: "After",
   asAv1: "As AV1",
-  refinedBy: (percent: number) => `Refined: ${percent}% fewer bytes per viewer-hour`,
+  refinedBy: (percent: number) => `Refined: ${formats.percent(percent)} fewer bytes per viewer-hour`,
   refinedForQuality: "Refined for the best quality",
-  fewerWithAv1: (av1Percent: number) => `${av1Percent}% fewer on devices that play AV1 well`,
+  fewerWithAv1: (av1Percent: number) => `${formats.percent(av1Percent)} fewer on devices that play AV1 well`,
   choiceNotSaved: "The choice could not be saved.",
   quickConversionOnly: "Quick conversion only",
   quickConversionOnlyHelp:

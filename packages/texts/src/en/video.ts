@@ -8,7 +8,7 @@ export const video = {
   conversionState: (percent: number, ahead: number, left: string | null) => {
     if (ahead > 0)
       return formats.plural(ahead, { one: "after 1 other video", other: `after ${ahead} other videos` });
-    return left === null ? `${percent}%` : `${percent}%, ${left}`;
+    return left === null ? formats.percent(percent) : `${formats.percent(percent)}, ${left}`;
   },
   minutesLeft: (minutes: number) => {
     if (minutes <= 1) return "about a minute left";

@@ -1,5 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { retentionDays } from "@matinee/domain/retention";
+import { formats } from "./formats.ts";
 
 /** A copy of the data, and its deletion. */
 export const yourData = {
@@ -37,7 +38,7 @@ your request. If you are a filmmaker: the files of your films and the lists of y
   states: {
     unconfirmed: "Waiting for your confirmation",
     waiting: "Waiting",
-    running: (progress: number) => `In progress, ${progress}%`,
+    running: (progress: number) => `In progress, ${formats.percent(progress)}`,
     ready: "Ready. The link is in your email",
     done: "Finished",
     cancelled: "Cancelled",

@@ -41,7 +41,7 @@ export function UploadLine({ upload }: { upload: Upload }) {
         {chip ? (
           <Chip tone={chip.tone}>{chip.text}</Chip>
         ) : (
-          <b className="font-semibold tabular-nums">{percent}%</b>
+          <b className="font-semibold tabular-nums">{messages.formats.percent(percent)}</b>
         )}
         <UploadControls upload={upload} />
       </div>

@@ -35,7 +35,7 @@ export function CurveTable({ points }: { points: readonly CurvePoint[] }) {
               </td>
             ))}
             <td className="text-right">
-              {point.staying === null ? "" : `${Math.round(point.staying * 100)}%`}
+              {point.staying === null ? "" : messages.formats.percent(Math.round(point.staying * 100))}
             </td>
           </tr>
         ))}

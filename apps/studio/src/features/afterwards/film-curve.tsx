@@ -16,7 +16,7 @@ const STILLS = 8;
 /** Labels and tooltips nearer to an edge than this part of the width are aligned with the edge. */
 const EDGE = 0.12;
 
-const formatPercent = (part: number) => `${Math.round(part * 100)}%`;
+const formatPercent = (part: number) => messages.formats.percent(Math.round(part * 100));
 
 /**
  * Laughter and applause over the film, its stills, and who was still there, on one axis. The pointer and the arrow keys

@@ -20,7 +20,7 @@ export function DropOff({ eventId }: { eventId: string }) {
   const { data, isError, error, refetch, isRefetching } = useQuery(dropOffQuery(eventId));
   const points = data?.points ?? [];
   const formatPoint = ({ viewers }: DropOffData["points"][number]) =>
-    `${messages.formats.number(viewers)} (${Math.round((viewers / (data?.viewers || 1)) * 100)}%)`;
+    `${messages.formats.number(viewers)} (${messages.formats.percent(Math.round((viewers / (data?.viewers || 1)) * 100))})`;
   return (
     <Panel
       title={texts.stillWatchingByMinute}

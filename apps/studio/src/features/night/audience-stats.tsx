@@ -78,7 +78,11 @@ function TogetherStat({ distances }: { distances: ViewerDistances | undefined })
   return (
     <Stat
       label={messages.distances.within}
-      value={isReported ? `${Math.round((distances.together / distances.viewers) * 100)}%` : UNKNOWN}
+      value={
+        isReported
+          ? messages.formats.percent(Math.round((distances.together / distances.viewers) * 100))
+          : UNKNOWN
+      }
       note={
         isReported
           ? messages.distances.worst(formatSeconds(distances.worstMs ?? 0))

@@ -37,6 +37,6 @@ function describeDiscount(promoCode: PromoCode, { csvHeaders, formats }: Texts):
   const discount = getDiscount(promoCode);
   if (discount.kind === "ticket") return csvHeaders.oneTicket;
   return discount.kind === "percent"
-    ? `${discount.percent}%`
+    ? formats.percent(discount.percent)
     : formats.number(discount.amount / 100, AMOUNT_FORMAT);
 }

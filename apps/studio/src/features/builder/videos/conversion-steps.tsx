@@ -31,7 +31,7 @@ export function ConversionSteps({ status }: { status: Status }) {
               label={texts.addingTheLargestSize}
               value={progress}
               start={texts.largestSizeFollows}
-              end={`${progress}%`}
+              end={messages.formats.percent(progress)}
             />
           ) : (
             (isRefined ? texts.playableIn : texts.quicklyPlayableIn)(
@@ -63,7 +63,12 @@ function RefinementState({ refinement, isQuickOnly }: { refinement: Refinement; 
     case "running":
       return (
         <>
-          <Progress label={texts.refining} value={progress} start={texts.refining} end={`${progress}%`} />
+          <Progress
+            label={texts.refining}
+            value={progress}
+            start={texts.refining}
+            end={messages.formats.percent(progress)}
+          />
           <p className="text-text-2">{isQuickOnly ? texts.refiningStops : texts.refiningHelp}</p>
         </>
       );
