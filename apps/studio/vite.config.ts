@@ -1,5 +1,5 @@
 import { securityHeaders } from "@matinee/app-shell/security-plugin";
-import { contractRoutes } from "@matinee/app-shell/vite-plugin";
+import { contractRoutes, documentLanguage } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -11,7 +11,13 @@ const api = `http://${HOST}:${API_PORT}`;
 const byHost = { target: api };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), contractRoutes(), securityHeaders({ hasDocument: true, settings })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    documentLanguage(),
+    securityHeaders({ hasDocument: true, settings }),
+  ],
   server: {
     host: HOST,
     port: Number(STUDIO_PORT),

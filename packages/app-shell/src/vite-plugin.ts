@@ -1,4 +1,5 @@
 import { contract } from "@matinee/contract";
+import { formats } from "@matinee/texts";
 import { buildRouteTable, type RouteSelection } from "./routing/route-table.ts";
 
 /**
@@ -14,5 +15,13 @@ export function contractRoutes(selection?: RouteSelection, name = "virtual:matin
       id === `\0${name}`
         ? `export const routes = ${JSON.stringify(buildRouteTable(contract, selection))};`
         : undefined,
+  };
+}
+
+/** A Vite plugin. Writes the language of the build's texts into index.html. */
+export function documentLanguage() {
+  return {
+    name: "matinee-document-language",
+    transformIndexHtml: (html: string) => html.replace("<html", `<html lang="${formats.language}"`),
   };
 }

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import { legalTextLocale } from "@matinee/contract/legal-texts";
 import { maxLegalTextLength } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { LegalTextDetail } from "@matinee/contract/schemas/legal-texts";
@@ -72,7 +73,7 @@ export function LegalTextEditor({ detail }: { detail: LegalTextDetail }) {
                 className="font-mono text-sm"
                 maxLength={maxLegalTextLength}
                 spellCheck
-                lang="en"
+                lang={legalTextLocale}
                 value={edited.markdown}
                 onChange={(event) => type(event.target.value)}
               />

@@ -35,7 +35,12 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
           <Fact name={texts.orders}>{viewer.orders.length}</Fact>
           <Fact name={texts.paidInAll}>{sum(placed.map(({ chargeTotal }) => chargeTotal))}</Fact>
           <Fact name={texts.refunds}>{sum(placed.map(({ amountRefunded }) => amountRefunded))}</Fact>
-          <Fact name={texts.hoursWatched}>{(seconds / 3600).toFixed(1)}</Fact>
+          <Fact name={texts.hoursWatched}>
+            {messages.formats.number(seconds / 3600, {
+              minimumFractionDigits: 1,
+              maximumFractionDigits: 1,
+            })}
+          </Fact>
         </Facts>
       </Panel>
       <Panel title={texts.choicesAndPrivacy}>
