@@ -17,15 +17,22 @@ const FOLDERS = [
 
 /** Attributes of elements and fields of objects that people read or hear. */
 const SHOWN =
-  /^(alt|aria-(?:description|label|placeholder|roledescription|valuetext)|aside|browseLabel|busyLabel|cancelLabel|caption|confirmLabel|description|emptyText|footer|header|help|hint|intro|kicker|label|note|placeholder|preview|removeLabel|retryLabel|subject|summary|title|tooltip)$/;
+  /^(alt|aria-(?:description|label|placeholder|roledescription|valuetext)|aside|browseLabel|busyLabel|cancelLabel|caption|confirmLabel|description|emptyText|footer|header|help|hint|intro|kicker|label|lang|note|placeholder|preview|removeLabel|retryLabel|subject|summary|title|tooltip)$/;
 /** The subject of a change of the back office is a kind of record, and that of an email a sentence. */
 const isKind = (name, value) => name === "subject" && /^[a-z]+$/.test(value?.value);
 /** Functions whose first argument people read. */
 const TOASTS = /^(?:toast\.\w+|toastUndoable|describeFailure|toastFailure)$/;
+/** Words of one language that join two values, and the sign that only some languages write right behind a number. */
+const JOINS = /^(?:,? (?:and|at|by|for|from|in|of|on|or|to|until|with) $|%)/;
+/** Lengths and colors of CSS. */
+const CSS = /^(?:height|inset\w*|left|right|style|top|transform|width)$|(?:calc|color-mix|max|translateX)\(/;
+/** What makes words of a code: other signs for those between its parts, and a capital for its first letter. */
+const FROM_CODE =
+  /\.replace(?:All)?\(\s*(?:(?:"[-_.]"|\/[^/]*[-_.][^/]*\/\w*),\s*"(?:: | )"|[^"]*"\$1 \$2")|(?:\.(?:charAt|at)\(0\)|\[0\])\??\.to(?:Locale)?UpperCase/;
 /** The name of the product is the same in every language, and the player finds its preview pictures by this label. */
 const NAMES = new Set(["Matinee", "thumbnails"]);
 
-/** Lists the texts that a screen contains itself: words between tags, in what is shown, and formats of one language. */
+/** Lists the texts that a screen contains itself: words between tags, in what is shown, made from codes, and formats of one language. */
 function findInlineTexts(path, source) {
   const found = [];
   const report = (text) => {
@@ -51,8 +58,19 @@ function findInlineTexts(path, source) {
         return reportResults(node.right);
     }
   };
-  const visit = (node) => {
-    if (node.type === "JSXText") report(node.value);
+  /** @param isCode whether a template around it is code of another language: of CSS or of SQL */
+  const visit = (node, isCode = false) => {
+    if (node.type === "JSXText") {
+      report(node.value);
+      if (/^\s*%/.test(node.value)) found.push("%");
+    }
+    if (node.type === "TemplateLiteral" && !isCode && !CSS.test(source.slice(node.start, node.end)))
+      for (const { value } of node.quasis.slice(1))
+        if (JOINS.test(value.cooked)) found.push(value.cooked.trim());
+    if (node.type === "CallExpression") {
+      const call = FROM_CODE.exec(source.slice(node.callee.start, node.end))?.[0];
+      if (call && node.arguments.every(({ type }) => type === "Literal")) found.push(call);
+    }
     if (node.type === "JSXElement" || node.type === "JSXFragment") node.children.forEach(reportResults);
     if (node.type === "JSXAttribute" && SHOWN.test(node.name.name) && !isKind(node.name.name, node.value))
       reportResults(node.value);
@@ -63,8 +81,10 @@ function findInlineTexts(path, source) {
     if (node.type === "CallExpression" && TOASTS.test(source.slice(node.callee.start, node.callee.end)))
       node.arguments.forEach(reportResults);
     if (node.type === "Literal" && /^[a-z]{2}-[A-Z]{2}$/.test(node.value)) found.push(node.value);
+    const isCodeBelow =
+      isCode || node.type === "TaggedTemplateExpression" || CSS.test(node.name?.name ?? node.key?.name);
     for (const key of visitorKeys[node.type] ?? [])
-      for (const child of [node[key]].flat()) if (child) visit(child);
+      for (const child of [node[key]].flat()) if (child) visit(child, isCodeBelow);
   };
   visit(parseSync(path, source).program);
   return found;
@@ -150,6 +170,11 @@ test("the pages and emails of the server have no words between their tags", () =
   expect(findIn(files, findInlineTexts)).toEqual([]);
 });
 
+test.each(["backoffice", "studio", "watch"])("the document of %s gets its language from its texts", (app) => {
+  expect(readFileSync(`${root}apps/${app}/index.html`, "utf8")).toMatch(/<html (?!.*lang=)/);
+  expect(readFileSync(`${root}apps/${app}/vite.config.ts`, "utf8")).toContain("documentLanguage()");
+});
+
 test.each([
   ["<p>Sold out</p>", "Sold out"],
   ["<p>{isOpen ? texts.open : 'closed'}</p>", "closed"],
@@ -161,6 +186,14 @@ test.each([
   ["toast.success('Saved')", "Saved"],
   ["describeFailure(error, 'It was not saved')", "It was not saved"],
   ["count.toLocaleString('en-US')", "en-US"],
+  ["<html lang='en'></html>", "en"],
+  ["<b>{percent}%</b>", "%"],
+  ["const share = `${percent}%`", "%"],
+  ["const range = `${opens} to ${closes}`", "to"],
+  ['const name = template.replaceAll("-", " ")', '.replaceAll("-", " "'],
+  ['const name = field.replaceAll(/[._-]+/g, " ")', '.replaceAll(/[._-]+/g, " "'],
+  ['const name = field.replace(/([a-z])([A-Z])/g, "$1 $2")', '.replace(/([a-z])([A-Z])/g, "$1 $2"'],
+  ["const name = words.charAt(0).toUpperCase() + words.slice(1)", ".charAt(0).toUpperCase"],
 ])("control: finds the text of %s", (source, text) => {
   expect(findInlineTexts("control.tsx", source)).toEqual([text]);
 });
@@ -172,6 +205,11 @@ test.each([
   "<Logo label='Matinee' />",
   "<TextInput placeholder='https://' />",
   "const fields = { title: 'title' }",
+  "<div style={{ width: `${share * 100}%` }} />",
+  "const place = { left: `${part * 100}%` }",
+  "const color = `color-mix(in srgb, red ${share}%, transparent)`",
+  "<p>{messages.formats.percent(share)}</p>",
+  'const text = number.replaceAll(/[^0-9]/g, "")',
   "if (kind === 'ticket') toast.success(texts.saved)",
 ])("control: %s has no text of its own", (source) => {
   expect(findInlineTexts("control.tsx", source)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyTicketPrice, findEarlyBirdIssue, formatZonePlace, isEarlyBirdOpen } from "./early-bird.ts";
+import { applyTicketPrice, findEarlyBirdIssue, isEarlyBirdOpen } from "./early-bird.ts";
 
 const until = "2027-03-03T17:00:00.000Z";
 const before = new Date("2027-03-03T16:59:59.999Z");
@@ -41,10 +41,4 @@ describe("the ticket price of an event", () => {
   test("is the ordinary price from then on", () => {
     expect(applyTicketPrice(event, end)).toEqual({ ...event, earlyBird: null });
   });
-});
-
-test("names the place of a time zone", () => {
-  expect(formatZonePlace("Africa/Nairobi")).toBe("Nairobi");
-  expect(formatZonePlace("America/Argentina/Buenos_Aires")).toBe("Buenos Aires");
-  expect(formatZonePlace("UTC")).toBe("UTC");
 });

@@ -49,8 +49,3 @@ export function applyTicketPrice<Event extends PricedEvent>(event: Event, now: D
   const { price, productId: paywallProductId } = earlyBird;
   return { ...event, paywallSettings: { ...paywallSettings, price, paywallProductId } };
 }
-
-/** Formats the place of an IANA time zone: 'Nairobi' for 'Africa/Nairobi'. */
-export function formatZonePlace(timezone: string): string {
-  return (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
-}

@@ -108,11 +108,10 @@ function describeState(page: PublicPage, cta: CallToAction, now: Date): string {
 
 function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, cta: CallToAction): string {
   if (!opensAt || !closesAt) return "";
-  const [opens, closes] = [opensAt, closesAt].map((at) =>
-    formats.eventDate(new Date(at), timezone, showHours),
-  );
-  const zone = showHours ? `, ${formats.timeZoneLabel(new Date(opensAt), timezone)}` : "";
-  return cta.state === "ended" ? `${opens} to ${closes}` : `${opens} to ${closes}${zone}`;
+  const format = (at: string) => formats.eventDate(new Date(at), timezone, showHours);
+  const hasZone = showHours && cta.state !== "ended";
+  const zone = hasZone ? formats.timeZoneLabel(new Date(opensAt), timezone) : "";
+  return embedCard.dates(format(opensAt), format(closesAt), zone);
 }
 
 function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage, cta: CallToAction): string {

@@ -29,6 +29,8 @@ export const audit = {
   system: "The system",
   singleApprover: "single approver",
   onBehalfOf: (name: string) => `on behalf of ${name}`,
+  /** @param sentence without the name of who acted at its start */
+  withoutName: (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
   unknown: (action: string) => `made a change of the kind ${action}`,
   nothing: "nothing",
   /** Where an entry does not say which change was approved. */

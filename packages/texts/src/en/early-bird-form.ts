@@ -1,4 +1,5 @@
-import { type EarlyBirdIssue, formatZonePlace, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { type EarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
+import { formatZonePlace } from "@matinee/domain/zone-names";
 import { minChargeCents } from "@matinee/domain/money";
 import { earlyBirdLabel } from "./early-bird.ts";
 import { formats } from "./formats.ts";

@@ -1,4 +1,4 @@
-import { formatZonePlace } from "@matinee/domain/early-bird";
+import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 
 /** An early-bird offer as its texts describe it. Amounts in cents; `timezone` is the event's. */

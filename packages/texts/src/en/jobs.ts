@@ -20,6 +20,9 @@ export const jobs = {
   },
   /** What a job is about. */
   subjects: {
+    email: (template: string, to: string) => `${template} to ${to}`,
+    dataRequest: (kind: string, accountId: string | null) =>
+      `${kind} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
     refund: (cents: number, orderId: string) => `${formats.money(cents)} of order ${orderId}`,
     cancellation: (eventId: string) => `event ${eventId}`,
     bulkChange: (id: string) => `bulk update ${id}`,

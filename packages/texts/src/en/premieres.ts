@@ -6,6 +6,7 @@ import {
   type LatePolicy,
   type PremiereCommand,
 } from "@matinee/domain/premiere-clock";
+import { formatZoneName } from "@matinee/domain/zone-names";
 
 const lockedMinutes = LOCKED_BEFORE_START_MS / 60_000;
 
@@ -71,7 +72,7 @@ export const premierePlan = {
   premiereHelp: "Everyone watches at the same time. Latecomers can watch the encore.",
   setsDates: (start: string) => `The premiere on ${start} sets the dates of this event.`,
   start: "The start",
-  startIntro: (zone: string) => `Times are in ${zone.replaceAll("_", " ")}.`,
+  startIntro: (zone: string) => `Times are in ${formatZoneName(zone)}.`,
   begins: "Premiere begins",
   startMissing: "Choose the day of the premiere.",
   lobbyOpens: "Lobby opens",

@@ -16,6 +16,8 @@ export const embedCard = {
   cancelled: "This screening was cancelled",
   free: "Free",
   register: "Free, with your email",
+  /** @param zone of the hours; empty for dates without hours */
+  dates: (opens: string, closes: string, zone: string) => `${opens} to ${closes}${zone && `, ${zone}`}`,
   ticket: (price: string) => `${price} a ticket`,
   tickets: "Get tickets",
   buy: (price: string) => `Buy for ${price}`,

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import {
@@ -57,7 +58,7 @@ export const emailQueue: QueueView = {
       .offset(offset);
     return rows.map(({ id, template, to, attempts, lastError, updatedAt, sendAfter }) => ({
       id,
-      subject: `${template} to ${to}`,
+      subject: messages.jobs.subjects.email(template, to),
       attempts,
       reason: lastError,
       failedAt: updatedAt,

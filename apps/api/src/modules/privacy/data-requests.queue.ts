@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { type ProblemState, type QueueView, readStates } from "../../platform/jobs/queue-view.ts";
@@ -30,7 +31,7 @@ export const dataRequestQueue: QueueView = {
       .offset(offset);
     return rows.map(({ id, kind, accountId, attempts, leaseUntil, lastError, failedAt }) => ({
       id,
-      subject: `${kind} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
+      subject: messages.jobs.subjects.dataRequest(kind, accountId),
       attempts,
       reason: lastError,
       failedAt,

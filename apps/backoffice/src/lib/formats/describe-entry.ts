@@ -24,10 +24,8 @@ export function describeEntry(entry: DescribedEntry): string {
 }
 
 /** Describes an entry without the name: 'Added the tag spring'. */
-export function describeEntryAlone(entry: DescribedEntry): string {
-  const sentence = describeEntry(entry);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
+export const describeEntryAlone = (entry: DescribedEntry): string =>
+  messages.audit.withoutName(describeEntry(entry));
 
 function readFacts({ action, detail, subjectType, subjectId }: DescribedEntry): AuditFacts {
   const amount = readNumber(detail, "amountCents");

@@ -1,3 +1,4 @@
+import { formatZonePlace } from "@matinee/domain/zone-names";
 import { messages } from "@matinee/texts";
 
 type TimezoneOption = { value: string; readonly label: string };
@@ -19,7 +20,9 @@ function createOption(zone: string): TimezoneOption {
     value: zone,
     get label() {
       label ??=
-        zone === "UTC" ? "UTC" : `${readCity(zone)}, ${messages.formats.timeZoneLabel(new Date(), zone)}`;
+        zone === "UTC"
+          ? "UTC"
+          : `${formatZonePlace(zone)}, ${messages.formats.timeZoneLabel(new Date(), zone)}`;
       return label;
     },
   };
@@ -29,8 +32,4 @@ function createOption(zone: string): TimezoneOption {
 export function listTimezoneOptions(zone: string): readonly TimezoneOption[] {
   const all = buildTimezoneOptions();
   return all.some(({ value }) => value === zone) ? all : [{ value: zone, label: zone }, ...all];
-}
-
-function readCity(zone: string): string {
-  return (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 }

@@ -2,6 +2,7 @@ import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
 import { monthSchema, type Money } from "@matinee/contract/schemas/money";
+import { formatZoneName } from "@matinee/domain/zone-names";
 import { Alert } from "@matinee/ui/alert";
 import { PageHeader } from "@matinee/ui/page-header";
 import { Select } from "@matinee/ui/select";
@@ -46,7 +47,7 @@ export function MoneyPage() {
             <div className="flex flex-wrap items-center gap-3">
               <div className="w-48 max-tablet:w-full">
                 <Select
-                  aria-label={texts.month(timezone.replaceAll("_", " "))}
+                  aria-label={texts.month(formatZoneName(timezone))}
                   value={money.data.month}
                   onChange={({ target }) => choose("month", target.value)}
                 >
