@@ -48,6 +48,8 @@ export const auditFields = {
   showSponsorPreroll: "Show sponsor preroll",
   viewerMark: "Viewer mark",
   embedOrigins: "Sites that show the event",
+  capacity: "Places",
+  saleFrom: "Tickets sold from",
   "paywallSettings.enablePaywall": "Paywall",
   "paywallSettings.isPresale": "Presale",
   "paywallSettings.isOptional": "Ticket is optional",
