@@ -43,6 +43,11 @@ export const routes = {
     correct: ["POST", "/v1/pages/:id/tickets/:ticketId/holder"],
     resend: ["POST", "/v1/pages/:id/tickets/:ticketId/resend"],
   },
+  invoices: {
+    list: ["GET", "/v1/pages/:id/orders/:orderId/invoices"],
+    save: ["PUT", "/v1/pages/:id/orders/:orderId/invoices"],
+    pdf: ["GET", "/v1/pages/:id/orders/:orderId/invoices/:invoiceId"],
+  },
   ticketCoupons: {
     list: ["GET", "/v1/pages/:id/ticket-coupons"],
     create: ["POST", "/v1/pages/:id/ticket-coupons"],

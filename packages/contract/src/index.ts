@@ -33,6 +33,7 @@ import { emailLinkRoutes } from "./routes/email-links.ts";
 import { factorRoutes } from "./routes/factors.ts";
 import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
+import { invoiceRoutes } from "./routes/invoices.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
@@ -64,6 +65,7 @@ export const contract = {
   products: productRoutes,
   orders: orderRoutes,
   tickets: ticketRoutes,
+  invoices: invoiceRoutes,
   ticketCoupons: ticketCouponRoutes,
   comps: compRoutes,
   subscribers: subscriberRoutes,

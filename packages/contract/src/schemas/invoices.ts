@@ -1,6 +1,24 @@
-import { INVOICE_LINE_KINDS, INVOICE_REASONS } from "@matinee/domain/invoices";
+import {
+  INVOICE_KINDS,
+  INVOICE_LINE_KINDS,
+  INVOICE_PROBLEMS,
+  INVOICE_REASONS,
+} from "@matinee/domain/invoices";
 import { z } from "zod";
-import { cents, instant, uuid } from "../envelope.ts";
+import { cents, instant, nameText, uuid } from "../envelope.ts";
+import { country } from "./country.ts";
+
+/** For whom a buyer wants an invoice. Only shapes: the rules of the form and their messages apply afterwards. */
+export const invoiceRecipientSchema = z.strictObject({
+  /** Of the company, or of the person. */
+  name: nameText(1000).default(""),
+  /** Street and place, in lines. */
+  address: z.string().max(2000).default(""),
+  /** ISO 3166-1 alpha-2, or an English name. */
+  country: country.default(""),
+  taxNumber: nameText(200).default(""),
+});
+export type InvoiceRecipient = z.infer<typeof invoiceRecipientSchema>;
 
 const invoiceLineSchema = z.object({
   kind: z.enum(INVOICE_LINE_KINDS),
@@ -11,9 +29,10 @@ const invoiceLineSchema = z.object({
   /** Negative for a discount and for what was credited before. */
   cents: z.number().int(),
 });
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
 
 /** What a document says. It is stored when the document is issued and never changes. Amounts are in cents of the currency. */
-const invoiceContentSchema = z.object({
+export const invoiceContentSchema = z.object({
   reason: z.enum(INVOICE_REASONS),
   seller: z.object({ name: z.string(), email: z.string(), country: z.string() }),
   recipient: z.object({
@@ -33,3 +52,28 @@ const invoiceContentSchema = z.object({
   corrects: z.string().nullable(),
 });
 export type InvoiceContent = z.infer<typeof invoiceContentSchema>;
+
+/** An invoice or a credit note in a list. */
+export const invoiceSchema = z.object({
+  id: uuid,
+  kind: z.enum(INVOICE_KINDS),
+  reason: z.enum(INVOICE_REASONS),
+  /** As it is printed, such as `M-000042`. */
+  number: z.string(),
+  total: cents,
+  issuedAt: instant,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** The invoices of an order with what can be done about them. */
+export const orderInvoicesSchema = z.object({
+  /** For whom they are; null while nobody has asked for one. */
+  recipient: invoiceRecipientSchema.nullable(),
+  /** What the order says of its buyer, to begin a form with. */
+  suggested: z.object({ name: z.string(), address: z.string(), country: z.string() }),
+  /** In the order of their numbers. */
+  invoices: z.array(invoiceSchema),
+  /** Why no invoice can be issued or corrected now; null when one can. */
+  problem: z.enum(INVOICE_PROBLEMS).nullable(),
+});
+export type OrderInvoices = z.infer<typeof orderInvoicesSchema>;

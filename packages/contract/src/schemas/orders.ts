@@ -8,6 +8,7 @@ import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
+import { invoiceRecipientSchema, invoiceSchema } from "./invoices.ts";
 import { ticketRowSchema, ticketSchema } from "./tickets.ts";
 import { country } from "./country.ts";
 
@@ -60,6 +61,8 @@ export const createOrderSchema = z.strictObject({
   /** The total that the buyer saw, in cents; only compared with the server's total. */
   total: cents.optional(),
   gift: giftSchema.optional(),
+  /** For whom the buyer wants an invoice, which is issued when the order is paid. */
+  invoice: invoiceRecipientSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
   afterWatching: z.boolean().optional(),
   /** Whether the buyer accepted the terms; recorded as a consent. */
@@ -158,6 +161,8 @@ export const orderDetailSchema = orderRowSchema.extend({
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
   tickets: z.array(ticketRowSchema),
+  /** In the order of their numbers. */
+  invoices: z.array(invoiceSchema),
   refundable: cents,
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

@@ -110,6 +110,7 @@ const sentences = {
   "order.refund-failed": () => "A refund failed: the money did not reach the buyer.",
   "ticket.correct": (who) => `${who} changed who holds a ticket.`,
   "tickets.export": (who, about) => `${who} downloaded the tickets of ${about}.`,
+  "invoice.save": (who) => `${who} set for whom the invoice of an order is.`,
   "order.resend": (who) => `${who} sent an order's email again.`,
   "subscriber.remove": (who) => `${who} removed a registration.`,
   "ticket-coupon.create": (who) => `${who} created a promo code.`,

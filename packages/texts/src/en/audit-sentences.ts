@@ -131,6 +131,7 @@ export const AUDIT_SENTENCES = {
   },
   viewers: {
     "ticket.correct": ({ order }) => `changed who holds a ticket of ${nameOrder(order)}`,
+    "invoice.save": ({ order }) => `set for whom the invoice of ${nameOrder(order)} is`,
     "order.resend": ({ order }) => `sent the email of ${nameOrder(order)} again`,
     "mail.resend": ({ email }) => `sent an email again to ${email}`,
     "viewing-link.replace": ({ order }) =>

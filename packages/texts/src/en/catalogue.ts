@@ -36,6 +36,7 @@ export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
 export { capacity, eventPlaces } from "./capacity.ts";
 export { ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts";
+export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
 export { linkProblem } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";
 export { notFound } from "./not-found.ts";

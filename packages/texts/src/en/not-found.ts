@@ -20,6 +20,7 @@ export const notFound = {
   freeTicket: "This free ticket could not be found.",
   image: "This image could not be found.",
   invitation: "This invitation could not be found.",
+  invoice: "This invoice could not be found.",
   key: "This key could not be found.",
   lead: "This lead could not be found.",
   link: "This link could not be found.",

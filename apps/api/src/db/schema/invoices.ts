@@ -54,3 +54,4 @@ export const invoices = pgTable(
     index("invoices_issued_idx").on(t.issuedAt),
   ],
 );
+export type Invoice = typeof invoices.$inferSelect;

@@ -15,7 +15,7 @@ export interface Gift {
 }
 
 /** For whom a buyer wants invoices. */
-interface InvoiceRecipient {
+export interface InvoiceRecipient {
   /** Of the company, or of the person. */
   name: string;
   address: string;

@@ -77,13 +77,14 @@ export interface EmailInputs {
   "event-removed": { title: string; name: string; contactEmail: string | null };
   /**
    * `isSecondCharge`: of a second payment of the same order, which stays as it is. `cause`: why it was refunded without
-   * a request.
+   * a request. `creditNote`: its number, when the order had an invoice.
    */
   refund: {
     orderId: string;
     amountCents: number;
     isSecondCharge?: boolean;
     cause?: "cancelled" | "late-payment" | "returned";
+    creditNote?: string;
   };
   /** To the buyer. `returned`: by the bank; `refused`: by the payment provider. */
   "refund-failed": { orderId: string; amountCents: number; reason: "returned" | "refused" };

@@ -52,6 +52,7 @@ const PLAIN_PARAMETERS = [
   "eventId",
   "id",
   "invitationId",
+  "invoiceId",
   "key",
   "keyId",
   "mailId",

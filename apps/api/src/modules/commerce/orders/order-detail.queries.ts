@@ -9,6 +9,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { findTicketRowsOfOrder } from "./tickets/tickets.queries.ts";
+import { findInvoices, toListedInvoice } from "../invoices/invoices.queries.ts";
 import { findRefundableCents } from "./refunds/refundable.queries.ts";
 
 /** Returns an order with its history, oldest first, and the refundable amount in cents. @throws AppError not-found */
@@ -42,6 +43,7 @@ export async function getOrderDetail(
       createdAt: entry.createdAt.toISOString(),
     })),
     tickets: await findTicketRowsOfOrder(db, key.orderId),
+    invoices: (await findInvoices(db, key.orderId)).map(toListedInvoice),
     refundable: await findRefundableCents(db, row.order),
   };
 }

@@ -18,6 +18,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",
   tickets: "The tickets of orders: their holders, sending on and giving back.",
+  invoices: "The invoices and credit notes of orders.",
   comps: "Free tickets that an event's owner gives in bulk.",
   ticketCoupons: "Promo codes of an event's ticket.",
   subscribers: "Registrations for an event.",

@@ -27,6 +27,8 @@ interface TextOptions {
 export interface Sheet {
   /** Writes a text on the current line. */
   write(text: string, options?: TextOptions): Promise<void>;
+  /** Breaks a text into lines that are written without an ellipsis. */
+  wrap(text: string, options: { size: number; isBold?: boolean; width: number }): string[];
   /** Moves to a line further down, on a new page if this one is full. */
   moveDown(points: number): void;
   /** Draws a rule under the current line. */
@@ -77,6 +79,13 @@ export async function createSheet(title: string, language: string): Promise<Shee
       const offset = align === "end" ? font.widthOfTextAtSize(fitting, size) : 0;
       page.drawText(fitting, { x: margin + x - offset, y, size, font, color: ink });
     },
+    wrap(text, { size, isBold = false, width }) {
+      const font = isBold ? bold : regular;
+      // The widest letters of other scripts are squares.
+      const measure = (part: string) =>
+        standardText.test(part) ? font.widthOfTextAtSize(part, size) : Array.from(part).length * size;
+      return breakText(text, (part) => measure(part) <= width);
+    },
     moveDown(points) {
       y -= points;
       if (y >= margin) return;
@@ -94,6 +103,29 @@ export async function createSheet(title: string, language: string): Promise<Shee
     },
     save: () => document.save(),
   };
+}
+
+/** Breaks a text at its spaces, and inside a word that does not fit by itself. */
+function breakText(text: string, fits: (part: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    for (const letter of word) {
+      if (line !== "" && !fits(line + letter)) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line];
 }
 
 function fitText(text: string, font: PDFFont, size: number, width: number): string {

@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { formats } from "@matinee/texts";
 import { eq } from "drizzle-orm";
@@ -10,6 +9,7 @@ import {
   createSeller,
   type PaymentsApp,
 } from "../../../../testing/payments/payments-app.ts";
+import { readPdfTexts } from "../../../../testing/read-pdf-texts.ts";
 import { createOrder } from "../../../../testing/viewer-fixtures.ts";
 
 let app: PaymentsApp;
@@ -21,20 +21,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (path: string) => app.http.inject({ url: `/v1/money${path}`, headers: owner.headers });
-
-/** Reads the texts of a PDF in the order in which they were written. */
-function readTexts(pdf: Buffer): string[] {
-  const texts: string[] = [];
-  const content = pdf.toString("latin1");
-  for (const { index, 0: mark } of content.matchAll(/stream\r?\n/g)) {
-    if (content.slice(index - 3, index) === "end") continue;
-    const bytes = pdf.subarray(index + mark.length, content.indexOf("endstream", index));
-    const stream = inflateSync(bytes).toString("latin1");
-    for (const [, hex = ""] of stream.matchAll(/<([0-9A-F]+)> Tj/gi))
-      texts.push(Buffer.from(hex, "hex").toString("latin1"));
-  }
-  return texts;
-}
 
 /** Sums a column of a CSV report in cents. */
 function sumColumn(csv: string, header: string): number {
@@ -69,7 +55,7 @@ test("has the sums of the CSV report, the events and the payouts of the month in
   expect(response.headers["content-disposition"]).toBe(
     `attachment; filename="matinee-statement-${month}.pdf"`,
   );
-  const texts = readTexts(response.rawPayload);
+  const texts = readPdfTexts(response.rawPayload);
   const csv = (await get(`.csv?${query}`)).body;
   const gross = sumColumn(csv, "Paid by viewers");
   const fee = sumColumn(csv, "Matinee fee");
@@ -99,10 +85,10 @@ test("needs more pages for many events, and says so when a month has none", asyn
   );
   const pdf = (await get(".pdf?month=2026-03")).rawPayload;
   expect((await PDFDocument.load(pdf)).getPageCount()).toBeGreaterThan(1);
-  const texts = readTexts(pdf);
+  const texts = readPdfTexts(pdf);
   expect(texts.filter((text) => text.startsWith("Event ") && text.endsWith("\x85"))).toHaveLength(32);
   expect(texts).toContain("$160.00");
-  const empty = readTexts((await get(".pdf?month=2025-03")).rawPayload);
+  const empty = readPdfTexts((await get(".pdf?month=2025-03")).rawPayload);
   expect(empty).toEqual(
     expect.arrayContaining([
       "None of your events had payments or refunds in this month.",

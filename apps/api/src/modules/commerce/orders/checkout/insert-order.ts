@@ -30,6 +30,7 @@ export type OrderToInsert = Pick<
   | "state"
   | "zip"
   | "gift"
+  | "invoiceTo"
   | "promoCodeId"
   | "totalCents"
   | "discountCents"
@@ -77,11 +78,12 @@ export async function insertOrderWithPayment(
   return payment;
 }
 
-function buildValues({ gift, ...order }: OrderToInsert, lines: readonly PricedLine[]) {
+function buildValues({ gift, invoiceTo, ...order }: OrderToInsert, lines: readonly PricedLine[]) {
   return {
     ...order,
     // A null would become the JSON value null.
     gift: gift && JSON.stringify(gift),
+    invoiceTo: invoiceTo && JSON.stringify(invoiceTo),
     historyId: uuidv7(),
     ...nameRowValues("line", lines),
   };
@@ -147,6 +149,7 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     state: sql.placeholder("state"),
     zip: sql.placeholder("zip"),
     gift: sql`${sql.placeholder("gift")}`,
+    invoiceTo: sql`${sql.placeholder("invoiceTo")}`,
     promoCodeId: sql.placeholder("promoCodeId"),
     totalCents: sql.placeholder("totalCents"),
     discountCents: sql.placeholder("discountCents"),

@@ -24,7 +24,8 @@ import {
 import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
 import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
 import { recordOrderHistory } from "../order-history.ts";
-import { orders } from "../../../../db/schema/orders.ts";
+import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { checkInvoiceRecipient } from "../../invoices/save-invoice-recipient.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
@@ -113,6 +114,8 @@ async function tryToPlaceOrder(
     offeredProducts.some((product) => product.type === "physical"),
   );
   if (body.gift) checkGift(body.gift, buyer.name);
+  if (body.gift && body.invoice) throw createFieldError("invoice.name", (t) => t.invoices.gift);
+  const invoiceTo = body.invoice ? checkInvoiceRecipient(body.invoice, "invoice.") : null;
   await rejectBlockedEmails(ctx.db, {
     email: buyer.email,
     ...(body.gift && { "gift.recipientEmail": body.gift.recipientEmail }),
@@ -132,6 +135,8 @@ async function tryToPlaceOrder(
     expectedTotalCents: body.total,
     isEarlyBirdOver: repriced !== null,
   });
+  if (priced.totalCents === 0 && invoiceTo)
+    throw createFieldError("invoice.name", (t) => t.invoices.problems.free);
   // The orders of a test purchase are deleted after a day, so none may have a payment. A gift would go to other people.
   if ((priced.totalCents > 0 || body.gift) && sale.isTestPurchase)
     throw createFieldError("products", (t) => t.purchase.notForSale);
@@ -149,6 +154,7 @@ async function tryToPlaceOrder(
       body,
       buyer,
       priced,
+      invoiceTo,
       promoCodeId: promoCode?.id ?? null,
       destination: owner.connectId ?? undefined,
       requestsThreeDSecure,
@@ -192,6 +198,7 @@ interface OrderInput {
   body: CreateOrder;
   buyer: Buyer;
   priced: PricedOrder;
+  invoiceTo: Order["invoiceTo"];
   promoCodeId: string | null;
   destination: string | undefined;
   requestsThreeDSecure: boolean;
@@ -199,7 +206,8 @@ interface OrderInput {
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, promoCodeId, destination, requestsThreeDSecure, attemptKey } = input;
+  const { page, body, buyer, priced, invoiceTo, promoCodeId, destination, requestsThreeDSecure, attemptKey } =
+    input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
@@ -211,6 +219,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     pageId: page.id,
     claimId: ctx.claimId ?? null,
     gift: body.gift ?? null,
+    invoiceTo,
     promoCodeId,
     totalCents,
     discountCents,

@@ -1,7 +1,9 @@
+import { formatInvoiceNumber } from "@matinee/domain/invoices";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import type { Invoice } from "../../../../db/schema/invoices.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
@@ -13,6 +15,7 @@ import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
 import { enqueueChangedOrder } from "../order-webhooks.ts";
 import { announceFailedRefund, settleFailedRefunds } from "./announce-failed-refund.ts";
+import { recordRefundInInvoices } from "../../invoices/issue-invoices.ts";
 import { undoReturn } from "../tickets/restore-ticket.ts";
 import { reclaimSeats, releaseSeats } from "./release-seats.ts";
 
@@ -67,6 +70,7 @@ export async function recordRefund(
     actorId: refund.actorId,
     detail: { reason: failure ?? refund.reason, refundId: providerRefund.id },
   });
+  let document: Invoice | null = null;
   // Refunding a duplicate charge does not change the amounts of the order itself.
   const isSecondCharge = payment.chargeId !== order.chargeId;
   if (!isSecondCharge) {
@@ -83,6 +87,7 @@ export async function recordRefund(
     // A cancellation has an email to everyone.
     if (columns.status === "refunded" && order.gift && refund.reason !== "cancelled")
       await tellRecipient(tx, order, refund.id);
+    document = await recordRefundInInvoices(tx, order, refund);
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
   }
   if (status === "failed") await announceFailedRefund(tx, order, refund, "returned");
@@ -96,6 +101,7 @@ export async function recordRefund(
         amountCents: providerRefund.amount,
         ...(isSecondCharge && { isSecondCharge }),
         ...(isTold(refund.reason) && { cause: refund.reason }),
+        ...(document && { creditNote: formatInvoiceNumber(document.number) }),
       },
       pageId: order.pageId,
       dedupeKey: `refund:${refund.id}`,

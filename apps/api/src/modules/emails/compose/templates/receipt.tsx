@@ -2,7 +2,7 @@ import { isTicketType } from "@matinee/domain/admission";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
 import type { Texts } from "@matinee/texts";
-import { createDownloadLinks } from "../../../commerce/orders/downloads/download-links.ts";
+import { createDownloadLinks, isDownloadable } from "../../../commerce/orders/downloads/download-links.ts";
 import { findTicketEvent, isSecondOrder } from "../../../commerce/orders/tickets/tickets.queries.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
@@ -23,6 +23,10 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   if (!order || !screening) return null;
   const isValid = order.isAdmitted && !screening.cancelledAt;
   const address = isValid && !order.gift ? await createViewingLink(services, screening, { orderId }) : null;
+  const takesInvoice = order.totalCents > 0 && isDownloadable(order) && !order.gift && !screening.cancelledAt;
+  const invoiceAddress = takesInvoice
+    ? (address ?? (await createViewingLink(services, screening, { orderId })))
+    : null;
   const { texts } = services;
   const { checkout, emailParts, formats, viewerEmails } = texts;
   const words = viewerEmails.receipt;
@@ -74,6 +78,11 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
           </>
         ) : null}
         <Facts rows={rows} total={[emailParts.total, formats.money(order.totalCents)]} />
+        {invoiceAddress ? (
+          <SideLink href={invoiceAddress}>
+            {order.invoiceTo ? texts.invoiceEmails.yours : texts.invoiceEmails.get}
+          </SideLink>
+        ) : null}
         {downloads.map((download) => (
           <SideLink key={download.url} href={download.url}>
             {words.download(download.title)}

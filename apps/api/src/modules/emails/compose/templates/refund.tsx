@@ -3,18 +3,24 @@ import { describeStatement } from "@matinee/domain/statement-descriptor";
 import { isFullyRefunded } from "@matinee/domain/admission";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { Facts, Paragraph } from "../email-parts.tsx";
+import { Facts, Paragraph, SideLink } from "../email-parts.tsx";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
+import { createViewingLink } from "../viewing-link.ts";
 
 export const composeRefund: ComposeEmail<"refund"> = async (
   services,
-  { orderId, amountCents, isSecondCharge = false, cause },
+  { orderId, amountCents, isSecondCharge = false, cause, creditNote },
 ) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening) return null;
-  const { formats, placeEmails, viewerEmails } = services.texts;
+  // The link of a gift is its recipient's.
+  const invoiceAddress =
+    creditNote !== undefined && !order.gift
+      ? await createViewingLink(services, screening, { orderId })
+      : null;
+  const { formats, invoiceEmails, placeEmails, viewerEmails } = services.texts;
   const amount = formats.money(amountCents);
   const words = viewerEmails.refund;
   const causes = placeEmails.lateRefund;
@@ -53,6 +59,12 @@ export const composeRefund: ComposeEmail<"refund"> = async (
             ...(isSecondCharge ? [] : [[words.inAll, formats.money(order.refundedCents)] as const]),
           ]}
         />
+        {creditNote !== undefined && invoiceAddress ? (
+          <>
+            <Paragraph>{invoiceEmails.creditNote(creditNote)}</Paragraph>
+            <SideLink href={invoiceAddress}>{invoiceEmails.open}</SideLink>
+          </>
+        ) : null}
         {order.hasTicket ? (
           <Paragraph>{isFullyRefunded(order) ? words.ticketLost : words.ticketKept}</Paragraph>
         ) : null}

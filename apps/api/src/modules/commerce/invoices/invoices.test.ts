@@ -1,0 +1,537 @@
+import { messages } from "@matinee/texts";
+import type { Invoice as ListedInvoice } from "@matinee/contract/schemas/invoices";
+import { invoiceLimits } from "@matinee/domain/invoices";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { violatesConstraint } from "../../../db/transaction.ts";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { invoices, invoiceSeries } from "../../../db/schema/invoices.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { refunds } from "../../../db/schema/payments.ts";
+import { createRandom } from "../../../testing/adversarial-bodies.ts";
+import { createKeyHeaders } from "../../../testing/api-key-fixtures.ts";
+import { createAccount } from "../../../testing/fixtures.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  ensureDonationProduct,
+  type PaymentsApp,
+} from "../../../testing/payments/payments-app.ts";
+import { completeBankConfirmation } from "../../../testing/payments/payment-checks.ts";
+import { readPdfTexts } from "../../../testing/read-pdf-texts.ts";
+import { scaleRepetitions } from "../../../testing/test-length.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { reconcileRefund } from "../payments/reconciliation/reconcile-refund.ts";
+import { issueInvoice } from "./issue-invoices.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterEach(() => app.provider.remove("faults"));
+afterAll(() => app.close());
+
+const RECIPIENT = {
+  name: "Castellane Films GmbH",
+  address: "Hauptstr. 5\n10115 Berlin",
+  country: "DE",
+  taxNumber: "DE123456789",
+};
+
+type Show = Awaited<ReturnType<typeof createTicketedEvent>>;
+
+interface Bought {
+  id: string;
+  /** The link of the order. */
+  slug: string;
+  show: Show;
+  pageId: string;
+  /** Of the seller. */
+  headers: Record<string, string>;
+}
+
+async function buy(show: Show, body: object = {}): Promise<Bought> {
+  const products = [{ id: show.ticketId, quantity: 2 }];
+  const response = await app.buy(show.page.id, { products, ...body });
+  expect(response.statusCode, response.body).toBe(201);
+  const { id, slug } = response.json().data;
+  return { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+}
+
+const buyOne = async (body?: object) => buy(await createTicketedEvent(app), body);
+
+const pathOf = ({ pageId }: Bought, order: string) => `/v1/pages/${pageId}/orders/${order}/invoices`;
+const list = (order: Bought) => app.http.inject({ url: pathOf(order, order.slug) });
+const save = (order: Bought, recipient: object = RECIPIENT, link = order.slug) =>
+  app.http.inject({ method: "PUT", url: pathOf(order, link), payload: recipient });
+const refund = (order: Bought, payload: object = {}) =>
+  app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${order.pageId}/orders/${order.id}/refunds`,
+    headers: order.headers,
+    payload,
+  });
+const readDocuments = async (order: Bought): Promise<ListedInvoice[]> => {
+  const response = await list(order);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.invoices;
+};
+const describeAll = (documents: readonly ListedInvoice[]) =>
+  documents.map(({ kind, reason, number, total }) => [kind, reason, number, total]);
+const findStored = (orderId: string) =>
+  app.services.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number));
+async function readPdf(order: Bought, at: number): Promise<string[]> {
+  const document = (await readDocuments(order))[at];
+  const response = await app.http.inject({ url: `${pathOf(order, order.slug)}/${document?.id}` });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toBe("application/pdf");
+  expect(response.headers["content-disposition"]).toBe(
+    `attachment; filename="${document?.kind}-${document?.number}.pdf"`,
+  );
+  return readPdfTexts(response.rawPayload);
+}
+
+/** Makes the bank send the refunds of an order back. */
+async function returnRefunds(order: Bought) {
+  const rows = await app.services.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "succeeded")));
+  for (const { providerRefundId } of rows) {
+    await app.provider.post(`refunds/${providerRefundId}/fail`);
+    await reconcileRefund(app.services, await app.services.payments.getRefund(providerRefundId ?? ""));
+  }
+}
+
+describe("an invoice", () => {
+  test("that is asked for in the checkout is issued with the payment, and says what was charged", async () => {
+    const show = await createTicketedEvent(app, { title: "The Salt Road", timezone: "Pacific/Auckland" });
+    const poster = await createProduct(app, show.page.id, { priceCents: 2000, shippingCents: 450 });
+    const donation = await ensureDonationProduct(app, show.page.id, 500);
+    const coupon = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${show.page.id}/ticket-coupons`,
+      headers: show.seller.headers,
+      payload: { code: "HALF", discount: { kind: "percent", percent: 50 } },
+    });
+    expect(coupon.statusCode).toBe(201);
+    const order = await buy(show, {
+      invoice: RECIPIENT,
+      couponCode: "HALF",
+      street: "1 Main St",
+      city: "Springfield",
+      products: [
+        { id: show.ticketId, quantity: 2 },
+        { id: poster.id, quantity: 1 },
+        { id: donation, quantity: 1 },
+      ],
+    });
+    const [stored] = await findStored(order.id);
+    const total = 750 + 2000 + 450 + 500;
+    expect(stored?.content).toMatchObject({ reason: "sale", recipient: RECIPIENT, total, corrects: null });
+    expect(stored?.content.lines.map(({ kind, cents }) => [kind, cents])).toEqual(
+      expect.arrayContaining([
+        ["item", 1500],
+        ["item", 2000],
+        ["item", 500],
+        ["shipping", 450],
+        ["discount", -750],
+      ]),
+    );
+    expect(stored?.content.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
+    const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.totalCents).toBe(total);
+    const texts = await readPdf(order, 0);
+    const day = messages.formats.date(row?.paidAt ?? "", { dateStyle: "long", timeZone: "Pacific/Auckland" });
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        "Invoice M-000001",
+        "Castellane Films GmbH",
+        "Hauptstr. 5",
+        "10115 Berlin",
+        "Germany",
+        "Tax number DE123456789",
+        "The Salt Road",
+        messages.formats.money(total),
+        day,
+        `Paid on ${day} by card.`,
+      ]),
+    );
+  });
+
+  test("is issued after the purchase, and a repeated request gets the same one", async () => {
+    const order = await buyOne();
+    expect((await list(order)).json().data).toMatchObject({
+      recipient: null,
+      suggested: { name: "Grace Buyer", country: "US" },
+      invoices: [],
+      problem: null,
+    });
+    const first = await save(order);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(describeAll(first.json().data.invoices)).toEqual([["invoice", "sale", "M-000001", 1500]]);
+    const again = await Promise.all(Array.from({ length: 10 }, () => save(order)));
+    for (const response of again) expect(response.json().data).toEqual(first.json().data);
+    const spaced = await save(order, { ...RECIPIENT, name: ` ${RECIPIENT.name} `, country: "Germany" });
+    expect(spaced.json().data).toEqual(first.json().data);
+  });
+
+  test("of an order that waits for its bank is stored, and issued when the bank has confirmed", async () => {
+    const show = await createTicketedEvent(app);
+    const response = await app.buy(show.page.id, {
+      products: [{ id: show.ticketId, quantity: 1 }],
+      token: "tok_threeDSecureRequired",
+    });
+    expect(response.statusCode).toBe(202);
+    const { id, slug, clientSecret } = response.json().data;
+    const order = { id, slug, show, pageId: show.page.id, headers: show.seller.headers };
+    expect((await save(order)).json().data).toMatchObject({ recipient: RECIPIENT, invoices: [] });
+    await completeBankConfirmation(app, clientSecret);
+    await app.http.inject({ method: "POST", url: `/v1/pages/${order.pageId}/orders/${slug}/confirm` });
+    expect(describeAll(await readDocuments(order))).toEqual([["invoice", "sale", "M-000001", 750]]);
+  });
+
+  test("whose recipient is corrected is taken back by a credit note and replaced, at most five times", async () => {
+    const order = await buyOne({ invoice: { ...RECIPIENT, name: "Wrong Ltd" } });
+    await refund(order, { amount: 400 });
+    const corrected = await save(order);
+    expect(describeAll(corrected.json().data.invoices)).toEqual([
+      ["invoice", "sale", "M-000001", 1500],
+      ["credit-note", "refund", "M-000002", 400],
+      ["credit-note", "recipient-corrected", "M-000003", 1100],
+      ["invoice", "recipient-corrected", "M-000004", 1100],
+    ]);
+    const stored = await findStored(order.id);
+    expect(stored.map(({ content }) => [content.recipient.name, content.corrects])).toEqual([
+      ["Wrong Ltd", null],
+      ["Wrong Ltd", "M-000001"],
+      ["Wrong Ltd", "M-000001"],
+      [RECIPIENT.name, "M-000003"],
+    ]);
+    for (const { content } of stored)
+      expect(content.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(content.total);
+    expect(await readPdf(order, 3)).toEqual(
+      expect.arrayContaining(["Corrects M-000003, whose recipient was wrong.", "Already credited", "-$4.00"]),
+    );
+    for (let times = 1; times < invoiceLimits.corrections; times++)
+      expect((await save(order, { ...RECIPIENT, name: `Company ${times}` })).statusCode).toBe(200);
+    const tooMany = await save(order, { ...RECIPIENT, name: "Once more" });
+    expect(tooMany.statusCode).toBe(409);
+    expect(tooMany.json().message).toBe(messages.invoices.problems["corrected-too-often"]);
+    // Control: the current recipient again is no correction.
+    expect((await save(order, { ...RECIPIENT, name: "Company 4" })).statusCode).toBe(200);
+  });
+
+  test("with letters of other scripts and a long name loses nothing", async () => {
+    const name = "Gesellschaft fuer die Vorfuehrung und Verbreitung unabhaengiger Filme und Reihen mbH";
+    const order = await buyOne({ invoice: { ...RECIPIENT, name, address: "\u6771\u4eac" } });
+    const texts = await readPdf(order, 0);
+    const lines = texts.filter((text) => name.includes(text));
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join(" ")).toBe(name);
+    expect(texts.some((text) => text.includes("\u2026"))).toBe(false);
+  });
+});
+
+describe("no invoice is issued", () => {
+  test("for a free order: a sentence at the field, in the checkout and after it", async () => {
+    const show = await createTicketedEvent(app);
+    const free = await createProduct(app, show.page.id, { type: "ticket", title: "Seat", priceCents: 0 });
+    const products = [{ id: free.id, quantity: 1 }];
+    const rejected = await app.buy(show.page.id, { products, invoice: RECIPIENT });
+    expect(rejected.statusCode).toBe(422);
+    expect(rejected.json().errors).toEqual({ "invoice.name": { msg: messages.invoices.problems.free } });
+    const order = await buy(show, { products });
+    const response = await save(order);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ name: { msg: messages.invoices.problems.free } });
+    expect((await list(order)).json().data.problem).toBe("free");
+  });
+
+  test("after a full refund, in a dispute, and for an order that was not paid", async () => {
+    const order = await buyOne();
+    await refund(order);
+    const refunded = await save(order);
+    expect(refunded.statusCode).toBe(409);
+    expect(refunded.json().message).toBe(messages.invoices.problems.refunded);
+    const other = await buyOne();
+    for (const [status, problem] of [
+      ["disputed", "disputed"],
+      ["expired", "unpaid"],
+      ["failed", "unpaid"],
+    ] as const) {
+      await app.services.db.update(orders).set({ status }).where(eq(orders.id, other.id));
+      expect((await save(other)).json().message).toBe(messages.invoices.problems[problem]);
+    }
+    expect(await findStored(other.id)).toEqual([]);
+  });
+
+  test.each([
+    ["name", { name: "  " }, "name-missing"],
+    ["name", { name: "x".repeat(201) }, "name-too-long"],
+    ["address", { address: "" }, "address-missing"],
+    ["address", { address: "x".repeat(501) }, "address-too-long"],
+    ["country", { country: "Atlantis" }, "country-missing"],
+    ["taxNumber", { taxNumber: "x".repeat(51) }, "tax-number-too-long"],
+  ] as const)("with a wrong %s %o, which is said at the field", async (field, wrong, issue) => {
+    const order = await buyOne();
+    const payload = { ...RECIPIENT, ...wrong };
+    const text = messages.invoices.issues[issue];
+    const response = await save(order, payload);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ [field]: { msg: text } });
+    const products = [{ id: order.show.ticketId, quantity: 1 }];
+    const checkout = await app.buy(order.pageId, { products, invoice: payload });
+    expect(checkout.json().errors).toEqual({ [`invoice.${field}`]: { msg: text } });
+  });
+
+  test("for a gift by its links: the buyer asks the organizer, who sees it with the box office and staff", async () => {
+    const show = await createTicketedEvent(app);
+    const gift = { recipientName: "Ida", recipientEmail: "ida@example.com", message: "" };
+    const products = [{ id: show.ticketId, quantity: 1 }];
+    const rejected = await app.buy(show.page.id, { products, gift, invoice: RECIPIENT });
+    expect(rejected.json().errors).toEqual({ "invoice.name": { msg: messages.invoices.gift } });
+    const placed = await createOrder(app.services, show.page.id, { gift });
+    const order = { id: placed.id, slug: placed.slug, show, pageId: show.page.id, headers: {} };
+    expect((await list(order)).statusCode).toBe(404);
+    expect((await save(order)).statusCode).toBe(404);
+    const byOwner = await app.http.inject({
+      method: "PUT",
+      url: pathOf(order, order.id),
+      headers: show.seller.headers,
+      payload: RECIPIENT,
+    });
+    expect(byOwner.json().data.invoices).toHaveLength(1);
+  });
+});
+
+describe("who sees invoices", () => {
+  test("the link of one ticket that was sent on shows none, and no other order's link opens one", async () => {
+    const order = await buyOne({ invoice: RECIPIENT });
+    const placed = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
+    const [ticket] = placed.json().data.tickets;
+    const link = await app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${order.pageId}/orders/${order.slug}/tickets/${ticket.id}/link`,
+    });
+    const { slug } = link.json().data;
+    expect((await list({ ...order, slug })).statusCode).toBe(404);
+    expect((await save({ ...order, slug })).statusCode).toBe(404);
+    const [document] = await readDocuments(order);
+    const path = (slug: string) => `${pathOf(order, slug)}/${document?.id}`;
+    expect((await app.http.inject({ url: path(slug) })).statusCode).toBe(404);
+    const other = await buy(order.show, { email: "other@example.com" });
+    expect((await app.http.inject({ url: path(other.slug) })).statusCode).toBe(404);
+    // Control: the order's own link opens it.
+    expect((await app.http.inject({ url: path(order.slug) })).statusCode).toBe(200);
+  });
+
+  test("the owner, a key that reads orders, and staff, whose change is audited", async () => {
+    const order = await buyOne({ invoice: RECIPIENT });
+    const [document] = await readDocuments(order);
+    const support = await createAccount(app.services, { type: "admin", staffRole: "support" });
+    const key = await createKeyHeaders(app.services, order.show.seller.id, ["orders:read"]);
+    for (const headers of [order.headers, key, support.headers]) {
+      const url = `/v1/pages/${order.pageId}/orders/${order.id}`;
+      expect((await app.http.inject({ url: `${url}/invoices/${document?.id}`, headers })).statusCode).toBe(
+        200,
+      );
+      const detail = await app.http.inject({ url: `${url}/detail`, headers });
+      expect(detail.json().data.invoices).toEqual([document]);
+    }
+    const saved = await app.http.inject({
+      method: "PUT",
+      url: pathOf(order, order.id),
+      headers: support.headers,
+      payload: { ...RECIPIENT, name: "Castellane Filme" },
+    });
+    expect(saved.json().data.invoices).toHaveLength(3);
+    const entry = and(eq(auditEntries.action, "invoice.save"), eq(auditEntries.subjectId, order.id));
+    expect(await app.services.db.$count(auditEntries, entry)).toBe(1);
+    const stranger = await createAccount(app.services);
+    const url = pathOf(order, order.id);
+    expect((await app.http.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
+  });
+});
+
+describe("a credit note", () => {
+  test("is issued for each refund, names the invoice, and is taken back when the bank sends the refund back", async () => {
+    const order = await buyOne({ invoice: RECIPIENT });
+    const placed = await app.http.inject({ url: `/v1/pages/${order.pageId}/orders/${order.slug}` });
+    const [ticket] = placed.json().data.tickets;
+    await refund(order, { amount: 200 });
+    await refund(order, { ticket: ticket.id });
+    expect(describeAll(await readDocuments(order))).toEqual([
+      ["invoice", "sale", "M-000001", 1500],
+      ["credit-note", "refund", "M-000002", 200],
+      ["credit-note", "refund", "M-000003", 750],
+    ]);
+    expect(await readPdf(order, 1)).toEqual(
+      expect.arrayContaining(["Credit note M-000002", "Credits invoice M-000001.", "$2.00", "Refund"]),
+    );
+    const [, , ofTicket] = await findStored(order.id);
+    expect(ofTicket?.content.lines).toMatchObject([
+      { kind: "refund", title: expect.any(String), cents: 750 },
+    ]);
+    await returnRefunds(order);
+    // Fetched again, it changes nothing.
+    await returnRefunds(order);
+    const documents = await readDocuments(order);
+    const returned = documents.slice(3);
+    expect(returned.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ["invoice", "refund-returned"],
+      ["invoice", "refund-returned"],
+    ]);
+    expect(returned.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([200, 750]);
+    expect(sum(documents)).toBe(1500);
+  });
+
+  test("follows at once for refunds that were made before the invoice, and not for those of a second charge", async () => {
+    const order = await buyOne();
+    await refund(order, { amount: 300 });
+    const saved = await save(order);
+    expect(describeAll(saved.json().data.invoices)).toEqual([
+      ["invoice", "sale", "M-000001", 1500],
+      ["credit-note", "refund", "M-000002", 300],
+    ]);
+    const { db } = app.services;
+    const other = await buyOne({ invoice: RECIPIENT });
+    const [row] = await db.select().from(orders).where(eq(orders.id, other.id));
+    const charge = row?.chargeId ?? "";
+    await db
+      .update(orders)
+      .set({ chargeId: `${charge}_first` })
+      .where(eq(orders.id, other.id));
+    const { id } = await app.stripe.refunds.create({ charge });
+    await reconcileRefund(app.services, await app.services.payments.getRefund(id));
+    expect(await readDocuments(other)).toHaveLength(1);
+  });
+});
+
+test("the documents of random histories add up to what was paid and not refunded", async () => {
+  for (let round = 0; round < scaleRepetitions(20); round++) {
+    const random = createRandom(round + 1);
+    const order = await buyOne(random() < 0.5 ? { invoice: RECIPIENT } : {});
+    for (let step = 0; step < 6; step++) {
+      const roll = random();
+      if (roll < 0.4) await refund(order, { amount: 1 + Math.floor(random() * 500) });
+      else if (roll < 0.6) await returnRefunds(order);
+      else await save(order, { ...RECIPIENT, name: `Company ${Math.floor(random() * 4)}` });
+      const documents = await readDocuments(order);
+      const [row] = await app.services.db.select().from(orders).where(eq(orders.id, order.id));
+      if (documents.length > 0)
+        expect(sum(documents), `round ${round}, step ${step}`).toBe(
+          (row?.totalCents ?? 0) - (row?.refundedCents ?? 0),
+        );
+      for (const { content } of await findStored(order.id))
+        expect(content.lines.reduce((total, { cents }) => total + cents, 0)).toBe(content.total);
+    }
+    const numbers = (await findStored(order.id)).map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+  }
+});
+
+const sum = (documents: readonly ListedInvoice[]): number =>
+  documents.reduce((total, { kind, total: cents }) => total + (kind === "invoice" ? cents : -cents), 0);
+
+describe("numbers", () => {
+  const PARALLEL = 50;
+
+  /** Paid orders of one seller without an invoice. */
+  async function createOrders(count: number) {
+    const show = await createTicketedEvent(app);
+    const created: Bought[] = [];
+    for (let order = 0; order < count; order++) {
+      const { id, slug } = await createOrder(app.services, show.page.id, { totalCents: 1500 });
+      created.push({ id, slug, show, pageId: show.page.id, headers: show.seller.headers });
+    }
+    return { show, created };
+  }
+  const findNumbers = async (accountId: string) =>
+    (
+      await app.services.db
+        .select({ number: invoices.number })
+        .from(invoices)
+        .where(eq(invoices.accountId, accountId))
+        .orderBy(asc(invoices.number))
+    ).map(({ number }) => number);
+  const firstNumbers = Array.from({ length: PARALLEL }, (_, at) => at + 1);
+
+  test(`of ${PARALLEL} requests at once have no gap and no double, although others fail with a number`, async () => {
+    const { show, created } = await createOrders(PARALLEL + 10);
+    const failing = created.slice(PARALLEL).map(async ({ id }) => {
+      const [order] = await app.services.db.select().from(orders).where(eq(orders.id, id));
+      if (!order) throw new Error("no order");
+      return app.services.db.transaction(async (tx) => {
+        await issueInvoice(tx, { ...order, invoiceTo: RECIPIENT });
+        throw new Error("rolled back");
+      });
+    });
+    const saving = created.slice(0, PARALLEL).map((order) => save(order));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
+    const responses = await Promise.all(saving);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+    expect(await findNumbers(show.seller.id)).toEqual(firstNumbers);
+  });
+
+  test(`of ${PARALLEL} requests at once for one order are one number`, async () => {
+    const { show, created } = await createOrders(1);
+    const [order] = created;
+    if (!order) throw new Error("no order");
+    const responses = await Promise.all(firstNumbers.map(() => save(order)));
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(await findNumbers(show.seller.id)).toEqual([1]);
+  });
+
+  test("control: without the lock on the series there are doubles, and with a sequence there are gaps", async () => {
+    const { db } = app.services;
+    const { show, created } = await createOrders(PARALLEL);
+    const accountId = show.seller.id;
+    const [document] = await readTemplate(accountId);
+    if (!document) throw new Error("no document");
+    await db.insert(invoiceSeries).values({ accountId, lastNumber: 0 }).onConflictDoNothing();
+    const outcomes = await Promise.allSettled(
+      created.map(({ id: orderId }) =>
+        db.transaction(async (tx) => {
+          const [series] = await tx
+            .select()
+            .from(invoiceSeries)
+            .where(eq(invoiceSeries.accountId, accountId));
+          const number = (series?.lastNumber ?? 0) + 1;
+          await tx.execute(sql`select pg_sleep(0.005)`);
+          await tx
+            .update(invoiceSeries)
+            .set({ lastNumber: number })
+            .where(eq(invoiceSeries.accountId, accountId));
+          await tx.insert(invoices).values({ ...document, orderId, number });
+        }),
+      ),
+    );
+    // The constraint rejects what would be the same number twice.
+    const doubles = outcomes.filter(
+      (outcome) => outcome.status === "rejected" && violatesConstraint(outcome.reason, "invoices_number_key"),
+    );
+    expect(doubles.length).toBeGreaterThan(0);
+
+    await db.execute(sql`create sequence control_series`);
+    const draw = (fails: boolean) =>
+      db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ n: string }>(sql`select nextval('control_series') as n`);
+        if (fails) throw new Error("rolled back");
+        return Number(rows[0]?.n);
+      });
+    expect(await draw(false)).toBe(1);
+    await expect(draw(true)).rejects.toThrow("rolled back");
+    expect(await draw(false)).toBe(3);
+  });
+
+  /** What a document of another order of this seller says. */
+  async function readTemplate(accountId: string) {
+    const { created, show } = await createOrders(1);
+    const [order] = created;
+    if (order) await save(order);
+    const rows = await app.services.db.select().from(invoices).where(eq(invoices.accountId, show.seller.id));
+    return rows.map(({ kind, content }) => ({ accountId, kind, content }));
+  }
+});

@@ -1,0 +1,114 @@
+import type { Texts } from "@matinee/texts";
+import type { InvoiceLine } from "@matinee/contract/schemas/invoices";
+import { getCountryName } from "@matinee/domain/countries";
+import { formatInvoiceNumber } from "@matinee/domain/invoices";
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import type { Invoice } from "../../../db/schema/invoices.ts";
+import { contentWidth, createSheet, type Sheet } from "../money/statement/statement-sheet.ts";
+
+/** Where the columns of quantity, price and amount end, in points. */
+const ends = { quantity: contentWidth - 180, price: contentWidth - 90, amount: contentWidth };
+const middle = contentWidth / 2;
+
+/** Renders an invoice or a credit note as PDF, from what was stored when it was issued. */
+export async function renderInvoice(document: Invoice, texts: Texts): Promise<Uint8Array> {
+  const { kind, content, issuedAt } = document;
+  const { formats, invoiceSheet: words } = texts;
+  const { seller, recipient, event, corrects, reason, currency } = content;
+  const number = formatInvoiceNumber(document.number);
+  const title = words.title(kind, number);
+  const country = (code: string) => getCountryName(code, formats.locale);
+  const day = (at: Date) => formats.date(at, { dateStyle: "long", timeZone: event.timezone });
+  const money = (cents: number) => formats.money(cents, currency);
+  const sheet = await createSheet(title, formats.language);
+  sheet.moveDown(12);
+  await sheet.write(seller.name, { isBold: true });
+  sheet.moveDown(30);
+  await sheet.write(title, { size: 22, isBold: true });
+  if (corrects !== null && reason !== "sale") {
+    sheet.moveDown(20);
+    await sheet.write(words.reasons[reason](corrects));
+  }
+  sheet.moveDown(34);
+  await writeParties(sheet, [
+    [words.from, seller.name, country(seller.country), seller.email],
+    [
+      words.to,
+      recipient.name,
+      ...recipient.address.split("\n"),
+      country(recipient.country),
+      ...(recipient.taxNumber === "" ? [] : [words.taxNumber(recipient.taxNumber)]),
+    ],
+  ]);
+  sheet.moveDown(18);
+  for (const [label, value] of [
+    [words.date, day(issuedAt)],
+    [words.order, formatOrderNumber(content.orderId)],
+    [words.event, event.title],
+    [words.paidOn, day(new Date(content.paidAt))],
+  ] as const) {
+    await sheet.write(label, { size: 9 });
+    await sheet.write(value, { size: 9, x: 90, width: contentWidth - 90 });
+    sheet.moveDown(14);
+  }
+  sheet.moveDown(20);
+  const { what, quantity, price, amount } = words.columns;
+  await writeRow(sheet, [what, quantity, price, amount], true);
+  for (const line of content.lines)
+    await writeRow(sheet, [
+      describeLine(line, words),
+      formats.number(line.quantity),
+      money(line.unitCents),
+      money(line.cents),
+    ]);
+  sheet.moveDown(6);
+  await sheet.write(words.total[kind], { size: 12, isBold: true });
+  await sheet.write(money(content.total), { size: 12, isBold: true, x: contentWidth, align: "end" });
+  sheet.moveDown(26);
+  await sheet.write(kind === "invoice" ? words.paid(day(new Date(content.paidAt))) : words.credited);
+  sheet.moveDown(24);
+  await sheet.write(words.platform(seller.name), { size: 9 });
+  return sheet.save();
+}
+
+function describeLine({ kind, title }: InvoiceLine, words: Texts["invoiceSheet"]): string {
+  return kind === "item" ? (title ?? "") : words.lines[kind](title ?? "");
+}
+
+/** Writes seller and recipient beside each other, each in lines below its name. */
+async function writeParties(sheet: Sheet, parties: readonly [string[], string[]]): Promise<void> {
+  const width = middle - 12;
+  const columns = parties.map((party) =>
+    party.flatMap((text, at) => {
+      const style = { size: at === 0 ? 9 : 10, isBold: at === 1 };
+      return sheet.wrap(text, { ...style, width }).map((line) => ({ line, ...style }));
+    }),
+  );
+  const rows = Math.max(...columns.map((column) => column.length));
+  for (let row = 0; row < rows; row++) {
+    for (const [at, column] of columns.entries()) {
+      const cell = column[row];
+      if (cell) await sheet.write(cell.line, { ...cell, x: at * middle, width });
+    }
+    sheet.moveDown(15);
+  }
+}
+
+async function writeRow(
+  sheet: Sheet,
+  [what, quantity, price, amount]: [string, string, string, string],
+  isBold = false,
+): Promise<void> {
+  const style = { size: 9, isBold, width: contentWidth - 240 };
+  const [first = "", ...others] = sheet.wrap(what, style);
+  await sheet.write(first, style);
+  await sheet.write(quantity, { size: 9, isBold, x: ends.quantity, align: "end", width: 60 });
+  await sheet.write(price, { size: 9, isBold, x: ends.price, align: "end", width: 84 });
+  await sheet.write(amount, { size: 9, isBold, x: ends.amount, align: "end", width: 84 });
+  for (const line of others) {
+    sheet.moveDown(12);
+    await sheet.write(line, style);
+  }
+  sheet.drawRule();
+  sheet.moveDown(18);
+}

@@ -1,0 +1,68 @@
+import type { InvoiceRecipient } from "@matinee/contract/schemas/invoices";
+import { findInvoiceProblem, invoiceRecipientRules } from "@matinee/domain/invoices";
+import { findFirstIssue } from "@matinee/domain/rules";
+import { and, eq } from "drizzle-orm";
+import { transact } from "../../../db/transaction.ts";
+import { type Order, orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { findInvoices } from "./invoices.queries.ts";
+import { countCorrections, findCurrentInvoice } from "./invoices.rules.ts";
+import { correctRecipient, issueInvoice } from "./issue-invoices.ts";
+
+/**
+ * Sets for whom the invoice of an order is. A paid order gets it at once, and another recipient corrects the invoice that
+ * it has (rules/commerce.md, Invoices). The same recipient again changes nothing.
+ * @throws AppError not-found, invalid at the field, also for a free order; state-conflict when no invoice can be issued
+ */
+export async function saveInvoiceRecipient(
+  ctx: Context,
+  { pageId, orderId }: { pageId: string; orderId: string },
+  input: InvoiceRecipient,
+): Promise<void> {
+  const recipient = checkInvoiceRecipient(input);
+  await transact(ctx.db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.pageId, pageId)))
+      .for("no key update");
+    if (!order) throw createNotFoundError("order");
+    const documents = await findInvoices(tx, orderId);
+    const current =
+      findCurrentInvoice(documents)?.content.recipient ?? (order.paidAt ? null : order.invoiceTo);
+    if (current && isSame(current, recipient)) return;
+    const problem = findInvoiceProblem(order, countCorrections(documents));
+    if (problem === "free") throw createFieldError("name", (t) => t.invoices.problems.free);
+    if (problem) throw new AppError("state-conflict", (t) => t.invoices.problems[problem]);
+    const changed: Order = { ...order, invoiceTo: recipient };
+    await tx.update(orders).set({ invoiceTo: recipient }).where(eq(orders.id, orderId));
+    if (documents.length > 0) await correctRecipient(tx, changed, recipient);
+    else await issueInvoice(tx, changed);
+    const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
+    if (!page) throw createNotFoundError("event");
+    await recordStaffChange(tx, ctx, page.accountId, {
+      action: "invoice.save",
+      subjectType: "order",
+      subjectId: orderId,
+    });
+  });
+}
+
+/** Returns a recipient without spaces around its texts. @throws AppError invalid at the first invalid field, below `path` */
+export function checkInvoiceRecipient(input: InvoiceRecipient, path = ""): InvoiceRecipient {
+  const issue = findFirstIssue(invoiceRecipientRules, input);
+  if (issue) throw createFieldError(`${path}${issue.field}`, (t) => t.invoices.issues[issue.code]);
+  const lines = input.address.split(/[\r\n]+/).map((line) => line.trim());
+  return {
+    name: input.name.trim(),
+    address: lines.filter((line) => line !== "").join("\n"),
+    country: input.country,
+    taxNumber: input.taxNumber.trim(),
+  };
+}
+
+const isSame = (a: InvoiceRecipient, b: InvoiceRecipient): boolean =>
+  a.name === b.name && a.address === b.address && a.country === b.country && a.taxNumber === b.taxNumber;
