@@ -26,12 +26,20 @@ import { StageChip } from "../features/leads/stage-chip.tsx";
 
 const texts = messages.leads;
 
-const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 const filters: readonly FilterField[] = [
   { kind: "text", name: "tag", label: texts.tag, tagType: "leadowner" },
-  { kind: "choice", name: "stage", label: texts.stage, options: buildOptions(LEAD_STAGES) },
-  { kind: "choice", name: "source", label: texts.source, options: buildOptions(LEAD_SOURCES) },
+  {
+    kind: "choice",
+    name: "stage",
+    label: texts.stage,
+    options: LEAD_STAGES.map((stage) => ({ value: stage, label: texts.stages[stage] })),
+  },
+  {
+    kind: "choice",
+    name: "source",
+    label: texts.source,
+    options: LEAD_SOURCES.map((source) => ({ value: source, label: texts.sourceNames[source] })),
+  },
 ];
 
 const sourceIcons = { typeform: ClipboardList, webflow: Globe, zoom: Video, email: Mail, referral: Users };
@@ -122,9 +130,9 @@ function SourceIcons({ sources }: { sources: readonly LeadSource[] }) {
       {sources.map((source) => {
         const Icon = sourceIcons[source];
         return (
-          <li key={source} title={source}>
+          <li key={source} title={texts.sourceNames[source]}>
             <Icon aria-hidden="true" className="size-4 text-text-2" />
-            <span className="sr-only">{source}</span>
+            <span className="sr-only">{texts.sourceNames[source]}</span>
           </li>
         );
       })}

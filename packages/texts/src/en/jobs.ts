@@ -1,12 +1,13 @@
 import { formats } from "./formats.ts";
 
-/** `/admin/jobs`. The names of queues and recurring jobs are the server's. */
+/** `/admin/jobs`. The names of recurring jobs are those in metrics, logs and runbooks. */
 export const jobs = {
   title: "Jobs",
   description:
     "Waiting, running and failed background work. A failed job is tried again, with longer and longer pauses, until it is given up.",
   queues: "Queues",
   recurring: "Recurring jobs",
+  /** A queue without a name does not compile. */
   queueNames: {
     emails: "Emails",
     webhooks: "Stripe events",

@@ -1,5 +1,21 @@
 /** Leads, and the notes and tags of any record. */
 export const leads = {
+  stages: {
+    new: "new",
+    working: "working",
+    nurturing: "nurturing",
+    unqualified: "unqualified",
+    qualified: "qualified",
+    high_opp: "high_opp",
+    graduated: "graduated",
+  },
+  sourceNames: {
+    zoom: "zoom",
+    webflow: "webflow",
+    typeform: "typeform",
+    email: "email",
+    referral: "referral",
+  },
   addManually: "Add Lead Manually",
   added: "Manual lead added",
   errorAdding: "Error adding manual lead",

@@ -6,6 +6,8 @@ export const orders = {
   card: "Card",
   cardEnds: ({ brand, last4 }: { brand: string; last4: string }) =>
     `${nameCode(providerWords.cardBrands, brand)}, ends in ${last4}`,
+  /** How an item reaches the buyer. */
+  deliveries: { digital: "digital", physical: "physical" },
   descriptor: "On the statement",
   risk: "Risk of fraud",
   number: "Order number",

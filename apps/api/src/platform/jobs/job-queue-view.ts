@@ -6,6 +6,7 @@ import {
   type ProblemState,
   type QueueServices,
   type QueueView,
+  type ViewName,
   readStates,
 } from "./queue-view.ts";
 
@@ -34,7 +35,7 @@ const toDate = (at: Date | string | null) => (at === null ? null : new Date(at))
  * @param rejected selects what ended without success and is shown with the dead letters, but cannot be retried: `id`,
  * `data` with what `describe` needs, `attempts`, `reason` and `failed_at`
  */
-export function createJobQueueView<Q extends QueueName>(
+export function createJobQueueView<Q extends QueueName & ViewName>(
   queue: Q,
   {
     describe,

@@ -1,3 +1,4 @@
+import type { jobs } from "@matinee/texts/jobs";
 import { jobListLimit } from "@matinee/domain/limits";
 import type { JobProblem } from "@matinee/contract/schemas/jobs";
 import { type SQL, sql } from "drizzle-orm";
@@ -39,10 +40,13 @@ export type QueueServices = Pick<Services, "db" | "clock" | "jobs">;
 /** Changes one failed job. Returns false when it no longer has a problem in this state. */
 export type ChangeJob = (tx: Transaction, services: QueueServices, id: string) => Promise<boolean>;
 
+/** The queues that staff see: the catalogue has their names. */
+export type ViewName = keyof typeof jobs.queueNames;
+
 /** How staff see a queue and act on its failed jobs, whichever table has them. */
 export interface QueueView {
   /** Also the name in addresses and in the audit log. */
-  name: string;
+  name: ViewName;
   read(services: QueueServices): Promise<QueueState>;
   /** Lists jobs of one state, the newest failure first. Bounded by `jobListLimit`. */
   list(

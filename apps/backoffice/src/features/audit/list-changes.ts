@@ -47,6 +47,12 @@ type AuditField =
 
 const fieldNames: Readonly<Record<AuditField, string>> = messages.auditFields;
 
+/** The names of values that are codes, by field. */
+const valueNames: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  stage: messages.leads.stages,
+  businessType: messages.customers.businessTypes,
+};
+
 interface ListedEntry {
   action: string;
   detail: Readonly<Record<string, unknown>>;
@@ -92,7 +98,8 @@ function formatValue(name: string, value: unknown): string {
   if (typeof value === "boolean") return formatYesNo(value);
   if (typeof value === "number")
     return CENTS.test(name) ? messages.formats.money(value) : messages.formats.number(value);
-  if (typeof value === "string") return INSTANT.test(value) ? formatInstant(value) : value;
+  if (typeof value === "string")
+    return INSTANT.test(value) ? formatInstant(value) : nameCode(valueNames[name] ?? {}, value);
   if (Array.isArray(value) && value.every((item) => typeof item === "string"))
     return messages.formats.list(value, "unit") || messages.audit.nothing;
   return JSON.stringify(value);

@@ -46,5 +46,6 @@ export function describeFilter({
 
 function formatValue(name: string, value: string | boolean): string {
   if (typeof value === "boolean") return formatYesNo(value);
-  return name === "country" ? getCountryName(value, messages.formats.locale) : value;
+  if (name === "country") return getCountryName(value, messages.formats.locale);
+  return nameCode({ ...messages.leads.stages, ...messages.customers.businessTypes }, value);
 }

@@ -11,8 +11,6 @@ import { yesNoOptions } from "./yes-no-options.ts";
 
 const texts = messages.bulkChanges;
 
-const buildOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 type Attributes = Parameters<typeof api.leads.bulkUpdate>[0]["body"]["attributes"];
 
 const readStage = (value: string): Attributes => ({ stage: LEAD_STAGES.find((option) => option === value) });
@@ -45,14 +43,14 @@ export function LeadBulkBar({
         {
           key: "stage",
           label: texts.stage,
-          options: buildOptions(LEAD_STAGES),
+          options: LEAD_STAGES.map((stage) => ({ value: stage, label: messages.leads.stages[stage] })),
           apply: (value) => update(readStage(value)),
           describe: (value) => ({ kind: "update", attributes: readStage(value) }),
         },
         {
           key: "film_count",
           label: texts.filmCount,
-          options: buildOptions(FILM_COUNTS),
+          options: FILM_COUNTS.map((count) => ({ value: count, label: count })),
           apply: (value) => update(readFilmCount(value)),
           describe: (value) => ({ kind: "update", attributes: readFilmCount(value) }),
         },

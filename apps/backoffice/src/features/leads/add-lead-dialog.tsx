@@ -43,7 +43,6 @@ const emptyValues: LeadValues = {
   film_count: "",
 };
 
-const buildOptions = (values: readonly string[]) => values.map((value) => [value, value] as const);
 const yesNoOptions = [
   ["true", messages.backOffice.yes],
   ["false", messages.backOffice.no],
@@ -55,13 +54,17 @@ const fields: readonly {
   label: string;
   options?: readonly (readonly [value: string, label: string])[];
 }[] = [
-  { name: "type", label: texts.type, options: buildOptions(LEAD_SOURCES) },
+  {
+    name: "type",
+    label: texts.type,
+    options: LEAD_SOURCES.map((source) => [source, texts.sourceNames[source]]),
+  },
   { name: "first_name", label: texts.firstName },
   { name: "last_name", label: texts.lastName },
   { name: "email", label: texts.email },
-  { name: "stage", label: texts.stage, options: buildOptions(LEAD_STAGES) },
+  { name: "stage", label: texts.stage, options: LEAD_STAGES.map((stage) => [stage, texts.stages[stage]]) },
   { name: "documentary_filmmaker", label: texts.documentaryFilmmaker, options: yesNoOptions },
-  { name: "film_count", label: texts.filmCount, options: buildOptions(FILM_COUNTS) },
+  { name: "film_count", label: texts.filmCount, options: FILM_COUNTS.map((count) => [count, count]) },
 ];
 
 /** Adds a lead owner. All seven fields are required. */

@@ -33,7 +33,7 @@ export function LeadFacts({ lead }: { lead: LeadOwnerDetail }) {
           >
             {LEAD_STAGES.map((stage) => (
               <option key={stage} value={stage}>
-                {stage}
+                {texts.stages[stage]}
               </option>
             ))}
           </Select>

@@ -13,7 +13,7 @@ import { useSetLeadStage } from "./use-set-lead-stage.ts";
 
 const texts = messages.leads;
 
-const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: stage }));
+const stages = LEAD_STAGES.map((stage) => ({ value: stage, label: texts.stages[stage] }));
 
 /** The options of a lead owner's row. */
 export function LeadOptions({ lead }: { lead: LeadOwnerRow }) {
@@ -46,7 +46,7 @@ function LeadMenu({ lead }: { lead: LeadOwnerRow }) {
         >
           {texts.copyEmail}
         </MenuItem>
-        <MenuSub label={texts.stage} icon={<Signpost aria-hidden="true" />} hint={lead.stage}>
+        <MenuSub label={texts.stage} icon={<Signpost aria-hidden="true" />} hint={texts.stages[lead.stage]}>
           <MenuChoices
             value={lead.stage}
             options={stages}

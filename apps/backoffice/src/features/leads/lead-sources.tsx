@@ -16,7 +16,7 @@ export function LeadSources({ leads }: { leads: LeadOwnerRow["leads"] }) {
       title={texts.leadSources}
       rows={leads}
       columns={[
-        { header: texts.source, strong: true, render: (lead) => lead.sourceType },
+        { header: texts.source, strong: true, render: (lead) => texts.sourceNames[lead.sourceType] },
         { header: texts.filmCountColumn, render: (lead) => lead.filmCount ?? notAvailable },
         {
           header: texts.documentaryColumn,

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import type { LeadStage } from "@matinee/contract/schemas/leads";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 
@@ -12,5 +13,5 @@ const tones: Record<LeadStage, ChipTone> = {
 };
 
 export function StageChip({ stage }: { stage: LeadStage }) {
-  return <Chip tone={tones[stage]}>{stage}</Chip>;
+  return <Chip tone={tones[stage]}>{messages.leads.stages[stage]}</Chip>;
 }

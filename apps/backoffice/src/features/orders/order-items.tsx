@@ -39,7 +39,7 @@ function SumRow({ row, isTotal = false }: { row: OrderSum; isTotal?: boolean }) 
       <Cell>
         {row.title}
         {row.type === "digital" || row.type === "physical" ? (
-          <span className="ml-2 text-text-3">{row.type}</span>
+          <span className="ml-2 text-text-3">{texts.deliveries[row.type]}</span>
         ) : null}
       </Cell>
       <Cell align="end">{messages.formats.money(row.price)}</Cell>

@@ -1,3 +1,4 @@
+import { nameCode } from "@matinee/domain/name-code";
 import { messages } from "@matinee/texts";
 import { Link } from "react-router";
 
@@ -5,22 +6,25 @@ import { Link } from "react-router";
 export function CountBars({
   label,
   counts,
+  names,
   hrefOf,
 }: {
   label: string;
-  counts: readonly { name: string; count: number }[];
+  counts: readonly { code: string; count: number }[];
+  /** What the codes are called. */
+  names: Readonly<Record<string, string>>;
   /** Returns the address of the list of the counted records. */
-  hrefOf: (name: string) => string;
+  hrefOf: (code: string) => string;
 }) {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <table className="w-full text-sm" aria-label={label}>
       <tbody>
-        {counts.map(({ name, count }) => (
-          <tr key={name}>
+        {counts.map(({ code, count }) => (
+          <tr key={code}>
             <th scope="row" className="w-32 py-1.5 pr-3 text-left font-normal text-text-2">
-              <Link className="hover:underline" to={hrefOf(name)}>
-                {name}
+              <Link className="hover:underline" to={hrefOf(code)}>
+                {nameCode(names, code)}
               </Link>
             </th>
             <td className="py-1.5" aria-hidden="true">

@@ -56,7 +56,8 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
         <Panel title={texts.leadsByStage}>
           <CountBars
             label={texts.leadsByStage}
-            counts={now.leadsByStage.map((row) => ({ name: row.stage, count: row.count }))}
+            counts={now.leadsByStage.map(({ stage, count }) => ({ code: stage, count }))}
+            names={messages.leads.stages}
             hrefOf={(stage) => `/admin/leads?stage=${stage}`}
           />
         </Panel>
@@ -76,7 +77,8 @@ export function OverviewPlots({ now, before, days }: { now: Overview; before: Ov
         <Panel title={texts.leadsBySource}>
           <CountBars
             label={texts.leadsBySource}
-            counts={now.leadsBySource.map((row) => ({ name: row.source, count: row.count }))}
+            counts={now.leadsBySource.map(({ source, count }) => ({ code: source, count }))}
+            names={messages.leads.sourceNames}
             hrefOf={(source) => `/admin/leads?source=${source}`}
           />
         </Panel>
