@@ -1,8 +1,7 @@
-import { messages } from "@matinee/texts";
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { z } from "zod";
-import { validEmail } from "@matinee/texts/shared";
+import { describeRule } from "./rule-text.ts";
 
 /** Wraps a schema in `{ data }`, the body of every success. */
 export const wrapData = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
@@ -57,7 +56,7 @@ const isInStorableYear = (date: string): boolean => {
   const time = Date.parse(date);
   return time >= Date.parse("0002-01-01") && time < Date.parse("9999-01-01");
 };
-const YEAR_PROBLEM = messages.schemaRules.year(2, 9998);
+const YEAR_PROBLEM = describeRule((t) => t.schemaRules.year(2, 9998));
 
 /** An instant in ISO 8601 with an offset. Responses use UTC. */
 export const instant = z.iso.datetime({ offset: true }).refine(isInStorableYear, YEAR_PROBLEM);
@@ -70,7 +69,10 @@ export const email = z
   .string()
   .trim()
   .max(maxEmailLength)
-  .refine(isEmail, validEmail)
+  .refine(
+    isEmail,
+    describeRule((t) => t.signUp.issues["email-invalid"]),
+  )
   .meta({ format: "email" });
 
 /** A viewer's credential: at least 128 random bits in base64url. */
@@ -79,7 +81,10 @@ export const credential = z.string().min(20).max(128);
 /** `?page=2`: a positive decimal integer. */
 export const pageQuery = z
   .string()
-  .regex(/^[1-9]\d{0,6}$/, messages.schemaRules.page)
+  .regex(
+    /^[1-9]\d{0,6}$/,
+    describeRule((t) => t.schemaRules.page),
+  )
   .transform(Number)
   .optional();
 

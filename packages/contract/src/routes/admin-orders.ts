@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { z } from "zod";
 import {
   buildSortQuery,
@@ -17,11 +16,15 @@ import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
 import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
+import { describeRule } from "../rule-text.ts";
 
 /** `?min_amount=7.50`: an amount in dollars, read as cents. */
 const dollarsQuery = z
   .string()
-  .regex(/^\d{1,7}(\.\d{0,2})?$/, messages.schemaRules.dollars)
+  .regex(
+    /^\d{1,7}(\.\d{0,2})?$/,
+    describeRule((t) => t.schemaRules.dollars),
+  )
   .transform((value) => Math.round(Number(value) * 100))
   .optional();
 

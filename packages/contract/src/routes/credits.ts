@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { email, wrapData, instant, wrapPage, pageQuery, uuid } from "../envelope.ts";
 import { maxCreditsPerChange } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { accountRoute, accountSessionRoute, FINANCE_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { awaitingApprovalSchema, reasonSchema } from "../schemas/approvals.ts";
 import { creditsSchema } from "../schemas/accounts.ts";
 import { buyCreditsSchema, creditCouponSchema, creditEntrySchema } from "../schemas/credits.ts";
+import { describeRule } from "../rule-text.ts";
 
 /** The credit balance with its log, newest first. */
 const ledgerSchema = wrapData(
@@ -16,9 +16,18 @@ const ledgerSchema = wrapData(
 const creditsChange = z
   .number()
   .int()
-  .min(-maxCreditsPerChange, messages.adminCredits.tooLarge)
-  .max(maxCreditsPerChange, messages.adminCredits.tooLarge)
-  .refine((credits) => credits !== 0, messages.adminCredits.noChange);
+  .min(
+    -maxCreditsPerChange,
+    describeRule((t) => t.adminCredits.tooLarge),
+  )
+  .max(
+    maxCreditsPerChange,
+    describeRule((t) => t.adminCredits.tooLarge),
+  )
+  .refine(
+    (credits) => credits !== 0,
+    describeRule((t) => t.adminCredits.noChange),
+  );
 
 export const creditRoutes = c.router(
   {
@@ -102,7 +111,10 @@ export const creditRoutes = c.router(
           .trim()
           .min(3)
           .max(40)
-          .regex(/^[\w-]+$/, messages.schemaRules.code),
+          .regex(
+            /^[\w-]+$/,
+            describeRule((t) => t.schemaRules.code),
+          ),
         credits: z.number().int().min(1).max(100),
         maxClaims: z.number().int().min(1).max(1_000_000).optional(),
         expiresAt: instant.optional(),

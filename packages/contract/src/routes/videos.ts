@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { MAX_DISTANCE_MS } from "@matinee/domain/viewer-distances";
 import { z } from "zod";
 import { wrapData, uuid, nameText } from "../envelope.ts";
@@ -25,10 +24,14 @@ import {
   videoSchema,
   videoStatusSchema,
 } from "../schemas/videos.ts";
+import { describeRule } from "../rule-text.ts";
 
 const byVideo = z.object({ id: uuid });
 const captionFields = {
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, messages.schemaRules.language),
+  language: z.string().regex(
+    /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
+    describeRule((t) => t.schemaRules.language),
+  ),
   label: nameText(60).min(1),
 };
 

@@ -2,8 +2,8 @@ import { isMarkdownTooComplex } from "@matinee/domain/markdown-rules";
 import { z } from "zod";
 import { instant } from "../envelope.ts";
 import { LEGAL_TEXTS } from "../legal-texts.ts";
+import { describeRule } from "../rule-text.ts";
 import { maxLegalTextLength } from "@matinee/domain/limits";
-import { legalTexts } from "@matinee/texts/legal-texts";
 
 /** The date of a text's publication; `.2` and higher for further versions of the same day. */
 export const legalTextVersion = z.string().regex(/^\d{4}-\d{2}-\d{2}(?:\.[1-9]\d{0,3})?$/);
@@ -35,9 +35,18 @@ export type ShownLegalVersions = z.infer<typeof shownLegalVersions>;
 export const legalTextDraftInput = z.strictObject({
   markdown: z
     .string()
-    .max(maxLegalTextLength, legalTexts.tooLong(maxLegalTextLength))
-    .refine((text) => text.trim() !== "", legalTexts.missing)
-    .refine((text) => !isMarkdownTooComplex(text), legalTexts.tooComplex),
+    .max(
+      maxLegalTextLength,
+      describeRule((t) => t.legalTexts.tooLong(maxLegalTextLength)),
+    )
+    .refine(
+      (text) => text.trim() !== "",
+      describeRule((t) => t.legalTexts.missing),
+    )
+    .refine(
+      (text) => !isMarkdownTooComplex(text),
+      describeRule((t) => t.legalTexts.tooComplex),
+    ),
   /** The revision of the draft that was edited; 0 when there was none. */
   revision: z.number().int().min(0),
 });

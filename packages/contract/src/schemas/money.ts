@@ -1,13 +1,16 @@
-import { messages } from "@matinee/texts";
 import { maxEmailLength } from "@matinee/domain/contact";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
+import { describeRule } from "../rule-text.ts";
 
 /** The IANA time zone in which a month begins and ends; UTC by default. The API checks it: the apps need not load the zones. */
 export const monthZoneSchema = z.string().max(64);
 
 /** A month of the calendar: `2026-11`. */
-export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, messages.schemaRules.month);
+export const monthSchema = z.string().regex(
+  /^20\d\d-(0[1-9]|1[0-2])$/,
+  describeRule((t) => t.schemaRules.month),
+);
 
 export const MONEY_KINDS = ["sale", "refund"] as const;
 

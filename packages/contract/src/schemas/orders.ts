@@ -1,4 +1,3 @@
-import { messages } from "@matinee/texts";
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { z } from "zod";
@@ -11,6 +10,7 @@ import { shownLegalVersions } from "./legal-texts.ts";
 import { invoiceRecipientSchema, invoiceSchema } from "./invoices.ts";
 import { ticketRowSchema, ticketSchema } from "./tickets.ts";
 import { country } from "./country.ts";
+import { describeRule } from "../rule-text.ts";
 
 export { orderStatuses as ORDER_STATUSES };
 
@@ -187,7 +187,7 @@ const promoCodeSettings = {
 };
 
 const codeCharacters = /^[\w-]+$/;
-const codeProblem = messages.schemaRules.code;
+const codeProblem = describeRule((t) => t.schemaRules.code);
 
 export const ticketCouponInputSchema = z.strictObject({
   code: z

@@ -6,7 +6,6 @@ import { maxPhotosPerPage } from "@matinee/domain/limits";
 import { maxCapacity } from "@matinee/domain/capacity";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { PAGE_ROLES } from "../policy.ts";
-import { messages } from "@matinee/texts";
 import { capabilitySchema } from "./accounts.ts";
 import { commentSchema } from "./faq.ts";
 import {
@@ -19,6 +18,7 @@ import {
 } from "./page-settings.ts";
 import { ownedProductSchema, productSchema } from "./products.ts";
 import { tagSchema } from "./tags.ts";
+import { describeRule } from "../rule-text.ts";
 
 export const photoSchema = z.object({
   id: uuid,
@@ -286,7 +286,10 @@ export const savePageSchema = z.strictObject({
         photoSchema,
       ),
     )
-    .max(maxPhotosPerPage, messages.images.tooManyPhotos(maxPhotosPerPage))
+    .max(
+      maxPhotosPerPage,
+      describeRule((t) => t.images.tooManyPhotos(maxPhotosPerPage)),
+    )
     .optional(),
   filmTeamEmail: z.string().max(254).optional(),
   contactEmail: z.string().max(254).optional(),
@@ -303,7 +306,10 @@ export const savePageSchema = z.strictObject({
   /** Addresses of sites; stored as their origins. */
   embedOrigins: z
     .array(z.string().max(300))
-    .max(maxEmbedOrigins, messages.embed.tooMany(maxEmbedOrigins))
+    .max(
+      maxEmbedOrigins,
+      describeRule((t) => t.embed.tooMany(maxEmbedOrigins)),
+    )
     .optional(),
   paywallSettings: acceptJsonOrObject(savePaywallSettingsSchema).optional(),
   subscriptionSettings: acceptJsonOrObject(subscriptionSettingsSchema.partial()).optional(),

@@ -1,9 +1,9 @@
 import { skuDigits } from "@matinee/domain/limits";
-import { messages } from "@matinee/texts";
 import { productTypes } from "@matinee/domain/admission";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { z } from "zod";
 import { cents, instant, uuid, nameText } from "../envelope.ts";
+import { describeRule } from "../rule-text.ts";
 
 /** Defined by the domain, whose rules depend on them. */
 export { productTypes as PRODUCT_TYPES };
@@ -50,7 +50,10 @@ export const createProductSchema = z.strictObject({
   /** Ten random digits by default. */
   sku: z
     .string()
-    .regex(/^\d{10}$/, messages.schemaRules.sku(skuDigits))
+    .regex(
+      /^\d{10}$/,
+      describeRule((t) => t.schemaRules.sku(skuDigits)),
+    )
     .optional(),
   active: z.boolean().optional(),
   order: z.number().int().min(0).max(100_000).optional(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { describeRule } from "@matinee/contract/rule-text";
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { describeZodIssue } from "./zod-messages.ts";
 
@@ -23,6 +24,11 @@ test.each([
   expect(getMessage(schema, value)).toBe(message);
 });
 
-test("keeps the message of a rule that has one", () => {
-  expect(getMessage(z.string().min(8, "Passwords are longer"), "short")).toBe("Passwords are longer");
+test("uses the words of a rule that has some", () => {
+  const schema = z.string().min(
+    8,
+    describeRule((t) => t.schemaRules.sku(8)),
+  );
+  expect(getMessage(schema, "short")).toBe("must be 8 digits");
+  expect(getMessage(schema, 5)).toBe("This needs to be text.");
 });

@@ -1,3 +1,4 @@
+import { findRuleText } from "@matinee/contract/rule-text";
 import type { Texts } from "@matinee/texts";
 import type { z } from "zod";
 
@@ -13,8 +14,10 @@ const FORMATS: Readonly<Record<string, (texts: Texts) => string>> = {
   date: (t) => t.apiErrors.fields.date,
 };
 
-/** Returns the user-facing message for a Zod issue. Rules with their own message keep it. */
+/** Returns the user-facing message for a Zod issue: that of the broken rule if it has one, else one for the kind of issue. */
 export function describeZodIssue(issue: Issue, texts: Texts): string {
+  const ruleText = findRuleText(issue);
+  if (ruleText) return ruleText(texts);
   const { fields } = texts.apiErrors;
   const types: Readonly<Record<string, string>> = fields.types;
   switch (issue.code) {
