@@ -30,5 +30,8 @@ test("passes the bytes on unchanged", async () => {
 test("reads the server's file name, or falls back to a general one", () => {
   const headers = { "content-disposition": 'attachment; filename="orders-2026-11-22.csv"' };
   expect(readFileName(new Response(null, { headers }))).toBe("orders-2026-11-22.csv");
+  const disposition = `attachment; filename="???-2026.csv"; filename*=UTF-8''${encodeURIComponent("注文-2026.csv")}`;
+  const encoded = new Response(null, { headers: { "content-disposition": disposition } });
+  expect(readFileName(encoded)).toBe("注文-2026.csv");
   expect(readFileName(new Response(null))).toBe("report.csv");
 });

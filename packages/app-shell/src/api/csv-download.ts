@@ -85,6 +85,9 @@ export function createCsvCounter(
 /** Returns the file name in a response's Content-Disposition header. */
 export function readFileName(response: Response): string {
   const disposition = response.headers.get("content-disposition") ?? "";
+  // A name with letters that a header cannot hold comes twice (RFC 6266): encoded, and with "?" for each of them.
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
   return /filename="([^"]+)"/.exec(disposition)?.[1] ?? "report.csv";
 }
 

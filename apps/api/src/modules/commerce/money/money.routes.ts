@@ -1,3 +1,4 @@
+import { buildAttachment } from "../../../platform/http/attachment.ts";
 import { pageSizes } from "@matinee/domain/limits";
 import type { moneyRoutes } from "@matinee/contract/routes/money";
 import { eq } from "drizzle-orm";
@@ -81,7 +82,7 @@ export const moneyHandlers: Handlers<typeof moneyRoutes> = {
       status: 200,
       headers: {
         "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="${fileName}"`,
+        "content-disposition": buildAttachment(fileName),
         "cache-control": "private, no-store",
       },
       body: Buffer.from(pdf),

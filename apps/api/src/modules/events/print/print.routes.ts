@@ -1,3 +1,4 @@
+import { buildAttachment } from "../../../platform/http/attachment.ts";
 import type { printRoutes } from "@matinee/contract/routes/print";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { createPoster } from "./create-poster.ts";
@@ -24,7 +25,7 @@ export const printHandlers: Handlers<typeof printRoutes> = {
       status: 200,
       headers: {
         "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="${fileName}"`,
+        "content-disposition": buildAttachment(fileName),
         "cache-control": "private, no-store",
       },
       body: Buffer.from(pdf),

@@ -1,3 +1,4 @@
+import { buildAttachment } from "../attachment.ts";
 import { Readable } from "node:stream";
 import type { Text, Texts } from "@matinee/texts";
 import { stringify } from "csv-stringify/sync";
@@ -51,7 +52,7 @@ function createFileResponse(
     status: 200 as const,
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${fileName}"`,
+      "content-disposition": buildAttachment(fileName),
     },
     body: Readable.from(lines, { objectMode: false, highWaterMark: 1 }),
   };
