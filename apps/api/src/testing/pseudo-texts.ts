@@ -1,5 +1,7 @@
+import type { ApiError } from "@matinee/contract/errors";
 import { defaultLanguage, getTexts, type Texts } from "@matinee/texts/languages";
 
+const { formats } = getTexts(defaultLanguage);
 const [START, END] = ["\u27E6", "\u27E7"];
 
 /**
@@ -16,6 +18,25 @@ export function findUnmarked(text: string): string {
   return rest.replaceAll(/\s+/g, " ").trim();
 }
 
+/**
+ * Returns the sentences of an error that are not in this language. In its details, what has no space is a code or an ID, and
+ * what is saved are words of an owner.
+ */
+export function findOtherSentences({ message, errors = {}, details = {} }: ApiError): string[] {
+  const { saved: _ownersWords, ...others } = details;
+  const ofDetails = listStrings(others).filter((text) => text.includes(" "));
+  const ofFields = Object.values(errors).map(({ msg }) => msg);
+  return [message, ...ofFields, ...ofDetails].filter((text) => /\p{L}/u.test(findUnmarked(text)));
+}
+
+/** Returns what the default language has in place of a text of this one. */
+export const removeMarks = (text: string): string => text.replaceAll(START, "").replaceAll(END, "");
+
+function listStrings(node: unknown): string[] {
+  if (typeof node === "string") return [node];
+  return typeof node === "object" && node !== null ? Object.values(node).flatMap(listStrings) : [];
+}
+
 function mark<Node>(node: Node): Node;
 function mark(node: unknown): unknown {
   if (typeof node === "string") return `${START}${node}${END}`;
@@ -25,7 +46,7 @@ function mark(node: unknown): unknown {
     // The tags of the language are for programs.
     Object.entries(node).map(([key, value]) => [
       key,
-      /^(?:locale|language)$/.test(key) ? value : mark(value),
+      node === formats && /^(?:locale|language)$/.test(key) ? value : mark(value),
     ]),
   );
 }

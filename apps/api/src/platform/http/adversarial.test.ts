@@ -10,6 +10,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createAdversarialBody, type Random, createRandom } from "../../testing/adversarial-bodies.ts";
 import { isMediumLength, isSoak } from "../../testing/test-length.ts";
+import { createPseudoTexts, findOtherSentences } from "../../testing/pseudo-texts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 
@@ -33,6 +34,8 @@ let credentials: string[];
 beforeAll(async () => {
   // Nothing listens on this port: calls to the payment provider fail with 503, which the test accepts.
   app = await createTestApp({ STRIPE_API_URL: "http://127.0.0.1:9", STRIPE_TIMEOUT_MS: 500 }, false);
+  const texts = createPseudoTexts();
+  app.http.getTexts = () => texts;
   [owner, stranger, staff] = await Promise.all([
     createAccount(app.services, { credits: 3 }),
     createAccount(app.services),
@@ -89,8 +92,12 @@ async function provoke(
   // 501: oEmbed's own answer to formats other than JSON. 503: the payment provider is unavailable.
   const isFault = response.statusCode >= 500 && ![501, 503].includes(response.statusCode);
   if (isFault) return summary;
-  if (response.statusCode >= 400)
-    return errorSchema.safeParse(response.json()).success ? null : `${summary} not in our envelope`;
+  if (response.statusCode >= 400) {
+    const envelope = errorSchema.safeParse(response.json());
+    if (!envelope.success) return `${summary} not in our envelope`;
+    const others = findOtherSentences(envelope.data);
+    return others.length > 0 ? `${summary} not in the caller's language: ${others.join("; ")}` : null;
+  }
   return response.statusCode in route.responses || response.statusCode === 304
     ? null
     : `${summary} not in the contract`;

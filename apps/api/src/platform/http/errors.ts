@@ -1,6 +1,6 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-import type { Texts } from "@matinee/texts";
+import { getTexts, type Texts } from "@matinee/texts/languages";
 import { buildSecurityHeaders } from "@matinee/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
@@ -29,6 +29,7 @@ const isMedia = (request: FastifyRequest) => request.routeOptions.url?.startsWit
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
 export function setErrorHandlers(app: FastifyInstance): void {
   app.decorateReply("errorCode");
+  app.decorate("getTexts", getTexts);
   app.setNotFoundHandler((request, reply) => {
     const body: ApiError = {
       message: getRequestTexts(request).apiErrors.request.nothingHere,

@@ -1,5 +1,12 @@
-import { defaultLanguage, getTexts, isLanguage, type Language, type Texts } from "@matinee/texts/languages";
+import { defaultLanguage, isLanguage, type Language, type Texts } from "@matinee/texts/languages";
 import type { FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Returns the texts of a language. A test sets others. */
+    getTexts: (language: Language) => Texts;
+  }
+}
 
 /**
  * Chooses the language of a response, from `Accept-Language`: of the caller's languages that have a catalogue, the one it
@@ -17,5 +24,5 @@ export function chooseLanguage(request: Pick<FastifyRequest, "headers">): Langua
 }
 
 /** Returns the texts in the language of a response. */
-export const getRequestTexts = (request: Pick<FastifyRequest, "headers">): Texts =>
-  getTexts(chooseLanguage(request));
+export const getRequestTexts = (request: FastifyRequest): Texts =>
+  request.server.getTexts(chooseLanguage(request));
