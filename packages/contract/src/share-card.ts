@@ -1,5 +1,4 @@
-import { formats } from "@matinee/texts";
-import { shareImages } from "@matinee/texts/widget";
+import type { Texts } from "@matinee/texts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 type Source = Pick<
@@ -28,7 +27,10 @@ export function buildShareCardPath(page: Pick<Source, "id" | "version" | "premie
  * Describes when an event shows its film, in the event's time zone, for pictures that do not change as time passes.
  * @returns an empty text for an event without dates
  */
-export function describeScreening(page: Omit<Source, "id" | "version">): string {
+export function describeScreening(
+  page: Omit<Source, "id" | "version">,
+  { formats, shareImages }: Pick<Texts, "formats" | "shareImages">,
+): string {
   const { opensAt, closesAt, showHours, timezone, premiere, cancelled } = page;
   if (cancelled) return shareImages.cancelled;
   if (premiere) return shareImages.premiere(formats.screeningStart(new Date(premiere.startsAt), timezone));

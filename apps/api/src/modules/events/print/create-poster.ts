@@ -7,7 +7,7 @@ import { findPageView } from "../pages/public/page-view.queries.ts";
 import { findArtwork } from "./find-artwork.ts";
 
 /**
- * Creates the poster of an event for print, with its tall artwork if it has one.
+ * Creates the poster of an event for print, in the language of the caller, with its tall artwork if it has one.
  * @throws AppError not-found
  */
 export async function createPoster(
@@ -23,6 +23,6 @@ export async function createPoster(
   const address = new URL(`/watch/${encodeURIComponent(page.url)}`, ctx.config.WATCH_URL).href;
   // The library is large, and few processes ever make a poster.
   const { renderPoster } = await import("./render-poster.ts");
-  const pdf = await encodeInTurn(() => renderPoster(page, address, artwork, paper));
+  const pdf = await encodeInTurn(() => renderPoster(page, address, artwork, paper, ctx.texts));
   return { pdf, fileName: `${page.url}-poster-${paper}.pdf` };
 }

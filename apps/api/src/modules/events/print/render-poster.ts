@@ -1,5 +1,5 @@
 import { PDFDocument, rgb } from "@cantoo/pdf-lib";
-import { formats, messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { describeScreening } from "@matinee/contract/share-card";
 import type { PosterPaper } from "@matinee/domain/image-rules";
@@ -31,15 +31,16 @@ export async function renderPoster(
   address: string,
   artwork: Buffer | null,
   paper: PosterPaper,
+  texts: Texts,
 ): Promise<Uint8Array> {
   const size = papers[paper];
   const document = await PDFDocument.create();
   document.setTitle(page.title);
-  document.setLanguage(formats.language);
+  document.setLanguage(texts.formats.language);
   document.setCreator("Matinee");
   document.setProducer("Matinee");
   const sheet = document.addPage([size.width, size.height]);
-  const picture = await document.embedJpg(await drawPicture(page, address, artwork, size));
+  const picture = await document.embedJpg(await drawPicture(page, address, artwork, size, texts));
   sheet.drawImage(picture, { x: 0, y: 0, ...size });
   const code = encode(address, { ecc: "M", border: 3 });
   const corner = { x: size.width - margin - codeSize, y: margin };
@@ -73,6 +74,7 @@ async function drawPicture(
   address: string,
   artwork: Buffer | null,
   paper: Size,
+  texts: Texts,
 ): Promise<Buffer> {
   const size = { width: toPixels(paper.width), height: toPixels(paper.height) };
   const edge = toPixels(margin);
@@ -85,8 +87,8 @@ async function drawPicture(
   const noteWidth = size.width - 2 * edge - toPixels(codeSize + gap);
   const renderNote = (text: string, sizes: readonly number[], color: string) =>
     renderText(text, { font: "sans", sizes, color }, { width: noteWidth, height: 240 });
-  const when = await renderNote(describeScreening(page), [76, 68, 60], ink);
-  const { online, scan } = messages.shareImages;
+  const when = await renderNote(describeScreening(page, texts), [76, 68, 60], ink);
+  const { online, scan } = texts.shareImages;
   const place = await renderNote(
     `${online}: ${address.replace(/^https?:\/\//, "")}`,
     [56, 50, 44, 36],
