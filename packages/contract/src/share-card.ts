@@ -29,7 +29,7 @@ export function buildShareCardPath(page: Pick<Source, "id" | "version" | "premie
  */
 export function describeScreening(
   page: Omit<Source, "id" | "version">,
-  { formats, shareImages }: Pick<Texts, "formats" | "shareImages">,
+  { formats, shareImages }: Texts,
 ): string {
   const { opensAt, closesAt, showHours, timezone, premiere, cancelled } = page;
   if (cancelled) return shareImages.cancelled;
