@@ -20,6 +20,8 @@ const page = {
     callToAction: "",
   },
   premiere: { ticketsUntil: start },
+  places: null,
+  saleFrom: null,
 } as PublicPage;
 
 test("offers no ticket on other sites once a premiere sells none", () => {
@@ -48,4 +50,23 @@ test("offers no ticket on other sites while the owner's payouts are not active",
 test("sends visitors to a premiere whose ticket they may decline", () => {
   const optional = { ...page, paywallSettings: { ...page.paywallSettings, isOptional: true } };
   expect(decideStrangersAction(optional, new Date("2030-05-04T18:30:00Z")).disabled).toBe(false);
+});
+
+test("says on other sites that an event is sold out, or when its tickets go on sale", () => {
+  const now = new Date("2030-05-01T00:00:00Z");
+  const build = (fields: Partial<PublicPage>) =>
+    buildEventCard(
+      { ...page, title: "Film", url: "film", timezone: "Europe/Berlin", ...fields },
+      "https://watch.example",
+      now,
+    );
+  const closed = { action: "See the event", isOpen: false, checkout: null };
+  expect(build({ places: "sold-out" })).toMatchObject({ ...closed, when: "Sold Out" });
+  expect(build({ places: "few-left" }).isOpen).toBe(true);
+  const saleFrom = "2030-05-02T08:00:00.000Z";
+  expect(build({ saleFrom })).toMatchObject({
+    ...closed,
+    when: "Tickets from Thursday, May 2 at 10:00 AM GMT+2",
+  });
+  expect(build({ saleFrom: now.toISOString() }).isOpen).toBe(true);
 });

@@ -1,5 +1,10 @@
 import { formats } from "@matinee/texts";
-import { type CallToAction, decideCallToAction, isTicketUnpayable } from "@matinee/domain/call-to-action";
+import {
+  type CallToAction,
+  decideCallToAction,
+  isBeforeSale,
+  isTicketUnpayable,
+} from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
@@ -55,6 +60,8 @@ type ActionSource = Pick<
   | "emailCapture"
   | "paywallSettings"
   | "premiere"
+  | "places"
+  | "saleFrom"
 >;
 
 /** Decides which action a visitor without a ticket or a registration is offered. */
@@ -76,6 +83,8 @@ export function decideStrangersAction(page: ActionSource, now: Date): CallToActi
     showTimeSeconds: paywallSettings.showTime,
     salesEnded: ticketsUntil !== null && now >= new Date(ticketsUntil),
     salesPaused: isTicketUnpayable(page),
+    soldOut: page.places === "sold-out",
+    salesLater: isBeforeSale(page, now),
     isTicketOptional: paywallSettings.isOptional,
   });
 }
@@ -111,7 +120,8 @@ export function isAhead(
   { state }: CallToAction,
   now: Date,
 ): boolean {
-  if (state === "sales-paused") return opensAt !== null && now < new Date(opensAt);
+  if (state === "sales-paused" || state === "sold-out" || state === "sales-later")
+    return opensAt !== null && now < new Date(opensAt);
   return state === "presale" || state === "notify-me" || state === "opens-later";
 }
 
@@ -119,6 +129,8 @@ function describeWhen(page: CardSource, cta: CallToAction, now: Date): string {
   const { opensAt, closesAt, timezone, showHours, cancelled } = page;
   if (cancelled) return embedCard.cancelled;
   if (cta.state === "ended") return embedCard.ended;
+  if (cta.state === "sold-out") return gate.callToAction.soldOut;
+  if (cta.state === "sales-later" && page.saleFrom) return gate.ticketsFrom(page.saleFrom, timezone);
   if (!opensAt || !closesAt) return "";
   const format = (at: string) => formats.zonedDate(new Date(at), timezone, showHours);
   return isAhead(page, cta, now) ? embedCard.opens(format(opensAt)) : embedCard.until(format(closesAt));

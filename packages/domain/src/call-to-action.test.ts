@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideFilmAccess, isAdmitted, maxPlays } from "./admission.ts";
-import { decideCallToAction, isTicketUnpayable } from "./call-to-action.ts";
+import { decideCallToAction, isBeforeSale, isTicketUnpayable } from "./call-to-action.ts";
 import type { CallToActionInput } from "./call-to-action.ts";
 import { decideGateStatus } from "./gate-status.ts";
 import { decideGate, gates } from "./gate.ts";
@@ -64,10 +64,32 @@ describe("call to action", () => {
     expect(decideCallToAction({ ...paused, gate: "emailCapture" }).state).toBe("register-to-watch");
   });
 
+  it("sold-out: offers no ticket to newcomers, and still admits holders", () => {
+    const full = { ...live, gate: "paywall", soldOut: true, salesLater: true } as const;
+    const expected = { state: "sold-out", label: "soldOut", disabled: true, start: null };
+    expect(decideCallToAction(full)).toMatchObject(expected);
+    expect(decideCallToAction({ ...full, phase: "before", gate: "presale" })).toMatchObject(expected);
+    expect(decideCallToAction({ ...full, guest: "paid" }).state).toBe("watch");
+    // Who has registered gets another link, and the form tells everybody else.
+    expect(decideCallToAction({ ...full, gate: "emailCapture" }).state).toBe("register-to-watch");
+  });
+
+  it("sales-later: offers no ticket before they go on sale, and from that instant on", () => {
+    const saleFrom = "2027-06-05T10:00:00.000Z";
+    const early = { ...live, gate: "paywall", salesLater: true } as const;
+    const expected = { state: "sales-later", label: "salesLater", disabled: true, start: null };
+    expect(decideCallToAction(early)).toMatchObject(expected);
+    expect(decideCallToAction({ ...early, phase: "before", gate: "presale" })).toMatchObject(expected);
+    expect(decideCallToAction({ ...early, guest: "paid" }).state).toBe("watch");
+    expect(isBeforeSale({ saleFrom }, new Date("2027-06-05T09:59:59.999Z"))).toBe(true);
+    expect(isBeforeSale({ saleFrom }, new Date(saleFrom))).toBe(false);
+    expect(isBeforeSale({ saleFrom: null }, new Date())).toBe(false);
+  });
+
   it("watch: asks for no optional ticket that is not sold", () => {
     const optional = { ...live, gate: "paywall", isTicketOptional: true } as const;
     expect(decideCallToAction(optional).state).toBe("buy");
-    for (const unsold of [{ salesPaused: true }, { salesEnded: true }])
+    for (const unsold of [{ salesPaused: true }, { salesEnded: true }, { salesLater: true }])
       expect(decideCallToAction({ ...optional, ...unsold })).toMatchObject({ state: "watch", start: "play" });
   });
 

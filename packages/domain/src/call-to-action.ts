@@ -15,7 +15,10 @@ export type CallToActionLabel =
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
   | "paywallCallToAction"
   | "salesEnded"
-  | "salesPaused";
+  | "salesPaused"
+  | "soldOut"
+  /** The text for when nobody knows the time; the page says when tickets go on sale. */
+  | "salesLater";
 
 export type CallToActionState =
   | "ended"
@@ -33,7 +36,11 @@ export type CallToActionState =
   /** A premiere that sells no more tickets. */
   | "sales-ended"
   /** The ticket has a price that the owner's account cannot take at the moment. */
-  | "sales-paused";
+  | "sales-paused"
+  /** All places are taken. */
+  | "sold-out"
+  /** Tickets go on sale at a later instant. */
+  | "sales-later";
 
 /** The flow that pressing the button starts; null while it is disabled. */
 export type CallToActionStart =
@@ -72,6 +79,10 @@ export type CallToActionInput = {
   salesEnded?: boolean;
   /** From `isTicketUnpayable`. */
   salesPaused?: boolean;
+  /** All places of the event are taken. */
+  soldOut?: boolean;
+  /** From `isBeforeSale`. */
+  salesLater?: boolean;
   /** Viewers may watch without the ticket, so that the film needs no sale. */
   isTicketOptional?: boolean;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
@@ -102,30 +113,37 @@ export function isTicketUnpayable(page: {
   return enablePaywall && price > 0 && page.capability.status !== "active";
 }
 
-function decideBeforeOpening({ gate, guest, salesPaused }: CallToActionInput): CallToAction {
+/** Whether tickets go on sale later than `now`. */
+export const isBeforeSale = ({ saleFrom }: { saleFrom: string | null }, now: Date): boolean =>
+  saleFrom !== null && now < new Date(saleFrom);
+
+/** Finds why a newcomer cannot buy a ticket now. */
+function findUnsold({ soldOut, salesPaused, salesLater }: CallToActionInput): CallToAction | null {
+  if (soldOut) return buildDisabled("sold-out", "soldOut");
+  if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
+  return salesLater ? buildDisabled("sales-later", "salesLater") : null;
+}
+
+function decideBeforeOpening(input: CallToActionInput): CallToAction {
+  const { gate, guest } = input;
   if (guest === "new" && gate === "presale") {
-    if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
+    const unsold = findUnsold(input);
+    if (unsold) return unsold;
     return buildEnabled("presale", "continueToCheckout", "presale");
   }
   if (guest === "new" && gate === "emailCapture") return buildEnabled("notify-me", "getNotified", "register");
   return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
 
-function decideWhileLive({
-  gate,
-  guest,
-  showTimeSeconds,
-  premiere,
-  salesEnded,
-  salesPaused,
-  isTicketOptional,
-}: CallToActionInput): CallToAction {
+function decideWhileLive(input: CallToActionInput): CallToAction {
+  const { gate, guest, showTimeSeconds, premiere, salesEnded, isTicketOptional } = input;
   if (guest === "new" && gate === "emailCapture")
     return buildEnabled("register-to-watch", "watchNow", "register");
-  const skipsTicket = isTicketOptional && (salesEnded || salesPaused);
+  const unsold = findUnsold(input);
+  const skipsTicket = isTicketOptional && (salesEnded || unsold !== null);
   if (guest === "new" && gate === "paywall" && !skipsTicket) {
     if (salesEnded) return buildDisabled("sales-ended", "salesEnded");
-    if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
+    if (unsold) return unsold;
     // A premiere has no free preview: its film cannot be shown to one viewer at another moment.
     const hasPreview = showTimeSeconds > 0 && !premiere;
     return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");

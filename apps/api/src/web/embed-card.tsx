@@ -114,10 +114,15 @@ function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, c
   return embedCard.dates(format(opensAt), format(closesAt), zone);
 }
 
-function describePrice({ paywallSettings: { enablePaywall, price } }: PublicPage, cta: CallToAction): string {
+function describePrice(
+  { paywallSettings: { enablePaywall, price }, saleFrom, timezone }: PublicPage,
+  cta: CallToAction,
+): string {
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return messages.purchase.noPayments;
+  if (cta.state === "sold-out") return messages.gate.callToAction.soldOut;
+  if (cta.state === "sales-later" && saleFrom) return messages.gate.ticketsFrom(saleFrom, timezone);
   if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

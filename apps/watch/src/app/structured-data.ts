@@ -28,12 +28,17 @@ export function renderStructuredData(event: PublicPage, address: string, image: 
 
 /** The price of watching and the dates on which it is available; nothing for an event that is over or cancelled. */
 function buildOffers(page: PublicPage, address: string): object {
-  const { opensAt, closesAt, serverNow, cancelled, activated, emailCapture, paywallSettings } = page;
+  const { opensAt, closesAt, serverNow, cancelled, activated, emailCapture, paywallSettings, saleFrom } =
+    page;
   const isOver = closesAt !== null && Date.parse(closesAt) <= Date.parse(serverNow);
   if (!opensAt || !activated || cancelled || isOver) return {};
   const { enablePaywall, isPresale, price } = paywallSettings;
   const isSold = enablePaywall && !emailCapture;
   const isPresold = isSold && isPresale && Date.parse(opensAt) > Date.parse(serverNow);
+  // Without presale, the sale also waits for the opening.
+  const starts = [isPresold ? null : opensAt, isSold ? saleFrom : null].filter((instant) => instant !== null);
+  const validFrom = starts.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  const availability = page.places === "sold-out" ? "SoldOut" : isPresold ? "PreOrder" : "InStock";
   return {
     isAccessibleForFree: !isSold,
     offers: {
@@ -41,8 +46,8 @@ function buildOffers(page: PublicPage, address: string): object {
       url: address,
       price: ((isSold ? price : 0) / 100).toFixed(2),
       priceCurrency: platformCurrency.toUpperCase(),
-      availability: `https://schema.org/${isPresold ? "PreOrder" : "InStock"}`,
-      ...(!isPresold && { validFrom: opensAt }),
+      availability: `https://schema.org/${availability}`,
+      ...(validFrom && { validFrom }),
       validThrough: closesAt,
       ...(page.earlyBird?.until && { priceValidUntil: page.earlyBird.until }),
     },

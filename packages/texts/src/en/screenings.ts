@@ -1,5 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
+import { formats } from "./formats.ts";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 
 /** The public page around the film. */
@@ -56,6 +57,8 @@ export const gate = {
     notLiveYet: "This Event Is Not Live Yet",
     salesEnded: "Ticket Sales Have Ended",
     salesPaused: "Tickets Are Not on Sale Right Now",
+    soldOut: "Sold Out",
+    salesLater: "Tickets Are Not on Sale Yet",
     maxPlaysReached: "Max plays reached",
     continueToCheckout,
     getNotified: "Get Notified",
@@ -64,6 +67,17 @@ export const gate = {
     joinPremiere: "Join the Premiere",
     paywallCallToAction: watchNow,
   } satisfies Record<CallToActionLabel, string>,
+  /** 'Tickets from Saturday, June 5, 10:00 AM GMT+2'. @param timezone the event's */
+  ticketsFrom: (saleFrom: string, timezone: string) =>
+    `Tickets from ${formats.date(saleFrom, {
+      timeZone: timezone,
+      weekday: "long",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZoneName: "short",
+    })}`,
   readyToStart: "Ready to start watching the main feature?",
   /** Under the button that the limit has closed. */
   playsUsedUp: (plays: number) =>

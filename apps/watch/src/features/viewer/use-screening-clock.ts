@@ -11,15 +11,15 @@ const maxWaitMs = 3000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Returns the event's window, and a time that changes when the event opens, closes or ends its early-bird price or its
- * ticket sales, after a reload of the event. The first render uses the document's time, on the server and in the browser.
+ * Returns the event's window, and a time that changes when the event opens, closes, begins or ends its ticket sales or
+ * ends its early-bird price, after a reload of the event. The first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
   page: PublicPage,
   reload: () => Promise<void>,
 ): { now: Date; window: ScreeningWindow | null; premiere: PremiereTimes | null } {
   const [now, setNow] = useState(() => new Date(page.serverNow));
-  const { opensAt, closesAt } = page;
+  const { opensAt, closesAt, saleFrom } = page;
   const earlyBirdEnd = page.earlyBird?.until ?? null;
   const premiere = usePremiereTimes(page.premiere);
   const window = useMemo(
@@ -49,6 +49,7 @@ export function useScreeningClock(
       premiere?.ticketsUntil,
     ];
     if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
+    if (saleFrom) changes.push(new Date(saleFrom));
     const ahead = changes.filter((instant) => instant && instant > now).map(Number);
     if (ahead.length === 0) return undefined;
     const next = new Date(Math.min(...ahead));
@@ -68,7 +69,7 @@ export function useScreeningClock(
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", catchUp);
     };
-  }, [window, premiere, earlyBirdEnd, now, reload]);
+  }, [window, premiere, earlyBirdEnd, saleFrom, now, reload]);
 
   return { now, window, premiere };
 }

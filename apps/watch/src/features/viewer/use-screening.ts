@@ -1,5 +1,10 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { type CallToAction, decideCallToAction, isTicketUnpayable } from "@matinee/domain/call-to-action";
+import {
+  type CallToAction,
+  decideCallToAction,
+  isBeforeSale,
+  isTicketUnpayable,
+} from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
@@ -20,7 +25,10 @@ export interface Screening {
   window: ScreeningWindow | null;
   /** What the event's premiere shows now; null outside of it. */
   premierePart: "lobby" | "programme" | null;
-  /** No tickets are sold: the sales of the premiere are over, or the owner's account takes no payments. */
+  /**
+   * No tickets are sold: the sales of the premiere are over, all places are taken, tickets are not on sale yet, or the owner's
+   * account takes no payments.
+   */
   haveSalesStopped: boolean;
   /** This is the preview page, opened by the event's owner or staff. */
   mayPlayPreview: boolean;
@@ -55,6 +63,8 @@ export function useScreening(
       : scheduled;
     const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
     const salesPaused = isTicketUnpayable(page);
+    const soldOut = page.places === "sold-out";
+    const salesLater = isBeforeSale(page, now);
     const cta = decideCallToAction({
       phase: status.phase,
       activated,
@@ -66,6 +76,8 @@ export function useScreening(
       premiere: premierePart,
       salesEnded: haveSalesEnded,
       salesPaused,
+      soldOut,
+      salesLater,
       isTicketOptional: paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
@@ -77,7 +89,7 @@ export function useScreening(
       now,
       window,
       premierePart,
-      haveSalesStopped: haveSalesEnded || salesPaused,
+      haveSalesStopped: haveSalesEnded || salesPaused || soldOut || salesLater,
       isPreview,
       reload,
       mayPlayPreview,

@@ -8,12 +8,14 @@ const texts = messages.eventPage;
 
 /** Returns the button's text: the filmmaker's own one, or the default. A cancelled event says so. */
 export function getCallToActionText(
-  page: Pick<PublicPage, "cancelled"> & {
+  page: Pick<PublicPage, "cancelled" | "saleFrom" | "timezone"> & {
     paywallSettings: Pick<PublicPage["paywallSettings"], "callToAction">;
   },
   cta: Pick<CallToAction, "label">,
 ): string {
   if (page.cancelled && cta.label === "ended") return messages.gate.cancelled;
+  if (cta.label === "salesLater" && page.saleFrom)
+    return messages.gate.ticketsFrom(page.saleFrom, page.timezone);
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || messages.gate.callToAction[cta.label];
 }

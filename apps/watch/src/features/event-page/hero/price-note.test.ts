@@ -37,3 +37,25 @@ test("names no free seconds in a premiere, which has no free preview", () => {
 test("names a free ticket", () => {
   expect(describe({}, 0)).toBe("Free ticket.");
 });
+
+test("says that few places are left beside what is offered, and nothing else about places", () => {
+  const read = (input: Partial<CallToActionInput>, places: PublicPage["places"]) =>
+    formatPriceNote(
+      { ...page, places },
+      decideCallToAction({
+        phase: "live",
+        activated: true,
+        gate: "emailCapture",
+        guest: "new",
+        plays: 0,
+        showTimeSeconds: 0,
+        ...input,
+      }),
+      null,
+    );
+  expect(read({}, "few-left")).toBe(`${read({}, null)} Few places are left.`);
+  expect(read({}, "sold-out")).toBe(`${read({}, null)} All places are taken.`);
+  expect(read({ gate: "paywall" }, "few-left")).toBe("$7.50 a ticket. Few places are left.");
+  expect(read({ gate: "paywall", soldOut: true }, "sold-out")).toBeNull();
+  expect(read({ gate: "paywall", salesLater: true }, "few-left")).toBe("$7.50 a ticket.");
+});

@@ -4,10 +4,22 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 
 const texts = messages.eventPage;
 
-type PricedPage = Pick<PublicPage, "paywallSettings" | "earlyBird" | "timezone" | "cancelled">;
+type PricedPage = Pick<PublicPage, "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places">;
 
-/** Formats the line under the buttons: the price, the dates or the next step; null if there is none. */
+/** Formats the line under the buttons: the price, the dates or the next step, and few places; null if there is none. */
 export function formatPriceNote(
+  page: PricedPage,
+  cta: CallToAction,
+  dates: { opens: string; closes: string } | null,
+): string | null {
+  const note = formatStateNote(page, cta, dates);
+  const takesPlace = ["presale", "buy", "notify-me", "register-to-watch"].includes(cta.state);
+  if (!page.places || !takesPlace) return note;
+  const places = messages.eventPlaces.notes[page.places];
+  return note ? `${note} ${places}` : places;
+}
+
+function formatStateNote(
   page: PricedPage,
   cta: CallToAction,
   dates: { opens: string; closes: string } | null,
@@ -29,6 +41,8 @@ export function formatPriceNote(
       return messages.watch.premiereSalesEnded;
     case "sales-paused":
       return messages.eventPage.noPayments;
+    case "sales-later":
+      return ticket;
     case "register-to-watch":
       return texts.freeWithEmail;
     case "buy":
