@@ -1,3 +1,5 @@
+import { maxCapacity } from "@matinee/domain/capacity";
+import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 
 const places = (count: number) =>
@@ -5,22 +7,22 @@ const places = (count: number) =>
 
 /** The places of an event, and when its tickets go on sale: what owners and staff read. */
 export const capacity = {
+  label: "Places",
+  intro: "How many people can register.",
+  help: "For all tickets, free tickets and registrations together. Empty: without a limit.",
+  range: `Please enter a number from 1 to ${formats.number(maxCapacity)}`,
+  taken: (taken: number, size: number) =>
+    `${formats.number(taken)} of ${formats.number(size)} taken, by tickets, free tickets and registrations together`,
   notCountable: "Everybody may watch this event, so its places cannot be counted",
   gateNeeded: "The places of this event are counted, so everybody must need a ticket or a registration",
   belowTaken: (taken: number) => `${places(taken)} taken already. Please enter at least this number`,
   tooManyHolders: (taken: number) =>
-    `With it, ${places(taken)} taken, which is more than the event has. Please enter more places first`,
+    `With this setting, ${places(taken)} taken, which is more than the event has. Please enter more places first`,
+  saleFrom: "Tickets on sale from",
+  /** @param timezone the event's */
+  saleFromHelp: (timezone: string) =>
+    `In ${formatZonePlace(timezone)} time. Empty: as soon as the event sells tickets.`,
+  saleDate: "First day of sale",
+  saleTime: "Time of the first sale",
   saleAfterEnd: "Tickets must go on sale before the event ends",
-} as const;
-
-/** What the viewers of an event read about its places. */
-export const eventPlaces = {
-  /** Of an order for more places than are left. */
-  onlyLeft: (left: number) =>
-    formats.plural(left, {
-      one: "There is only 1 place left at this event.",
-      other: `There are only ${formats.number(left)} places left at this event.`,
-    }),
-  eventSoldOut: "This event is sold out.",
-  registrationFull: "All places of this event are taken, so you cannot register any more.",
 } as const;

@@ -41,6 +41,14 @@ export function EventFacts({
         <Fact name={texts.timezone}>{event.timezone}</Fact>
         <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
         <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
+        <Fact name={texts.places}>
+          {event.capacity === null || event.placesTaken === null
+            ? texts.notCounted
+            : texts.placesTaken(event.placesTaken, event.capacity)}
+        </Fact>
+        {event.saleFrom ? (
+          <Fact name={texts.saleFrom}>{formatInstant(event.saleFrom, event.timezone)}</Fact>
+        ) : null}
         <Fact name={texts.filmTeamEmail}>{event.filmTeamEmail ?? notAvailable}</Fact>
         <Fact name={texts.account}>
           <Link className="link" to={paths.customer(event.accountId)}>

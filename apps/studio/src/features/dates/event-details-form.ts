@@ -30,7 +30,7 @@ export type EventDetailsValues = {
   timezone: string;
   showHours: boolean;
   /** The instants as the API sent them, which no field changes: one that its fields still show is saved as it was. */
-  stored: StoredDates & { earlyUntil: string };
+  stored: StoredDates & { earlyUntil: string; saleFrom: string };
   access: AccessKind;
   captureOrganization: boolean;
   captureCountry: boolean;
@@ -49,6 +49,11 @@ export type EventDetailsValues = {
   callToAction: string;
   isPresale: boolean;
   isOptional: boolean;
+  /** Empty: places are not counted. */
+  capacity: string;
+  /** Empty: as soon as the event sells tickets. */
+  saleDate: string;
+  saleTime: string;
   ticketsPerOrder: string;
   sendOn: boolean;
   /** Hours before the start; empty: with the event. */
@@ -78,6 +83,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
   const capture = event?.subscriptionSettings;
   const paywall: Partial<PaywallSettings> = event?.paywallSettings ?? {};
   const tickets = event?.ticketSettings ?? defaultTicketRules;
+  const saleFrom = event?.saleFrom ? new Date(event.saleFrom) : null;
   const earlyUntil = paywall.earlyUntil ? new Date(paywall.earlyUntil) : null;
   return {
     startDate: formatDay(start, timezone),
@@ -92,6 +98,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
       timezone,
       showHours: event?.showHours ?? false,
       earlyUntil: paywall.earlyUntil ?? "",
+      saleFrom: event?.saleFrom ?? "",
     },
     access: event?.emailCapture ? "emailCapture" : paywall.enablePaywall ? "paywall" : "everyone",
     captureOrganization: capture?.captureOrganization ?? false,
@@ -109,6 +116,9 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     callToAction: paywall.callToAction ?? messages.paywallTexts.callToAction,
     isPresale: paywall.isPresale ?? false,
     isOptional: paywall.isOptional ?? false,
+    capacity: formatCount(event?.capacity ?? undefined),
+    saleDate: formatDay(saleFrom, timezone),
+    saleTime: formatTimeOfDay(saleFrom, timezone, "10:00"),
     ticketsPerOrder: String(tickets.perOrder),
     sendOn: tickets.sendOn,
     sendOnUntilHours: formatCount(tickets.sendOnUntilHours ?? undefined),
@@ -151,6 +161,8 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       captureCountry: values.captureCountry,
       captureZip: values.captureZip,
     },
+    capacity: readWholeNumber(values.capacity).value,
+    saleFrom: toSaleFrom(values)?.toISOString() ?? "",
     ticketSettings: toTicketSave(values),
     paywallSettings: {
       enablePaywall: paywall,
@@ -184,6 +196,10 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
     },
   };
 }
+
+/** Returns when tickets go on sale. */
+export const toSaleFrom = ({ saleDate, saleTime, timezone, stored }: EventDetailsValues): Date | null =>
+  toEditedInstant(saleDate, saleTime, timezone, stored.saleFrom);
 
 function toTicketSave(values: EventDetailsValues): SavePage["ticketSettings"] {
   const hours = readWholeNumber(values.giveBackHours).value ?? SUGGESTED_GIVE_BACK_HOURS;

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { describe, expect, it } from "vitest";
 import { toEventDetailsForm, toEventDetailsSave, type EventDetailsValues } from "./event-details-form.ts";
 import { eventDetailsResolver } from "./event-details-resolver.ts";
@@ -217,6 +218,7 @@ it("accepts and saves stored dates that differ by less than the form shows", asy
     timezone: "UTC",
     showHours: true,
     earlyUntil: "2027-03-02T20:00:09.000Z",
+    saleFrom: "2027-03-01T10:00:07.000Z",
   };
   const values: EventDetailsValues = {
     ...withPaywall,
@@ -225,6 +227,8 @@ it("accepts and saves stored dates that differ by less than the form shows", asy
     endDate: "2027-03-03",
     endTime: "17:00",
     earlyDate: "2027-03-02",
+    saleDate: "2027-03-01",
+    saleTime: "10:00",
     timezone: "UTC",
     showHours: true,
     stored,
@@ -233,4 +237,49 @@ it("accepts and saves stored dates that differ by less than the form shows", asy
   const save = toEventDetailsSave(values);
   expect(save).toMatchObject({ eventStart: stored.start, eventEnd: stored.end });
   expect(save.paywallSettings?.earlyUntil).toBe(stored.earlyUntil);
+  expect(save.saleFrom).toBe(stored.saleFrom);
+});
+
+describe("the places", () => {
+  const texts = messages.capacity;
+
+  it.each([
+    ["0", texts.range],
+    ["1,000,001", texts.range],
+    ["a dozen", "Please enter a number"],
+    ["300", undefined],
+    ["", undefined],
+  ])("of %j", async (capacity, message) => {
+    const found = await readMessage("capacity", { capacity });
+    if (message === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(message);
+  });
+
+  it("are not counted where everybody may watch", async () => {
+    expect(await readMessage("capacity", { capacity: "5", access: "everyone" })).toBe(texts.notCountable);
+    expect(await readMessage("capacity", { capacity: "5", isOptional: true })).toBe(texts.notCountable);
+    expect(await readMessage("capacity", { capacity: "5", access: "emailCapture" })).toBeUndefined();
+  });
+
+  it("are saved as a number, or as none, and the sale in the event's timezone", () => {
+    const values = { ...withPaywall, timezone: "Africa/Nairobi", saleDate: "2027-03-03", saleTime: "10:00" };
+    expect(toEventDetailsSave({ ...values, capacity: "1,200" })).toMatchObject({
+      capacity: 1200,
+      saleFrom: "2027-03-03T07:00:00.000Z",
+    });
+    expect(toEventDetailsSave({ ...values, capacity: "", saleDate: "" })).toMatchObject({
+      capacity: null,
+      saleFrom: "",
+    });
+  });
+
+  it("go on sale before the event ends", async () => {
+    const dates = { showHours: true, startDate: "2027-03-03", startTime: "10:00", endTime: "12:00" };
+    const sale = { ...dates, endDate: "2027-03-03", saleDate: "2027-03-03" };
+    expect(await readMessage("saleDate", { ...sale, saleTime: "12:00" })).toBe(texts.saleAfterEnd);
+    expect(await readMessage("saleDate", { ...sale, saleTime: "11:59" })).toBeUndefined();
+    expect(await readMessage("saleTime", { ...sale, saleTime: "ten-ish" })).toBe(
+      "Please enter a time, such as 7:30 PM",
+    );
+  });
 });

@@ -1,13 +1,14 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
+import { canCountPlaces, maxCapacity } from "@matinee/domain/capacity";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { ticketLimits } from "@matinee/domain/tickets";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
-import type { EventDetailsValues } from "./event-details-form.ts";
+import { type EventDetailsValues, toSaleFrom } from "./event-details-form.ts";
 import { toEventInstants, findTimeIssue } from "../../lib/event-instants.ts";
 
 type Failure = [field: FieldPath<EventDetailsValues>, message: string];
@@ -19,6 +20,8 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     findPriceFailure(values),
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
+    findCapacityFailure(values),
+    ...findSaleFailures(values),
     ...findTicketFailures(values),
     ...findMidrollFailures(values),
     ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
@@ -122,6 +125,28 @@ function findTicketFailures(values: EventDetailsValues): Failure[] {
     ...(isCount ? [] : [["ticketsPerOrder", perOrder.problem ?? texts.perOrderRange] satisfies Failure]),
     ...hours.flatMap(([field, problem]) => (problem === null ? [] : [[field, problem] satisfies Failure])),
   ];
+}
+
+function findCapacityFailure({ access, isOptional, capacity }: EventDetailsValues): Failure | null {
+  const { value, problem } = readWholeNumber(capacity);
+  if (problem) return ["capacity", problem];
+  if (value === null) return null;
+  const texts = messages.capacity;
+  if (value < 1 || value > maxCapacity) return ["capacity", texts.range];
+  const gate = { emailCapture: access === "emailCapture", enablePaywall: access === "paywall" };
+  const isCountable = canCountPlaces({ ...gate, isPresale: false, askDonations: false, isOptional });
+  return isCountable ? null : ["capacity", texts.notCountable];
+}
+
+function findSaleFailures(values: EventDetailsValues): Failure[] {
+  const { access, saleDate, saleTime, timezone } = values;
+  if (access !== "paywall" || !saleDate) return [];
+  const timeIssue = findTimeIssue(saleDate, saleTime, timezone);
+  if (timeIssue) return [["saleTime", timeIssue]];
+  const [saleFrom, { end }] = [toSaleFrom(values), toEventInstants(values)];
+  return saleFrom && end && values.showHours && saleFrom >= end
+    ? [["saleDate", messages.capacity.saleAfterEnd]]
+    : [];
 }
 
 /** Finds what is wrong with hours. @param empty what an empty field counts as; null when it has to have a number */
