@@ -24,6 +24,7 @@ export const premiereRoutes = {
 
 /** Those that only the list of a viewer's own tickets calls. */
 export const ticketRoutes = {
+  subscribers: ["giveBack"],
   tickets: ["giveBack", "link", "send"],
 } as const satisfies RouteSelection;
 

@@ -39,9 +39,11 @@ describe("isAdmittingOrder", () => {
 });
 
 it("admits a registration of this event until its owner removes it", () => {
-  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "tide")).toBe(true);
-  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: null }, "salt-road")).toBe(false);
-  expect(isAdmittingSubscriber({ pageId: "tide", removedAt: new Date(0) }, "tide")).toBe(false);
+  const subscriber = { pageId: "tide", removedAt: null, returnedAt: null };
+  expect(isAdmittingSubscriber(subscriber, "tide")).toBe(true);
+  expect(isAdmittingSubscriber(subscriber, "salt-road")).toBe(false);
+  expect(isAdmittingSubscriber({ ...subscriber, removedAt: new Date(0) }, "tide")).toBe(false);
+  expect(isAdmittingSubscriber({ ...subscriber, returnedAt: new Date(0) }, "tide")).toBe(false);
 });
 
 it("never admits a registration as an order, nor an order as a registration", () => {

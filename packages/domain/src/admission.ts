@@ -97,12 +97,12 @@ export function isAdmittingEntitlement(entitlement: Entitlement, pageId: string)
   return entitlement.pageId === pageId && entitlement.suspendedAt === null && entitlement.revokedAt === null;
 }
 
-/** Returns whether a registration admits to `pageId`: it belongs to this event and its owner has not removed it. */
+/** Returns whether a registration admits to `pageId`: it is of this event, and neither removed by its owner nor given back. */
 export function isAdmittingSubscriber(
-  subscriber: { pageId: string; removedAt: Date | null },
+  subscriber: { pageId: string; removedAt: Date | null; returnedAt: Date | null },
   pageId: string,
 ): boolean {
-  return subscriber.pageId === pageId && subscriber.removedAt === null;
+  return subscriber.pageId === pageId && subscriber.removedAt === null && subscriber.returnedAt === null;
 }
 
 /** What the server found for a viewer's credentials of one event. */

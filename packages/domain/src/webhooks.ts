@@ -3,6 +3,7 @@ export const WEBHOOK_EVENT_GROUPS = {
   money: ["order.paid", "order.refunded", "order.disputed", "donation.paid", "payout.changed"],
   audience: [
     "subscriber.created",
+    "subscriber.returned",
     "ticket.sent-on",
     "ticket.returned",
     "playback.started",

@@ -91,8 +91,13 @@ export async function changeOrders(
 export async function removeRegistration(db: Queryable, subscriberId: string): Promise<void> {
   const removedAt = new Date();
   await db.transaction(async (tx) => {
-    await tx.update(subscribers).set({ removedAt }).where(eq(subscribers.id, subscriberId));
-    await revokeRegistrationAccess(tx, subscriberId, removedAt);
+    const [removed] = await tx
+      .update(subscribers)
+      .set({ removedAt })
+      .where(eq(subscribers.id, subscriberId))
+      .returning({ pageId: subscribers.pageId });
+    if (!removed) throw new Error("no such registration");
+    await revokeRegistrationAccess(tx, { ...removed, subscriberId }, { at: removedAt, reason: "removed" });
   });
 }
 

@@ -11,4 +11,5 @@ export type Overlay =
   | { kind: "cart" }
   | { kind: "tickets" }
   | { kind: "send-ticket"; id: string }
-  | { kind: "return-ticket"; id: string };
+  | { kind: "return-ticket"; id: string }
+  | { kind: "return-registration" };

@@ -26,6 +26,8 @@ const adminViewerSchema = z.object({
       name: z.string(),
       remindersOff: z.boolean(),
       removed: z.boolean(),
+      /** When the person gave it back; null while they have it. */
+      returnedAt: instant.nullable(),
       visits: z.number().int(),
       createdAt: instant,
     }),

@@ -84,6 +84,15 @@ export const subscriberRoutes = c.router(
         rateLimit: { max: 30, windowSeconds: 300, per: "address" },
       },
     },
+    giveBack: {
+      method: "POST",
+      path: "/v1/pages/:id/subscribers/:sid/return",
+      summary: "Give a registration back; all of its viewing links end",
+      pathParams: byCredential,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["viewer"], rateLimit: { max: 60, windowSeconds: 300, per: "address" } },
+    },
     access: {
       method: "GET",
       path: "/v1/pages/:id/subscribers/:sid/access",

@@ -35,6 +35,8 @@ export const subscriberRowSchema = z.object({
   eventReminderOptOut: z.boolean(),
   visits: z.number().int(),
   createdAt: instant,
+  /** When the person gave it back; null while they have it. */
+  returnedAt: instant.nullable(),
   premiere: premiereAttendanceSchema.optional(),
 });
 

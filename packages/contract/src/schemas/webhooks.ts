@@ -126,6 +126,7 @@ export const webhookDataSchemas = {
   "donation.paid": donationSchema,
   "payout.changed": payoutSchema,
   "subscriber.created": subscriberRowSchema.extend(ofPage),
+  "subscriber.returned": subscriberRowSchema.extend(ofPage),
   "ticket.sent-on": ticketEventSchema,
   "ticket.returned": ticketEventSchema,
   "playback.started": playSchema,

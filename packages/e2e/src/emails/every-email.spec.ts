@@ -76,6 +76,7 @@ const mails: Record<
   "email-changed": ["Your email was changed", "This was not me", createHeadingFinder("This was not me")],
   "email-in-use": ["This email has an account already", "Sign in", findLogin],
   registration: ["Paper Cranes", "Watch the film", findStartQuestion],
+  "registration-returned": ["Paper Cranes", null],
   receipt: ["The Salt Road", "Watch the film", findStartQuestion],
   "receipt-presale": ["The Salt Road", "Watch the film", findStartQuestion],
   "receipt-donation": ["The Salt Road", null],

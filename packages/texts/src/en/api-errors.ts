@@ -51,6 +51,7 @@ export const apiErrors = {
   },
   registration: {
     removed: "The organizer of this event removed this email.",
+    returned: "This registration was given back already",
   },
   payments: {
     stillProcessed: "The same request is still being processed. Please try again.",

@@ -17,6 +17,9 @@ export const attendees = {
   came: (entered: string, watched: string) => `${entered}, ${watched}`,
   cameHint: "When they entered the live room, and how much of the programme they attended.",
   didNotCome: "Did not come",
+  state: "State",
+  registered: "Registered",
+  returned: (day: string) => `Gave the registration back on ${day}`,
   /** The filter by the premiere. */
   attendance: "Attendance at the premiere",
   everyone: "Everyone",
@@ -37,6 +40,7 @@ export const attendees = {
     premiere: "Premiere",
     entered: "Premiere entered",
     seconds: "Premiere seconds",
+    returned: "Given back",
   },
 } as const;
 

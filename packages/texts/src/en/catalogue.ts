@@ -38,7 +38,7 @@ export { capacity } from "./capacity.ts";
 export { eventPlaces } from "./event-places.ts";
 export { ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
-export { linkProblem } from "./link-problems.ts";
+export { linkProblem, registrationReturned } from "./link-problems.ts";
 export { linkToNowhere } from "./missing-pages.ts";
 export { notFound } from "./not-found.ts";
 export { launch } from "./launch.ts";

@@ -15,6 +15,7 @@ export const emailNames = {
   "ticket-received": "Ticket received",
   "ticket-sent-on": "Ticket sent on",
   "ticket-returned": "Ticket returned",
+  "registration-returned": "Registration returned",
   "credits-receipt": "Credits receipt",
   invitation: "Invitation",
   "reminder-day": "Reminder, a day before",

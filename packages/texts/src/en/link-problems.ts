@@ -22,3 +22,7 @@ export const linkProblem: Record<LinkState, string | null> = {
     "A newer link took the place of this one. Open the newest one from your mail, or have it sent again.",
   unknown: ticketProblem.unknownLink,
 };
+
+/** Of a registration. */
+export const registrationReturned =
+  "You gave this registration back, so this link no longer opens the film. You can register again.";

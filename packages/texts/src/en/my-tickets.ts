@@ -60,6 +60,19 @@ export const myTickets = {
   returnedToBuyer:
     "The ticket was given back. If it was paid for, the money goes back to the person who bought it.",
   cannotReturn: "This ticket cannot be given back now.",
+  registration: {
+    name: "Registration",
+    opensHere: "You are registered, and this device opens the film.",
+    opensHereFor: (email: string) => `You are registered as ${email}, and this device opens the film.`,
+    giveBackTitle: "Give your registration back?",
+    effect:
+      "All links of your registration end, and your place is free for someone else. Until the event ends, you can register again while there are places.",
+    giveBackNow: "Give it back",
+    keep: "Keep it",
+    notReturned: "The registration was not given back. Please try again.",
+    returned: "You gave your registration back. Your links no longer open the film.",
+    again: "Register again",
+  },
   loading: "Loading your tickets",
   unreachable: "We could not load your tickets.",
   second: "You already hold a ticket on this device. Use this one instead?",

@@ -39,6 +39,12 @@ export const viewerEmails = {
     text: (name: string) => `Hello${name === "" ? "" : ` ${name}`}, your place is kept.`,
     note: "This link opens the film for you: keep this email. The calendar file in it adds the date to your calendar.",
   },
+  registrationReturned: {
+    subject: (title: string) => `You gave your registration for ${title} back`,
+    kicker: "Registration given back",
+    text: "You gave your registration for this event back. Your link no longer opens the film.",
+    again: "If you change your mind, you can register again on the event page.",
+  },
   freeTicket: {
     subject: (title: string) => `Your free ticket to ${title}`,
     kicker: "A free ticket for you",

@@ -74,6 +74,7 @@ export const webhooks = {
     "donation.paid": "Donations",
     "payout.changed": "Payouts",
     "subscriber.created": "New subscribers",
+    "subscriber.returned": "Registrations given back",
     "ticket.sent-on": "Tickets sent on",
     "ticket.returned": "Tickets given back",
     "playback.started": "Started plays",

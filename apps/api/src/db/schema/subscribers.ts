@@ -23,6 +23,8 @@ export const subscribers = pgTable(
     answers: jsonb().$type<AttendeeAnswer[]>(),
     eventReminderOptOut: boolean().notNull().default(false),
     removedAt: instant(),
+    /** When the person gave the registration back. Null again when they register again, unlike a removal. */
+    returnedAt: instant(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -59,7 +61,7 @@ export const entitlements = pgTable(
     holderEmail: text(),
     /** The ticket that was sent on as this one. */
     previousId: uuid(),
-    /** When its holder gave it back, or it was refunded by itself. Its place is free since then. */
+    /** When its holder gave it back, or the owner refunded it alone. Its place is free since then. */
     returnedAt: instant(),
     /** How often the film was started with it. On the wire: `visits`. */
     plays: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import type { LinkState } from "@matinee/domain/vocabulary";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { comps } from "../../db/schema/comps.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -31,7 +31,7 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
     .leftJoin(orders, eq(orders.id, viewerCredentials.orderId))
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .leftJoin(comps, eq(comps.orderId, viewerCredentials.orderId))
-    .leftJoin(entitlements, and(isOfCredential, isNotNull(viewerCredentials.orderId)))
+    .leftJoin(entitlements, isOfCredential)
     .where(eq(viewerCredentials.tokenHash, hashToken(token)));
   if (!row) return { state: "unknown", message: texts.linkProblem.unknown, event: null };
   const { page, order } = row;
@@ -43,7 +43,9 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
     holder: order ? ("order" as const) : ("subscriber" as const),
   };
   const state = findState(row, clock.now());
-  return { state, message: texts.linkProblem[state], event };
+  const isReturned = state === "given-back" && order === null;
+  const message = isReturned ? texts.registrationReturned : texts.linkProblem[state];
+  return { state, message, event };
 }
 
 interface Link {
@@ -52,7 +54,7 @@ interface Link {
   order: typeof orders.$inferSelect | null;
   subscriber: typeof subscribers.$inferSelect | null;
   comp: typeof comps.$inferSelect | null;
-  /** The ticket that the link opens. */
+  /** The ticket or the registration that the link opens. */
   ticket: typeof entitlements.$inferSelect | null;
 }
 

@@ -29,8 +29,8 @@ const CONFIRMATIONS_A_DAY = 3;
 
 /**
  * Registers a person for an event. A registered email gets another credential with its own visits
- * (rules/access.md, Registration). Only a request with a credential of that registration changes its details: anyone
- * can register another person's email. Each time the viewing link is emailed, at most
+ * (rules/access.md, Registration), and so does one that was given back. Only a request with a credential of that
+ * registration changes its details: anyone can register another person's email. Each time the viewing link is emailed, at most
  * three times a day.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts or for an address that staff blocked, state-conflict when the event takes no registrations, forbidden for
@@ -64,7 +64,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
     await lockOpenPage(tx, pageId);
-    const { subscriberId, isNew } = await upsertSubscriber(
+    const { subscriberId, isNew, isAgain } = await upsertSubscriber(
       tx,
       { pageId, email, ...details },
       input.subscriberId,
@@ -72,7 +72,8 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     );
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
-    if (isNew) await enqueueSubscriberWebhook(tx, { pageId, subscriberId, email });
+    if (isNew || isAgain)
+      await enqueueSubscriberWebhook(tx, "subscriber.created", { pageId, subscriberId, email });
     const [day, time = ""] = now.toISOString().split("T");
     const daysKey = `registration:${subscriberId}:${day}`;
     const sent = await tx.$count(emailOutbox, like(emailOutbox.dedupeKey, `${daysKey}T%`));
@@ -82,8 +83,8 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
         to: email,
         input: { subscriberId },
         pageId,
-        // Two presses in one minute send one email.
-        dedupeKey: `${daysKey}T${time.slice(0, 5)}`,
+        // Two presses in one minute send one email. The link of one that was given back in this minute has ended.
+        dedupeKey: `${daysKey}T${isAgain ? time : time.slice(0, 5)}`,
       });
     }
     return { id, email, name: form.name };
@@ -125,24 +126,31 @@ async function upsertSubscriber(
   { pageId, email, ...details }: typeof subscribers.$inferInsert,
   viewerToken: string | undefined,
   now: Date,
-): Promise<{ subscriberId: string; isNew: boolean }> {
+): Promise<{ subscriberId: string; isNew: boolean; isAgain: boolean }> {
   const [created] = await tx
     .insert(subscribers)
     .values({ pageId, email, ...details })
     .onConflictDoNothing()
     .returning({ id: subscribers.id });
-  if (created) return { subscriberId: created.id, isNew: true };
+  if (created) return { subscriberId: created.id, isNew: true, isAgain: false };
   const [existing] = await tx
-    .select({ id: subscribers.id, removedAt: subscribers.removedAt })
+    .select({ id: subscribers.id, removedAt: subscribers.removedAt, returnedAt: subscribers.returnedAt })
     .from(subscribers)
-    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)));
+    .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)))
+    // Against its return, which ends the links that it finds.
+    .for("no key update");
   if (!existing) throw new Error("insert conflicted, but no subscriber has this email");
   if (existing.removedAt) {
     throw new AppError("forbidden", (t) => t.apiErrors.registration.removed);
   }
+  const isAgain = existing.returnedAt !== null;
   const credential = viewerToken && (await findViewerCredential(tx, viewerToken, pageId, now));
-  if (credential && credential.subscriberId === existing.id) {
-    await tx.update(subscribers).set(details).where(eq(subscribers.id, existing.id));
+  // Nobody holds a registration that was given back.
+  if (isAgain || (credential && credential.subscriberId === existing.id)) {
+    await tx
+      .update(subscribers)
+      .set({ ...details, returnedAt: null })
+      .where(eq(subscribers.id, existing.id));
   }
-  return { subscriberId: existing.id, isNew: false };
+  return { subscriberId: existing.id, isNew: false, isAgain };
 }

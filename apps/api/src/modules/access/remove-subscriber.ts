@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { revokeRegistrationAccess } from "./apply-registration-access.ts";
 
@@ -26,22 +25,15 @@ export async function removeSubscriber(
       .where(
         and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
       )
-      .returning({ email: subscribers.email });
+      .returning({ email: subscribers.email, returnedAt: subscribers.returnedAt });
     if (!removed) throw createNotFoundError("person");
-    await revokeRegistrationAccess(tx, subscriberId, removedAt);
-    const dropped = await tx
-      .update(emailOutbox)
-      .set({ status: "dropped" })
-      .where(
-        and(
-          eq(emailOutbox.pageId, page.id),
-          eq(emailOutbox.status, "waiting"),
-          sql`${emailOutbox.input}->>'subscriberId' = ${subscriberId}`,
-        ),
-      )
-      .returning({ template: emailOutbox.template });
-    // Who never got the confirmation does not learn of the removal either.
-    if (!dropped.some(({ template }) => template === "registration"))
+    const dropped = await revokeRegistrationAccess(
+      tx,
+      { pageId: page.id, subscriberId },
+      { at: removedAt, reason: "removed" },
+    );
+    // Who never got the confirmation does not learn of the removal either, nor who had no place any more.
+    if (!dropped.includes("registration") && removed.returnedAt === null)
       await enqueueEmail(tx, {
         template: "place-lost",
         to: removed.email,

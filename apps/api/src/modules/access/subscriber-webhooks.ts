@@ -3,15 +3,16 @@ import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue-webhook.ts";
-import { selectSubscribers } from "./subscribers.queries.ts";
+import { selectSubscribers, toSubscriberResponse } from "./subscribers.queries.ts";
 
-/** Enqueues the message about a new registration. */
+/** Enqueues the message about a registration that is new, that comes again, or that was given back. */
 export const enqueueSubscriberWebhook = (
   tx: Transaction,
+  type: "subscriber.created" | "subscriber.returned",
   { pageId, subscriberId, email }: { pageId: string; subscriberId: string; email: string },
 ): Promise<void> =>
   enqueueWebhooks(tx, {
-    type: "subscriber.created",
+    type,
     owner: { pageId },
     async describe() {
       const [subscriber] = await selectSubscribers(tx, eq(subscribers.id, subscriberId));
@@ -20,7 +21,7 @@ export const enqueueSubscriberWebhook = (
         .from(pages)
         .where(eq(pages.id, pageId));
       if (!subscriber || !page) return [];
-      const data = { ...subscriber, createdAt: subscriber.createdAt.toISOString(), ...page };
+      const data = { ...toSubscriberResponse(subscriber), ...page };
       return [{ data, viewerEmail: email }];
     },
   });

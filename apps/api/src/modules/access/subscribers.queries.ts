@@ -24,6 +24,7 @@ const subscriberColumns = {
   eventReminderOptOut: subscribers.eventReminderOptOut,
   createdAt: subscribers.createdAt,
   visits: subscriberVisits,
+  returnedAt: subscribers.returnedAt,
   /** The cell of the report. */
   consent: subscriberConsents,
 };
@@ -37,8 +38,17 @@ export const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
 
 export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
+/** Returns a registration with its times as the API writes them. */
+export const toSubscriberResponse = <Row extends Pick<SubscriberRow, "createdAt" | "returnedAt">>(
+  row: Row,
+) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  returnedAt: row.returnedAt?.toISOString() ?? null,
+});
+
 /**
- * Lists one page of the registered people, newest first or sorted by attendance, with an exact total. `search` matches
+ * Lists one page of the registered people and those who gave their registration back, newest first or sorted by attendance, with an exact total. `search` matches
  * part of a name or an email.
  */
 export async function listSubscribers(

@@ -20,9 +20,15 @@ import { findViewerAccess } from "./viewer-access.queries.ts";
 import { registerSubscriber } from "./register-subscriber.ts";
 import { removeSubscriber } from "./remove-subscriber.ts";
 import { isUuid } from "../../db/ids.ts";
+import { returnRegistration } from "./return-registration.ts";
 import { replaceViewingLink } from "./replace-viewing-link.ts";
 import { resendViewingLink } from "./resend-viewing-link.ts";
-import { listSubscribers, type SubscriberRow, listSubscribersAfter } from "./subscribers.queries.ts";
+import {
+  listSubscribers,
+  type SubscriberRow,
+  listSubscribersAfter,
+  toSubscriberResponse,
+} from "./subscribers.queries.ts";
 import { buildPage } from "../../db/build-page.ts";
 
 export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
@@ -40,7 +46,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     });
     const isKnown = isAttendanceKnown(premiere.stored, premiere.now);
     const attended = isKnown ? await addAttendance(ctx.db, params.id, rows) : rows;
-    const data = attended.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    const data = attended.map(toSubscriberResponse);
     const path = `/v1/pages/${params.id}/subscribers`;
     const options = {
       path,
@@ -82,6 +88,11 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     const slug = await replaceViewingLink(ctx, params.id, { subscriberId });
     return { status: 200, body: { data: { sent: true, ...(viewer && { slug }) } } };
   },
+  async giveBack({ params, viewer, ctx }) {
+    if (!viewer?.subscriberId) throw createNotFoundError("person");
+    await returnRegistration(ctx, { pageId: params.id, subscriberId: viewer.subscriberId });
+    return { status: 204 };
+  },
   async access({ params, ctx }) {
     const { page, admitted, status, visits } = await getViewerAccess(ctx, params);
     const access = admitted && page.activated && !page.superarchived && page.cancelledAt === null;
@@ -122,6 +133,7 @@ const CSV_COLUMNS: CsvReport<SubscriberRow>["columns"] = [
   { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
   { header: (t) => t.csvHeaders.reminders, value: (row) => !row.eventReminderOptOut },
   { header: (t) => t.csvHeaders.consent, value: (row) => row.consent },
+  { header: (t) => t.attendees.csvHeaders.returned, value: (row) => row.returnedAt },
 ];
 
 /** Of a premiere. Empty while the attendance is not known. */

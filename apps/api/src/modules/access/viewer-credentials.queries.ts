@@ -6,13 +6,14 @@ import { prepareOnce } from "../../db/prepare-once.ts";
 import type { ViewerCredential } from "../../platform/context.ts";
 import { hashToken, generateToken } from "../../platform/crypto.ts";
 import { isUuid } from "../../db/ids.ts";
+import { isRegistered } from "../../db/is-registered.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { TicketRef } from "./entitlements.queries.ts";
 import { addRegistrationAccess } from "./apply-registration-access.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 
-/** Finds a credential of this page by its token, unless it was replaced, has expired, or its subscriber was removed. */
+/** Finds a credential of this page by its token, unless it was replaced, has expired, or its registration ended. */
 export async function findViewerCredential(
   db: Queryable,
   viewerToken: string,
@@ -37,7 +38,7 @@ export async function findViewerCredential(
         eq(viewerCredentials.pageId, pageId),
         isNull(viewerCredentials.replacedAt),
         or(isNull(pages.closesAt), gt(pages.closesAt, computeOldestClose(now))),
-        or(isNull(viewerCredentials.subscriberId), isNull(subscribers.removedAt)),
+        or(isNull(viewerCredentials.subscriberId), isRegistered),
       ),
     );
   if (!credential) return null;

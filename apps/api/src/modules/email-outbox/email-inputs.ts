@@ -59,6 +59,8 @@ export interface EmailInputs {
   "ticket-sent-on": { orderId: string; ticketId: string };
   /** To the holder who gave a ticket back. `refundCents`: what the buyer gets back. */
   "ticket-returned": { pageId: string; orderId: string; ticketId: string; refundCents: number };
+  /** To a person who gave their registration back. */
+  "registration-returned": { pageId: string; subscriberId: string };
   "credits-receipt": { creditOrderId: string };
   invitation: { invitationId: string };
   "reminder-day": ReminderInput;

@@ -56,7 +56,7 @@ export function selectHolders(
     select s.email, jsonb_build_object('subscriberId', s.id), 'registration', false, s.event_reminder_opt_out,
       ${countryOfSubscriber}, ''
     from ${subscribers} s
-    where s.page_id = ${pageId}::uuid and s.removed_at is null
+    where s.page_id = ${pageId}::uuid and s.removed_at is null and s.returned_at is null
       ${heldBy === undefined ? sql`` : sql`and s.created_at <= ${heldBy}::timestamptz`}`;
 }
 

@@ -97,6 +97,7 @@ export async function createEmailSamples(
   });
   const lost = await createOrder(services, called.id, { name: "Katherine Buyer", status: "refunded" });
   const subscriber = await createSubscriber(services, capture.id, { name: "Reader" });
+  const gone = await createSubscriber(services, capture.id, { name: "Reader", returnedAt: clock.now() });
   const closed = await createPage(services, owner.id, { title: capture.title, ...look, activated: false });
   const onceRegistered = await createSubscriber(services, closed.id, { name: "Reader" });
   const invitationId = uuidv7();
@@ -154,6 +155,7 @@ export async function createEmailSamples(
     "ticket-received": { orderId: order.id, ticketId: sentOn.id, message: "Save me a seat!" },
     "ticket-sent-on": { orderId: order.id, ticketId: sentOn.previousId ?? "" },
     "ticket-returned": { pageId: page.id, orderId: order.id, ticketId: returned.id, refundCents: 750 },
+    "registration-returned": { pageId: capture.id, subscriberId: gone.id },
     "credits-receipt": { creditOrderId: await createCreditOrder(services, owner.id) },
     invitation: { invitationId },
     "reminder-day": reminder,

@@ -42,13 +42,20 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
             country ? getCountryName(country, messages.formats.locale) : messages.backOffice.notAvailable,
         },
         {
+          header: messages.attendees.state,
+          render: ({ returnedAt }) =>
+            returnedAt === null
+              ? messages.attendees.registered
+              : messages.attendees.returned(formatInstant(returnedAt)),
+        },
+        {
           header: "",
           align: "end",
-          render: ({ email }) => (
+          render: ({ email, returnedAt }) => (
             <button
               type="button"
               className="link"
-              disabled={resend.isPending}
+              disabled={resend.isPending || returnedAt !== null}
               onClick={() => resend.mutate(email)}
             >
               {texts.sendLinkAgain}

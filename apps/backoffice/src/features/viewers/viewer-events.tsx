@@ -127,7 +127,13 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           {
             header: texts.state,
             render: (registration) =>
-              registration.removed ? <Chip tone="danger">{texts.removed}</Chip> : texts.registered,
+              registration.removed ? (
+                <Chip tone="danger">{texts.removed}</Chip>
+              ) : registration.returnedAt !== null ? (
+                messages.attendees.returned(formatInstant(registration.returnedAt))
+              ) : (
+                texts.registered
+              ),
           },
           {
             header: texts.reminders,
@@ -138,7 +144,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             header: "",
             align: "end",
             render: (registration) =>
-              registration.removed ? null : (
+              registration.removed || registration.returnedAt !== null ? null : (
                 <TicketActions
                   title={registration.pageTitle}
                   email={viewer.email}

@@ -21,6 +21,7 @@ const viewer: AdminViewer = {
       name: "Imogen",
       remindersOff: false,
       removed: false,
+      returnedAt: null,
       visits: 0,
       createdAt: at(1),
     },

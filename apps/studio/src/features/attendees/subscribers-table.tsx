@@ -71,6 +71,14 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
     },
     ...listPremiereColumns(event),
     {
+      id: "state",
+      header: messages.attendees.state,
+      cell: (row) =>
+        row.returnedAt === null
+          ? messages.attendees.registered
+          : messages.attendees.returned(formatDayTime(row.returnedAt, event.timezone)),
+    },
+    {
       id: "actions",
       header: texts.actions,
       hidesHeader: true,
@@ -88,14 +96,14 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
         >
           <MenuItem
             icon={<Mail aria-hidden="true" />}
-            disabled={event.cancelled}
+            disabled={event.cancelled || row.returnedAt !== null}
             onSelect={() => resend.mutate(row.email)}
           >
             {texts.resendLink}
           </MenuItem>
           <MenuItem
             icon={<RefreshCw aria-hidden="true" />}
-            disabled={event.cancelled}
+            disabled={event.cancelled || row.returnedAt !== null}
             onSelect={() => setReplacing(row)}
           >
             {texts.replaceLink}

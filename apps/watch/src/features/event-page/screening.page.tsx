@@ -96,6 +96,11 @@ export function ScreeningPage({
     send({ type: "start", with: "play" });
   };
 
+  const registerFromOverlay = () => {
+    close();
+    press();
+  };
+
   // The gate is small and most viewers need it.
   useEffect(() => runWhenIdle(Gate.preload), []);
   const plays = cta.start === "play" || cta.start === "free-preview";
@@ -162,7 +167,7 @@ export function ScreeningPage({
             }
           />
           <PrintedAddress url={page.url} />
-          {viewer.order || viewer.purchase ? (
+          {viewer.order || viewer.purchase || viewer.holdings.subscription ? (
             <LoadErrorBoundary>
               <Suspense>
                 <OwnOrders screening={screening} viewerToken={viewerToken} onOpen={open} />
@@ -206,6 +211,7 @@ export function ScreeningPage({
               screening={screening}
               overlay={overlay}
               onWatch={flow.step === "closed" ? watchFromOverlay : undefined}
+              onRegister={cta.start === "register" ? registerFromOverlay : undefined}
               onClose={close}
               onOpen={open}
             />

@@ -27,6 +27,8 @@ export interface Viewer {
   /** Fetches the access again. */
   refresh: () => void;
   recordRegistration: (registered: Registered) => void;
+  /** Forgets a registration that was given back. */
+  recordReturn: () => void;
   recordOrder: (order: PlacedOrder, buyer: { name: string; email: string }) => void;
   save: (changes: ViewerRecord) => void;
   /** Stores the time of a heartbeat; the end of the film closes the playback session. */
@@ -118,7 +120,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
 function createViewerActions(
   pageId: string,
   setAccess: Dispatch<SetStateAction<ViewerAccess | null>>,
-): Pick<Viewer, "save" | "recordHeartbeat" | "recordRegistration" | "recordOrder"> {
+): Pick<Viewer, "save" | "recordHeartbeat" | "recordRegistration" | "recordReturn" | "recordOrder"> {
   const save = (changes: ViewerRecord) => saveViewerRecord(pageId, changes);
   return {
     save,
@@ -126,6 +128,10 @@ function createViewerActions(
     recordRegistration({ id, email, name }) {
       setAccess((access) => ({ ...(access ?? noAccess), subscription: true, visits: 0 }));
       save({ subscriberId: id, subscribedEmail: email, email, name });
+    },
+    recordReturn() {
+      setAccess((access) => access && { ...access, subscription: false });
+      save({ subscriberId: undefined, subscribedEmail: undefined });
     },
     recordOrder(order, buyer) {
       if (!order.slug) return save(buyer);

@@ -9,11 +9,11 @@ export interface ViewerRecord {
   orderSlug?: string;
   /** Another order or ticket, for its downloads and tickets: a store order, or that of a second link. */
   purchaseSlug?: string;
-  subscriberId?: string;
+  subscriberId?: string | undefined;
   /** Names this device to the API, for the device limit of the ticket. */
   deviceToken?: string;
   /** The email that this browser registered. */
-  subscribedEmail?: string;
+  subscribedEmail?: string | undefined;
   /** As the viewer typed them, to prefill the next form. */
   name?: string;
   email?: string;

@@ -43,7 +43,7 @@ import { composeQuestionAnswered } from "./templates/question-answered.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRefundFailed, composeRefundFailedNotice } from "./templates/refund-failed.tsx";
-import { composeRegistration } from "./templates/registration.tsx";
+import { composeRegistration, composeRegistrationReturned } from "./templates/registration.tsx";
 import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
@@ -65,6 +65,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "email-changed": composeEmailChanged,
   "email-in-use": composeEmailInUse,
   registration: composeRegistration,
+  "registration-returned": composeRegistrationReturned,
   receipt: composeReceipt,
   "gift-received": composeGiftReceived,
   "free-ticket": composeFreeTicket,

@@ -1,6 +1,10 @@
 import type { Place } from "@matinee/texts/place-emails";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { isAdmittingEntitlement, isSuspendedByDispute } from "@matinee/domain/admission";
+import {
+  isAdmittingEntitlement,
+  isAdmittingSubscriber,
+  isSuspendedByDispute,
+} from "@matinee/domain/admission";
 import { eq, inArray, sql } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
@@ -73,6 +77,7 @@ export async function findHolders(
             since: subscribers.createdAt,
             optOut: subscribers.eventReminderOptOut,
             removedAt: subscribers.removedAt,
+            returnedAt: subscribers.returnedAt,
           })
           .from(subscribers)
           .where(inArray(subscribers.id, subscriberIds))
@@ -108,7 +113,7 @@ export async function findHolders(
       hasOptedOut: optOut && !gift,
     });
   }
-  for (const { id, pageId, name, since, optOut, removedAt } of subscriberRows) {
+  for (const { id, pageId, name, since, optOut, ...ends } of subscriberRows) {
     holders.set(id, {
       pageId,
       name,
@@ -117,7 +122,7 @@ export async function findHolders(
       isRefundable: false,
       since,
       credentialOwner: { subscriberId: id },
-      isAdmitted: removedAt === null,
+      isAdmitted: isAdmittingSubscriber({ pageId, ...ends }, pageId),
       hasOptedOut: optOut,
     });
   }

@@ -88,6 +88,18 @@ test("registrations take places while email capture is on", async () => {
   await db.update(subscribers).set({ removedAt: new Date() }).where(eq(subscribers.id, early));
   await db.update(subscribers).set({ name: "Late" }).where(eq(subscribers.id, late));
   expect(await findTaken(event)).toBe(1);
+  const change = (returnedAt: Date | null) =>
+    db.update(subscribers).set({ returnedAt }).where(eq(subscribers.id, late));
+  await change(new Date());
+  expect(await findTaken(event)).toBe(0);
+  await setCapacity(event, 1);
+  expect(await findTaken(event)).toBe(0);
+  await register(event, "third");
+  expect(exceedsCapacity(await change(null).catch((error: unknown) => error))).toBe(true);
+  await setCapacity(event, 2);
+  await change(null);
+  expect(await findTaken(event)).toBe(2);
+  await db.delete(subscribers).where(eq(subscribers.name, "third"));
   await db.delete(subscribers).where(eq(subscribers.id, late));
   await db.delete(subscribers).where(eq(subscribers.id, early));
   expect(await findTaken(event)).toBe(0);

@@ -1,7 +1,8 @@
 import { productTypes, takesPlace } from "@matinee/domain/admission";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { capacityPools } from "../../../db/schema/pages.ts";
+import { isRegistered } from "../../../db/is-registered.ts";
 import { products } from "../../../db/schema/products.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { violatesConstraint } from "../../../db/transaction.ts";
@@ -35,7 +36,7 @@ export async function saveCapacity(
     return null;
   }
   const registered = emailCapture
-    ? await tx.$count(subscribers, and(eq(subscribers.pageId, pageId), isNull(subscribers.removedAt)))
+    ? await tx.$count(subscribers, and(eq(subscribers.pageId, pageId), isRegistered))
     : 0;
   const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered);
   if (taken > capacity) return taken;

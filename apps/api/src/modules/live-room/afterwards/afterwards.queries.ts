@@ -74,7 +74,7 @@ const askerEmail = sql<string | null>`(
   select coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
   left join ${orders} on ${orders.id} = ${entitlements.orderId}
   left join ${subscribers} on ${subscribers.id} = ${entitlements.subscriberId}
-  where ${entitlements.id} = ${liveRoomMembers.entitlementId} and ${subscribers.removedAt} is null)`;
+  where ${entitlements.id} = ${liveRoomMembers.entitlementId} and ${subscribers.removedAt} is null and ${subscribers.returnedAt} is null)`;
 
 interface AskedQuestion {
   question: PremiereQuestion;

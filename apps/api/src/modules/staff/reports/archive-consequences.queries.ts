@@ -1,6 +1,7 @@
 import type { ArchiveConsequences } from "@matinee/contract/routes/admin-pages";
 import { and, eq, inArray, isNull, or, gt, type SQL, sql } from "drizzle-orm";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { isRegistered } from "../../../db/is-registered.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -46,4 +47,4 @@ const selectRegistrations = (db: Queryable) =>
   db
     .select({ registrations: sql`count(*)` })
     .from(subscribers)
-    .where(and(eq(subscribers.pageId, pages.id), isNull(subscribers.removedAt)));
+    .where(and(eq(subscribers.pageId, pages.id), isRegistered));

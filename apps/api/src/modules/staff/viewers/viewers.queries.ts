@@ -112,6 +112,7 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
     name: subscriber.name,
     remindersOff: subscriber.eventReminderOptOut,
     removed: subscriber.removedAt !== null,
+    returnedAt: subscriber.returnedAt?.toISOString() ?? null,
     visits,
     createdAt: subscriber.createdAt.toISOString(),
   }));

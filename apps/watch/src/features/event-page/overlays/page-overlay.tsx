@@ -6,6 +6,7 @@ import { HelpDialog } from "../help/help-dialog.tsx";
 import { LazyPlayerOverlay } from "../../player/lazy-player-overlay.ts";
 import { CartDialog } from "../../store/cart-dialog.tsx";
 import { ProductDialog } from "../../store/product-dialog.tsx";
+import { ReturnRegistrationDialog } from "../tickets/return-registration-dialog.tsx";
 import { ReturnTicketDialog } from "../tickets/return-ticket-dialog.tsx";
 import { SendTicketDialog } from "../tickets/send-ticket-dialog.tsx";
 import { TicketsDialog } from "../tickets/tickets-dialog.tsx";
@@ -18,6 +19,7 @@ export function PageOverlay({
   screening,
   overlay,
   onWatch,
+  onRegister,
   onClose,
   onOpen,
 }: {
@@ -25,6 +27,8 @@ export function PageOverlay({
   overlay: Overlay;
   /** Starts the film. Undefined while it is open behind the overlay. */
   onWatch: (() => void) | undefined;
+  /** Starts a registration. Undefined where the event takes none. */
+  onRegister: (() => void) | undefined;
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
@@ -64,6 +68,8 @@ export function PageOverlay({
       return <SendTicketDialog {...order} id={overlay.id} />;
     case "return-ticket":
       return <ReturnTicketDialog screening={screening} id={overlay.id} onClose={onClose} />;
+    case "return-registration":
+      return <ReturnRegistrationDialog {...order} onRegister={onRegister} />;
     case "product": {
       const product = page.products.find(({ id }) => id === overlay.id);
       return product ? (

@@ -5,33 +5,42 @@ import type { Overlay } from "../../../lib/overlay.ts";
 import { Downloads } from "../../viewer/downloads.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
+import { OwnRegistration } from "./own-registration.tsx";
 import { findOpenedTicket, listOwnTickets } from "./own-tickets.ts";
 import { TicketList } from "./ticket-list.tsx";
 import { openWith } from "./watch-with-ticket.ts";
 
 const texts = messages.myTickets;
 
-/** What this viewer has bought or was sent: tickets and files. */
+/** What this viewer has bought, was sent or registered for: tickets, a registration and files. */
 export function OwnOrders({
-  screening: { page, viewer },
+  screening: { page, viewer, status },
   viewerToken,
   onOpen,
 }: {
-  screening: Pick<Screening, "page" | "viewer">;
+  screening: Pick<Screening, "page" | "viewer" | "status">;
   /** The credential of the link that opened the page. */
   viewerToken: string | undefined;
   onOpen: (overlay: Overlay) => void;
 }) {
   const tickets = listOwnTickets(viewer);
+  const isRegistered = viewer.holdings.subscription && viewer.record.subscriberId !== undefined;
   return (
     <>
-      {tickets.length > 0 ? (
+      {tickets.length > 0 || isRegistered ? (
         <div className="gutter pb-8 print:hidden">
           <section aria-labelledby="my-tickets" className="panel p-5 tablet:p-6">
             <h2 id="my-tickets" className="font-display text-title-sm">
               {texts.title}
             </h2>
-            <TicketList {...{ page, viewer, tickets, onOpen }} />
+            {tickets.length > 0 ? <TicketList {...{ page, viewer, tickets, onOpen }} /> : null}
+            {isRegistered ? (
+              <OwnRegistration
+                email={viewer.record.subscribedEmail}
+                isOver={status.phase === "ended"}
+                onOpen={onOpen}
+              />
+            ) : null}
           </section>
         </div>
       ) : null}

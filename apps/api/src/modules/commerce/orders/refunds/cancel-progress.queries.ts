@@ -65,7 +65,7 @@ export async function findCancellationAhead(db: Queryable, pageId: string) {
         select coalesce(o.gift->>'recipientEmail', o.email) as email from orders o
         where o.page_id = p.id and o.status in ('paid', 'partially_refunded', 'disputed')
         union all
-        select s.email from subscribers s where s.page_id = p.id and s.removed_at is null) r) as people,
+        select s.email from subscribers s where s.page_id = p.id and s.removed_at is null and s.returned_at is null) r) as people,
       (select count(*)::int from orders o where o.page_id = p.id and o.status in ('paid', 'partially_refunded')
         and o.total_cents > o.refunded_cents) as orders,
       (select coalesce(sum(o.total_cents - o.refunded_cents), 0)::int from orders o

@@ -1,3 +1,4 @@
+import { isAdmittingSubscriber } from "@matinee/domain/admission";
 import { eq } from "drizzle-orm";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
@@ -10,7 +11,7 @@ import { createViewingLink } from "../viewing-link.ts";
 
 export const composeRegistration: ComposeEmail<"registration"> = async (services, { subscriberId }) => {
   const [subscriber] = await services.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
-  if (!subscriber || subscriber.removedAt) return null;
+  if (!subscriber || !isAdmittingSubscriber(subscriber, subscriber.pageId)) return null;
   const screening = await findScreening(services, subscriber.pageId);
   if (!screening || screening.cancelledAt) return null;
   const { emailParts, viewerEmails } = services.texts;
@@ -33,5 +34,26 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
       </EmailLayout>
     ),
     attachments: createCalendarAttachment(services, screening, address),
+  };
+};
+
+/** Confirms that a registration was given back. Not sent to a person who registered again by then. */
+export const composeRegistrationReturned: ComposeEmail<"registration-returned"> = async (
+  services,
+  { pageId, subscriberId },
+) => {
+  const [subscriber] = await services.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
+  const screening = await findScreening(services, pageId);
+  if (!subscriber?.returnedAt || !screening) return null;
+  const words = services.texts.viewerEmails.registrationReturned;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <Note>{words.again}</Note>
+      </EmailLayout>
+    ),
   };
 };

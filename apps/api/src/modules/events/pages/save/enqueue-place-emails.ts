@@ -1,6 +1,7 @@
 import type { PlaceLoss } from "@matinee/texts/place-emails";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
+import { isRegistered } from "../../../../db/is-registered.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { enqueueEmails } from "../../../email-outbox/enqueue-email.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
@@ -50,7 +51,7 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
   const people = await tx
     .select({ id: subscribers.id, to: subscribers.email, name: subscribers.name })
     .from(subscribers)
-    .where(and(eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)));
+    .where(and(eq(subscribers.pageId, page.id), isRegistered));
   const { title, contactEmail, id: pageId } = page;
   await enqueueEmails(
     tx,
