@@ -5,7 +5,7 @@ import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { Chip } from "@matinee/ui/chip";
 import { TruncatedText } from "../components/truncated-text.tsx";
-import { ListPage } from "../components/list/list-page.tsx";
+import { StaffListPage } from "../components/list/staff-list-page.tsx";
 import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { formatPhone } from "../lib/formats/format-phone.ts";
 import { useList } from "../lib/lists/use-list.ts";
@@ -66,7 +66,7 @@ export function CustomersPage() {
   const address = useStaffListAddress(filters);
   const list = useList("customers", address.query, loadCustomers);
   return (
-    <ListPage
+    <StaffListPage
       title={messages.backOffice.customers}
       views="customers"
       search={messages.search.customers}

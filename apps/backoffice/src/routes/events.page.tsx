@@ -5,7 +5,7 @@ import type { AdminPageRow } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
-import { ListPage } from "../components/list/list-page.tsx";
+import { StaffListPage } from "../components/list/staff-list-page.tsx";
 import { formatEventDate } from "../lib/formats/dates.ts";
 import { loadEvents } from "../lib/queries/events.queries.ts";
 import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
@@ -89,7 +89,7 @@ export function EventsPage() {
     );
   }
   return (
-    <ListPage
+    <StaffListPage
       title={texts.events}
       views="events"
       search={messages.search.events}

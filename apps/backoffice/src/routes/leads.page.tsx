@@ -13,7 +13,7 @@ import { ClipboardList, Globe, Mail, Plus, Users, Video } from "lucide-react";
 import { useState } from "react";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { TruncatedText } from "../components/truncated-text.tsx";
-import { ListPage } from "../components/list/list-page.tsx";
+import { StaffListPage } from "../components/list/staff-list-page.tsx";
 import { formatDay, formatInstant } from "../lib/formats/dates.ts";
 import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { useList } from "../lib/lists/use-list.ts";
@@ -98,7 +98,7 @@ export function LeadsPage() {
   const list = useList("leads", address.query, loadLeads);
   const [adding, setAdding] = useState(false);
   return (
-    <ListPage
+    <StaffListPage
       title={texts.leads}
       views="leads"
       search={messages.search.leads}
@@ -119,7 +119,7 @@ export function LeadsPage() {
       )}
     >
       <AddLeadDialog open={adding} onOpenChange={setAdding} />
-    </ListPage>
+    </StaffListPage>
   );
 }
 

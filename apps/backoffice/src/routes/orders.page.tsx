@@ -7,7 +7,7 @@ import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
-import { ListPage } from "../components/list/list-page.tsx";
+import { StaffListPage } from "../components/list/staff-list-page.tsx";
 import { TruncatedText } from "../components/truncated-text.tsx";
 import { OrderEvent } from "../components/order-event.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
@@ -124,7 +124,7 @@ export function OrdersPage() {
   const list = useList("orders", address.query, loadOrders);
   const isPhone = useMediaQuery(screens.belowTablet);
   return (
-    <ListPage
+    <StaffListPage
       title={texts.orders}
       views="orders"
       search={messages.search.orders}

@@ -49,7 +49,9 @@ test("shows data without content as they are when no text replaces them", () => 
 });
 
 test("says why a query failed, and asks again on request", () => {
-  expect(show({ query: failed, failureClassName: "p-5" })).toContain("Please wait.");
+  expect(show({ query: failed, frameFailure: (failure) => <div className="p-5">{failure}</div> })).toContain(
+    "Please wait.",
+  );
   expect(document.querySelector("main > .p-5")).not.toBeNull();
   act(() => document.querySelector("button")?.click());
   expect(refetch).toHaveBeenCalledOnce();

@@ -43,12 +43,14 @@ export function QueryError({
 }
 
 /** What a panel reads of a query's result. */
-interface ShownQuery<Data> {
+export interface ShownQuery<Data> {
   data: Data | undefined;
   error: unknown;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
+  /** What the button after a failure says, where it does not only try again. */
+  retryLabel?: string;
 }
 
 /** Shows a query: its failure, a placeholder while it loads, a text when it found nothing, or its data. */
@@ -58,7 +60,7 @@ export function QueryPanel<Data>({
   loading = <PageLoading />,
   empty,
   isEmpty = (data) => Array.isArray(data) && data.length === 0,
-  failureClassName,
+  frameFailure = (failure) => failure,
   children,
 }: {
   query: ShownQuery<Data>;
@@ -68,16 +70,20 @@ export function QueryPanel<Data>({
   /** Replaces the children for data without content. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  failureClassName?: string;
+  /** Puts the failure where it belongs, such as into a row of a table. */
+  frameFailure?: (failure: ReactNode) => ReactNode;
   children: (data: Data) => ReactNode;
 }) {
-  const { data } = query;
-  if (query.isError && !(keepsData && data !== undefined)) {
-    const failure = (
-      <QueryError error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+  const { data, retryLabel } = query;
+  if (query.isError && !(keepsData && data !== undefined))
+    return frameFailure(
+      <QueryError
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+        {...(retryLabel && { retryLabel })}
+      />,
     );
-    return failureClassName ? <div className={failureClassName}>{failure}</div> : failure;
-  }
   if (data === undefined) return loading;
   return empty !== undefined && isEmpty(data) ? empty : children(data);
 }

@@ -12,6 +12,7 @@ export const actions = {
   save: "Save",
   clear: "Clear",
   loading: "Loading...",
+  loadMore: "Load More",
   choose: "Choose",
   updating: "Updating...",
   creating: "Creating...",

@@ -5,5 +5,6 @@ export const requestFailures = {
   reportNotCreated: "The report could not be created.",
   fileNotCreated: "The file could not be created.",
   notLoaded: "This could not be loaded",
+  moreNotLoaded: "The next entries could not be loaded. Please try again.",
   somethingWentWrong: "Something went wrong. Please try again.",
 } as const;

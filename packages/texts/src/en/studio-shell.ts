@@ -20,7 +20,6 @@ export const studioShell = {
   isComplete: (label: string) => `${label} is complete`,
   csv: "CSV",
   reportNotDownloaded: "The report could not be downloaded. Please try again.",
-  moreNotLoaded: "The next entries could not be loaded. Please try again.",
   offline:
     "You are offline. Your changes are kept on this device, and saving resumes when the connection is back.",
   english: "English",

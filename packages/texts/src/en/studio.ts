@@ -37,7 +37,6 @@ export const dashboard = {
   creditsHelp: "These credits come from an earlier purchase. The Create an Event button uses them.",
   active: "Active",
   archived: "Archived",
-  loadMore: "Load More",
   loading,
   search: "Search events",
   searchPlaceholder: "Search by title, log line or url",

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { DownloadReportButton } from "../../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
-import { ListPage } from "../../components/list/list-page.tsx";
+import { StaffListPage } from "../../components/list/staff-list-page.tsx";
 import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { staffQuery } from "../../lib/queries/staff.queries.ts";
 import { type LoadList, useList } from "../../lib/lists/use-list.ts";
@@ -51,7 +51,7 @@ export function AuditPage() {
     { kind: "date", name: "to", label: messages.filters.until },
   ];
   return (
-    <ListPage
+    <StaffListPage
       title={messages.audit.title}
       search={messages.search.audit}
       address={address}

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { CouponStatus } from "./coupon-status.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
-import { ListPage } from "../../components/list/list-page.tsx";
+import { StaffListPage } from "../../components/list/staff-list-page.tsx";
 import { RevokeButton } from "../../components/revoke-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
@@ -77,7 +77,7 @@ export function CouponsPage() {
   const [making, setMaking] = useState(false);
   const roleProblem = findRoleProblem("finance");
   return (
-    <ListPage
+    <StaffListPage
       title={texts.creditCoupons}
       address={address}
       actions={
@@ -114,6 +114,6 @@ export function CouponsPage() {
           onClose={() => setMaking(false)}
         />
       ) : null}
-    </ListPage>
+    </StaffListPage>
   );
 }

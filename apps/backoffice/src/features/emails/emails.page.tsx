@@ -6,9 +6,8 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
-import { DataTable } from "../../components/list/data-table.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
-import { ListScreen } from "../../components/list/list-screen.tsx";
+import { StaffListPage } from "../../components/list/staff-list-page.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { EMAIL_STATUS_TEXTS, nameEmail } from "../../lib/formats/name-email.ts";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
@@ -65,22 +64,22 @@ export function EmailsPage() {
   const address = useStaffListAddress(filters);
   const list = useList("mails", address.query, loadEmails);
   return (
-    <ListScreen title={texts.emails} search={texts.addressEmail} address={address} filters={filters}>
-      <div className="flex min-w-0 flex-1 flex-col gap-3">
-        {address.query["search_term"] || address.query["status"] ? null : (
-          <p className="text-sm text-text-2">{texts.intro}</p>
-        )}
-        <DataTable
-          label={texts.emails}
-          columns={columns}
-          list={list}
-          address={address}
-          renderDrawer={(email) => <EmailDrawer email={email} />}
-          getName={(email) => texts.emailTo(email.to)}
-          renderOptions={renderOptions}
-        />
-      </div>
-    </ListScreen>
+    <StaffListPage
+      title={texts.emails}
+      search={texts.addressEmail}
+      address={address}
+      filters={filters}
+      figures={
+        address.query["search_term"] || address.query["status"] ? null : (
+          <p className="-mb-1 text-sm text-text-2">{texts.intro}</p>
+        )
+      }
+      columns={columns}
+      list={list}
+      renderDrawer={(email) => <EmailDrawer email={email} />}
+      getName={(email) => texts.emailTo(email.to)}
+      renderOptions={renderOptions}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useCallback, useState } from "react";
 import { api } from "../../api.ts";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
-import { ListPage } from "../../components/list/list-page.tsx";
+import { StaffListPage } from "../../components/list/staff-list-page.tsx";
 import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
@@ -59,7 +59,7 @@ export function GlobalTagsPage() {
     [],
   );
   return (
-    <ListPage
+    <StaffListPage
       title={texts.globalTags}
       views="globaltags"
       search={messages.search.globalTags}
@@ -80,6 +80,6 @@ export function GlobalTagsPage() {
         <GlobalTagDialog tag={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
       ) : null}
       {deleting ? <DeleteTagDialog tag={deleting} onClose={() => setDeleting(null)} /> : null}
-    </ListPage>
+    </StaffListPage>
   );
 }

@@ -40,11 +40,11 @@ export function useList<Row>(name: string, query: ListQuery, load: LoadList<Row>
     ...findTotals(total.data),
     /** Available before the total. */
     hasNext: rows.data ? rows.data.next !== null : false,
-    isLoading: rows.isPending,
     // After a failed refetch the loaded rows stay.
+    isError: rows.isLoadingError,
     error: rows.isLoadingError ? rows.error : null,
-    retry: () => void Promise.all([rows.refetch(), total.refetch()]),
-    retrying: rows.isFetching,
+    refetch: (): unknown => Promise.all([rows.refetch(), total.refetch()]),
+    isFetching: rows.isFetching,
   };
 }
 
@@ -65,9 +65,9 @@ export function useShortList<Row>(name: string, query: ListQuery, load: LoadShor
     rows: list.data?.rows,
     ...findTotals(list.data),
     hasNext: list.data ? list.data.next !== null : false,
-    isLoading: list.isPending,
+    isError: list.isLoadingError,
     error: list.isLoadingError ? list.error : null,
-    retry: () => void list.refetch(),
-    retrying: list.isFetching,
+    refetch: list.refetch,
+    isFetching: list.isFetching,
   };
 }

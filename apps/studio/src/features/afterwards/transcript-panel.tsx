@@ -1,3 +1,4 @@
+import { LoadMore } from "@matinee/app-shell/components/lists/load-more";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { RoomMessage } from "@matinee/app-shell/components/live-room/room-message";
 import { messages } from "@matinee/texts";
@@ -9,7 +10,6 @@ import { Panel } from "@matinee/ui/panel";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { LoadMore } from "../../components/load-more.tsx";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { useCsvDownload } from "../../components/csv-button.tsx";
 import { useEvent, useRights } from "../builder/builder-context.ts";

@@ -1,3 +1,4 @@
+import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
@@ -6,7 +7,6 @@ import { Chip } from "@matinee/ui/chip";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "../../lib/use-now.ts";
-import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { type AttendeeListProps, ordersQuery } from "./attendees.queries.ts";
 import { listPremiereColumns } from "./premiere-column.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -21,25 +21,24 @@ export function OrdersTable({ event, filter, order, onShowAll }: AttendeeListPro
   const [open, setOpen] = useState<string | null>(null);
   const now = useNow();
   return (
-    <>
-      <LoadMoreTable
-        label={messages.wizard.orders}
-        columns={listColumns(event)}
-        list={orders}
-        emptyText={
-          event.cancelled
-            ? messages.attendees.noOrdersCancelled
-            : event.closesAt !== null && new Date(event.closesAt) <= now
-              ? messages.attendees.noOrdersEnded
-              : messages.attendees.noOrdersYet
-        }
-        onShowAll={onShowAll}
-        getId={({ id }) => id}
-        order={order}
-        onOpen={({ id }) => setOpen(id)}
-      />
+    <ListPage
+      label={messages.wizard.orders}
+      columns={listColumns(event)}
+      paging={{ kind: "load-more", list: orders }}
+      empty={
+        event.cancelled
+          ? messages.attendees.noOrdersCancelled
+          : event.closesAt !== null && new Date(event.closesAt) <= now
+            ? messages.attendees.noOrdersEnded
+            : messages.attendees.noOrdersYet
+      }
+      onShowAll={onShowAll}
+      getId={({ id }) => id}
+      order={order}
+      onOpen={({ id }) => setOpen(id)}
+    >
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
-    </>
+    </ListPage>
   );
 }
 

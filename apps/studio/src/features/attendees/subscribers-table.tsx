@@ -1,3 +1,4 @@
+import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
@@ -13,7 +14,6 @@ import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../api.ts";
-import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { useMayChangeAttendees } from "../builder/builder-context.ts";
 import { type AttendeeListProps, subscribersQuery } from "./attendees.queries.ts";
 import { listPremiereColumns } from "./premiere-column.tsx";
@@ -118,16 +118,15 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
     },
   ];
   return (
-    <>
-      <LoadMoreTable
-        label={messages.wizard.emailsCollected}
-        columns={columns}
-        list={subscribers}
-        emptyText={texts.noRegistrations}
-        onShowAll={onShowAll}
-        getId={(row) => row.id}
-        order={order}
-      />
+    <ListPage
+      label={messages.wizard.emailsCollected}
+      columns={columns}
+      paging={{ kind: "load-more", list: subscribers }}
+      empty={texts.noRegistrations}
+      onShowAll={onShowAll}
+      getId={(row) => row.id}
+      order={order}
+    >
       <ReplaceLinkDialog
         eventId={event.id}
         holder={replacing && { email: replacing.email, subscriberId: replacing.id }}
@@ -144,6 +143,6 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
         danger
         onConfirm={() => removing && remove.mutate(removing.id)}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,3 +1,4 @@
+import { LoadMore } from "@matinee/app-shell/components/lists/load-more";
 import { isDenied } from "@matinee/app-shell/api/api-failure";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ListChoice } from "@matinee/app-shell/components/lists/list-choice";
@@ -17,7 +18,6 @@ import { Archive, Clapperboard, Search } from "lucide-react";
 import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { api } from "../../api.ts";
-import { LoadMore } from "../../components/load-more.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";

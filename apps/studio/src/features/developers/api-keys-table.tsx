@@ -30,7 +30,7 @@ export function ApiKeysTable({
       columns={listColumns(onRevoke)}
       query={keys}
       rows={keys.data}
-      emptyText={texts.empty}
+      empty={texts.empty}
       getId={(key) => key.id}
     />
   );

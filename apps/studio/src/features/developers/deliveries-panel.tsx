@@ -56,7 +56,7 @@ export function DeliveriesPanel({ webhook }: { webhook: Webhook }) {
     <Panel flush title={title}>
       <QueryPanel
         query={deliveries}
-        failureClassName="p-5"
+        frameFailure={(failure) => <div className="p-5">{failure}</div>}
         loading={
           <div className="p-5">
             <Skeleton className="h-40" />

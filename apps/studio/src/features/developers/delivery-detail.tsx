@@ -37,7 +37,7 @@ export function DeliveryDetail({
   return (
     <QueryPanel
       query={delivery}
-      failureClassName="p-5"
+      frameFailure={(failure) => <div className="p-5">{failure}</div>}
       loading={
         <div className="border-l border-line p-5">
           <Skeleton className="h-40" />

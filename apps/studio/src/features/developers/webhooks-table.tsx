@@ -114,7 +114,7 @@ export function WebhooksTable({
       columns={columns}
       query={webhooks}
       rows={webhooks.data}
-      emptyText={texts.empty}
+      empty={texts.empty}
       getId={(webhook) => webhook.id}
       isSelected={(webhook) => webhook.id === shownId}
       onOpen={(webhook) => onShow(webhook.id)}

@@ -55,7 +55,7 @@ export function SentMails({
         columns={listColumns(event.timezone, setStopping)}
         query={mails}
         rows={mails.data?.mails}
-        emptyText={texts.none}
+        empty={texts.none}
         getId={(mail) => mail.id}
       />
       <ConfirmDialog

@@ -1,8 +1,8 @@
+import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
 import type { MoneyEntry } from "@matinee/contract/schemas/money";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LoadMoreTable } from "../../components/load-more-table.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
 import { entriesQuery } from "./money.queries.ts";
 
@@ -48,11 +48,11 @@ const columns: readonly Column<MoneyEntry>[] = [
 export function EntriesTable({ month, kind }: { month: string; kind: MoneyEntry["kind"] | undefined }) {
   const list = useInfiniteQuery(entriesQuery(month, kind));
   return (
-    <LoadMoreTable
+    <ListPage
       label={texts.tabs[kind ?? "all"]}
       columns={columns}
-      list={list}
-      emptyText={texts.noEntries}
+      paging={{ kind: "load-more", list }}
+      empty={texts.noEntries}
       getId={(row) => row.id}
     />
   );

@@ -54,7 +54,7 @@ export function EventsTable({ events, total }: { events: Money["events"]; total:
       label={texts.tabs.events}
       columns={columns}
       rows={rows.length > 0 ? [...rows, { ...total, event: null }] : []}
-      emptyText={texts.noEvents}
+      empty={texts.noEvents}
       getId={({ event }) => event?.pageId ?? "total"}
     />
   );

@@ -30,7 +30,7 @@ export function PayoutsTable() {
       columns={columns}
       query={payouts}
       rows={payouts.data}
-      emptyText={texts.noPayouts}
+      empty={texts.noPayouts}
       getId={(payout) => payout.id}
     />
   );

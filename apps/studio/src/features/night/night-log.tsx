@@ -32,7 +32,7 @@ export function NightLog({
     <Panel title={texts.log} flush>
       <QueryPanel
         query={commands}
-        failureClassName="p-5"
+        frameFailure={(failure) => <div className="p-5">{failure}</div>}
         loading={<Skeleton className="m-5 h-10" />}
         isEmpty={() => events.length === 0}
         empty={<p className="p-5 text-text-2">{texts.noPressYet}</p>}

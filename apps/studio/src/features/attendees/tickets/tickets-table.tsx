@@ -1,3 +1,4 @@
+import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { messages } from "@matinee/texts";
@@ -6,7 +7,6 @@ import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CsvButton } from "../../../components/csv-button.tsx";
-import { LoadMoreTable } from "../../../components/load-more-table.tsx";
 import { formatDayTime } from "../../../lib/dates.ts";
 import { reportPaths } from "../../../lib/report-paths.ts";
 import { type AttendeeListProps, ticketsQuery } from "../attendees.queries.ts";
@@ -26,23 +26,24 @@ export function TicketsTable({
   const [open, setOpen] = useState<string | null>(null);
   const [act, setAct] = useState<TicketAct | null>(null);
   return (
-    <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-text-2">{texts.about}</p>
-        <CsvButton path={reportPaths.tickets(event.id)} label={messages.attendees.downloadCsv(texts.csv)} />
-      </div>
-      <LoadMoreTable
-        label={texts.title}
-        columns={listColumns(event, setAct)}
-        list={tickets}
-        emptyText={event.cancelled ? texts.noTickets : texts.noTicketsYet}
-        onShowAll={search ? onShowAll : undefined}
-        getId={({ id }) => id}
-        onOpen={({ orderId }) => setOpen(orderId)}
-      />
+    <ListPage
+      head={
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm text-text-2">{texts.about}</p>
+          <CsvButton path={reportPaths.tickets(event.id)} label={messages.attendees.downloadCsv(texts.csv)} />
+        </div>
+      }
+      label={texts.title}
+      columns={listColumns(event, setAct)}
+      paging={{ kind: "load-more", list: tickets }}
+      empty={event.cancelled ? texts.noTickets : texts.noTicketsYet}
+      onShowAll={search ? onShowAll : undefined}
+      getId={({ id }) => id}
+      onOpen={({ orderId }) => setOpen(orderId)}
+    >
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
       {act ? <TicketDialog eventId={event.id} act={act} onClose={() => setAct(null)} /> : null}
-    </>
+    </ListPage>
   );
 }
 

@@ -1,21 +1,19 @@
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { toast } from "@matinee/ui/toast";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-
-const texts = messages.studioShell;
+import { describeFailure } from "../../api/api-failure.ts";
 
 /** Fetches the next page of a list. If that fails, it shows an error and the loaded rows stay. */
 export function LoadMore<Page>({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page>> }) {
   if (!list.hasNextPage) return null;
   const load = async () => {
     const { isFetchNextPageError, error } = await list.fetchNextPage();
-    if (isFetchNextPageError) toast.error(describeFailure(error, texts.moreNotLoaded));
+    if (isFetchNextPageError) toast.error(describeFailure(error, messages.requestFailures.moreNotLoaded));
   };
   return (
-    <Button busy={list.isFetchingNextPage} busyLabel={messages.dashboard.loading} onClick={() => void load()}>
-      {messages.dashboard.loadMore}
+    <Button busy={list.isFetchingNextPage} busyLabel={messages.actions.loading} onClick={() => void load()}>
+      {messages.actions.loadMore}
     </Button>
   );
 }

@@ -2,20 +2,16 @@ import { messages } from "@matinee/texts";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import { Button } from "@matinee/ui/button";
 import { SlidersHorizontal } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { StaffListAddress } from "../../lib/lists/staff-list-address.ts";
-import { rememberListAddress } from "../../lib/last-list-addresses.ts";
 import { SavedViews } from "../saved-views/saved-views.tsx";
-import { useFilterPanel } from "../../lib/lists/use-filter-panel.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { DocumentTitle } from "../document-title.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
 import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { UserMenu } from "../user-menu.tsx";
 
-export interface ListScreenProps {
+export interface ListHeaderProps {
   title: string;
   /** The list whose saved views are above it. */
   views?: SavedViewList | undefined;
@@ -23,28 +19,29 @@ export interface ListScreenProps {
   search?: string;
   address: StaffListAddress;
   filters?: readonly FilterField[];
-  /** A control beside the filters. */
-  tools?: ReactNode;
   /** Buttons at the end of the header, such as a report download. */
   actions?: ReactNode;
-  children: ReactNode;
 }
 
-/** A list screen: title, search, filters and actions above the table. */
-export function ListScreen({
+/** The head of a list: title, search, filters, actions and saved views. */
+export function ListHeader({
   title,
   views,
   search,
   address,
   filters = [],
+  isFilterOpen,
+  onFilterOpen,
   tools,
   actions,
-  children,
-}: ListScreenProps) {
+}: ListHeaderProps & {
+  /** Whether the filters are beside the list. */
+  isFilterOpen: boolean;
+  onFilterOpen: (isOpen: boolean) => void;
+  /** A control beside the filters. */
+  tools: ReactNode;
+}) {
   const count = address.filters.length;
-  const [open, setOpen] = useFilterPanel(views, count > 0);
-  const { pathname, search: query } = useLocation();
-  useEffect(() => rememberListAddress(pathname, query), [pathname, query]);
   return (
     <>
       <DocumentTitle>{title}</DocumentTitle>
@@ -58,8 +55,8 @@ export function ListScreen({
         {filters.length === 0 ? null : (
           <Button
             icon={<SlidersHorizontal aria-hidden="true" />}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isFilterOpen}
+            onClick={() => onFilterOpen(!isFilterOpen)}
           >
             {messages.filters.open}
             {count > 0 ? (
@@ -77,10 +74,6 @@ export function ListScreen({
         </div>
       </header>
       {views ? <SavedViews list={views} address={address} /> : null}
-      <div className="flex flex-1 gap-4">
-        {open ? <FilterPanel fields={filters} address={address} onClose={() => setOpen(false)} /> : null}
-        {children}
-      </div>
     </>
   );
 }
