@@ -59,7 +59,7 @@ export function isFullyRefunded(
   return order.status === "refunded" || (order.totalCents > 0 && order.refundedCents >= order.totalCents);
 }
 
-/** Why an entitlement is revoked. `sent-on`: another ticket took its place; `returned`: given back, or refunded by itself. */
+/** Why an entitlement is revoked. `sent-on`: another ticket took its place; `returned`: its holder gave it back. */
 export const ENTITLEMENT_ENDS = [
   "refunded",
   "cancelled",

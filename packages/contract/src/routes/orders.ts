@@ -143,7 +143,7 @@ export const orderRoutes = c.router(
         amount: refuseNull(cents.min(1).optional()),
         /** What could be refunded when the caller read the order; another amount now is a 409. Without it, no check. */
         refundable: refuseNull(cents.optional()),
-        /** A ticket that is refunded by itself, with what was paid for it. It ends. */
+        /** A ticket that is refunded alone, with what was paid for it. It ends. */
         ticket: uuid.optional(),
         /** Shown to the person who approves. */
         reason: reasonSchema.optional(),

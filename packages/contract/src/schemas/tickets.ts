@@ -15,6 +15,8 @@ export type TicketRecipient = z.infer<typeof ticketRecipientSchema>;
 export const ticketSchema = z.object({
   id: uuid,
   state: z.enum(TICKET_STATES),
+  /** The owner refunded it. Always false for a holder who did not pay. */
+  refunded: z.boolean(),
   /** To whom it was sent on; null while the caller has it. */
   holder: z.object({ name: z.string(), email: z.string() }).nullable(),
   sentAt: instant.nullable(),
@@ -31,6 +33,8 @@ export const ticketRowSchema = z.object({
   id: uuid,
   orderId: uuid,
   state: z.enum(TICKET_STATES),
+  /** The owner refunded it. */
+  refunded: z.boolean(),
   /** Its holder: the buyer, the recipient of the gift, or the person to whom it was sent on. */
   name: z.string(),
   email: z.string(),

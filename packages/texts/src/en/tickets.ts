@@ -32,7 +32,7 @@ export const tickets = {
     "too-late": "It is too late to give this ticket back: the event begins soon",
     played: "The film was started with this ticket, so it cannot be given back",
   } satisfies Record<TicketProblem, string>,
-  /** Why a ticket cannot be refunded by itself. */
+  /** Why a ticket cannot be refunded alone. */
   refundProblems: {
     "sent-on": "This ticket was sent on. Refund the ticket of its new holder",
     returned: "This ticket was given back",
@@ -49,6 +49,7 @@ export const tickets = {
     returned: "Given back",
     ended: "Not valid",
   } satisfies Record<TicketState, string>,
+  refunded: "Refunded",
   csvHeaders: {
     ticket: "Ticket",
     state: "State",

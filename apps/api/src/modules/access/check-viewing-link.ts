@@ -69,7 +69,8 @@ function findState({ page, credential, order, subscriber, comp, ticket }: Link, 
     if (ticket.revokedAt) return "invalid";
     if (ticket.suspendedAt) return "on-hold";
   } else if (order) {
-    if (order.status === "refunded") return order.gift ? "returned" : "refunded";
+    if (order.status === "refunded" || ticket?.revokedReason === "refunded")
+      return order.gift ? "returned" : "refunded";
     if (isSuspendedByDispute(order.disputeStatus)) return order.gift ? "returned" : "disputed";
   }
   if (subscriber?.removedAt) return "removed";

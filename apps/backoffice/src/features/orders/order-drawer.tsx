@@ -11,7 +11,7 @@ import { OrderEvent } from "../../components/order-event.tsx";
 import { paths } from "../../paths.ts";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
-import { OrderHistory } from "./order-history.tsx";
+import { OrderRecords } from "./order-records.tsx";
 
 const texts = messages.orders;
 
@@ -61,7 +61,7 @@ export function OrderDrawer({ order }: { order: OrderRow }) {
           )}
         </Fact>
       </Facts>
-      <OrderHistory order={order} />
+      <OrderRecords order={order} />
       <Link className="link self-start" to={paths.order(order.id)}>
         {messages.backOffice.viewFullDetails}
       </Link>

@@ -4,7 +4,6 @@ import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { messages } from "@matinee/texts";
-import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
@@ -23,7 +22,11 @@ import { RefundTicketDialog } from "./refund-ticket-dialog.tsx";
 const texts = messages.ticketList;
 
 /** The tickets of an order with their holders, which staff correct, send again and refund. */
-export function OrderTickets({ order }: { order: AdminOrder }) {
+export function OrderTickets({
+  order,
+}: {
+  order: { pageId: string; pageCancelled: boolean; tickets: readonly TicketRow[] };
+}) {
   return (
     <DetailTable
       title={texts.title}
@@ -37,7 +40,7 @@ export function OrderTickets({ order }: { order: AdminOrder }) {
           wrap: true,
           render: (ticket) => <Holder ticket={ticket} />,
         },
-        { header: texts.state, render: ({ state }) => <TicketStateChip state={state} /> },
+        { header: texts.state, render: (ticket) => <TicketStateChip ticket={ticket} /> },
         { header: texts.paid, align: "end", render: ({ paid }) => messages.formats.money(paid) },
         { header: texts.plays, align: "end", render: ({ visits }) => visits },
         {

@@ -83,7 +83,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             render: (ticket) => <EventLink id={ticket.pageId} title={ticket.pageTitle} />,
           },
           { header: messages.ticketList.buyer, render: (ticket) => ticket.buyerName },
-          { header: texts.state, render: (ticket) => <TicketStateChip state={ticket.state} /> },
+          { header: texts.state, render: (ticket) => <TicketStateChip ticket={ticket} /> },
           { header: texts.visits, align: "end", render: (ticket) => ticket.visits },
           {
             header: "",

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import type { TicketState } from "@matinee/domain/tickets";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 
@@ -11,6 +12,10 @@ const tones: Record<TicketState, ChipTone> = {
 };
 
 /** What a ticket is now. */
-export const TicketStateChip = ({ state }: { state: TicketState }) => (
-  <Chip tone={tones[state]}>{messages.tickets.states[state]}</Chip>
+export const TicketStateChip = ({
+  ticket: { state, refunded },
+}: {
+  ticket: Pick<TicketRow, "state" | "refunded">;
+}) => (
+  <Chip tone={tones[state]}>{refunded ? messages.tickets.refunded : messages.tickets.states[state]}</Chip>
 );

@@ -30,7 +30,7 @@ export function OrderTickets({
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-2">
-              <TicketStateChip state={ticket.state} />
+              <TicketStateChip ticket={ticket} />
               <TicketMenu event={event} ticket={ticket} onAsk={onAsk} />
             </span>
           </li>

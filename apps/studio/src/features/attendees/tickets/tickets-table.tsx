@@ -54,11 +54,13 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
     {
       id: "state",
       header: texts.state,
-      cell: ({ state, sentAt }) => (
+      cell: (ticket) => (
         <span className="inline-flex items-center gap-2">
-          <TicketStateChip state={state} />
-          {sentAt ? (
-            <span className="text-sm text-text-2">{texts.sentOn(formatDayTime(sentAt, event.timezone))}</span>
+          <TicketStateChip ticket={ticket} />
+          {ticket.sentAt ? (
+            <span className="text-sm text-text-2">
+              {texts.sentOn(formatDayTime(ticket.sentAt, event.timezone))}
+            </span>
           ) : null}
         </span>
       ),

@@ -63,7 +63,7 @@ export function TicketList({
         className="mt-3 divide-y divide-line outline-none"
       >
         {tickets.map((ticket) => {
-          const { id, number, state, isOpened, canSend, canReturn } = ticket;
+          const { id, number, state, refunded, isOpened, canSend, canReturn } = ticket;
           const name = (action: string) => (number === null ? undefined : texts.ofTicket(action, number));
           return (
             <li
@@ -73,7 +73,9 @@ export function TicketList({
               <div className="min-w-0 flex-1 basis-64">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                   {number === null ? texts.one : texts.numbered(number)}
-                  <Chip tone={tones[state]}>{isOpened ? texts.onThisDevice : texts.states[state]}</Chip>
+                  <Chip tone={tones[state]}>
+                    {isOpened ? texts.onThisDevice : refunded ? texts.refunded : texts.states[state]}
+                  </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
                   {describeTicket(ticket)}
@@ -124,7 +126,7 @@ export function TicketList({
   );
 }
 
-function describeTicket({ state, holder, sentAt, isOpened }: OwnTicket): string {
+function describeTicket({ state, refunded, holder, sentAt, isOpened }: OwnTicket): string {
   switch (state) {
     case "valid":
       return isOpened ? texts.opensHere : texts.unsent;
@@ -137,6 +139,6 @@ function describeTicket({ state, holder, sentAt, isOpened }: OwnTicket): string 
     case "returned":
       return texts.isReturned;
     case "ended":
-      return texts.isEnded;
+      return refunded ? texts.isRefunded : texts.isEnded;
   }
 }

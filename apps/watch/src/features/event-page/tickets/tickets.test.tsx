@@ -22,6 +22,7 @@ const ignore = () => undefined;
 const createTicket = (id: string, fields: Partial<Ticket> = {}): Ticket => ({
   id,
   state: "valid",
+  refunded: false,
   holder: null,
   sentAt: null,
   paid: 750,

@@ -172,7 +172,7 @@ async function findTicketPrice(
 async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: TicketKey): Promise<void> {
   const { ticket, order } = await lockTicket(tx, key);
   requireRefundable(ticket);
-  await endReturnedTicket(tx, { ticket, order }, ctx.clock.now());
+  await endReturnedTicket(tx, { ticket, order }, { at: ctx.clock.now(), reason: "refunded" });
   const { email } = getTicketHolder(ticket, order);
   if (normaliseEmail(email) === normaliseEmail(order.email)) return;
   const { pageId, ticketId } = key;

@@ -37,7 +37,7 @@ export async function returnTicket(ctx: Context & PaymentSubjectServices, key: T
     const problem = findReturnProblem(describeTicket(ticket, event), event.rules, now, isSecond);
     if (problem) throw new AppError("state-conflict", (t) => t.tickets.returnProblems[problem]);
     const payment = await findRefund(tx, locked);
-    await endReturnedTicket(tx, locked, now);
+    await endReturnedTicket(tx, locked, { at: now, reason: "returned" });
     const refundCents = payment?.amountCents ?? 0;
     await tellHolder(tx, locked, refundCents);
     if (!payment) return null;
@@ -74,19 +74,21 @@ export async function findRefund(
   return payment ? { paymentId: payment.id, amountCents } : null;
 }
 
-/** Ends a ticket that was given back or is refunded by itself, and puts its place on sale. */
+/** Ends a ticket that is given back, or refunded alone, and puts its place on sale. */
 export async function endReturnedTicket(
   tx: Transaction,
   { ticket, order }: Pick<LockedTicket, "ticket" | "order">,
-  now: Date,
+  { at, reason }: { at: Date; reason: "returned" | "refunded" },
 ): Promise<void> {
   await tx
     .update(entitlements)
-    .set({ returnedAt: now, revokedAt: now, revokedReason: "returned", suspendedAt: null })
+    .set({ returnedAt: at, revokedAt: at, revokedReason: reason, suspendedAt: null })
     .where(eq(entitlements.id, ticket.id));
-  await endTicket(tx, ticket, now);
+  await endTicket(tx, ticket, at);
   if (order.stockReserved) await restock(tx, await findPlace(tx, ticket));
-  await recordOrderHistory(tx, order.id, { kind: "ticket-returned", amountCents: ticket.paidCents });
+  // The start of a refund has an entry of its own.
+  if (reason === "returned")
+    await recordOrderHistory(tx, order.id, { kind: "ticket-returned", amountCents: ticket.paidCents });
   await enqueueTicketWebhook(tx, "ticket.returned", { pageId: ticket.pageId, ticketId: ticket.id });
 }
 

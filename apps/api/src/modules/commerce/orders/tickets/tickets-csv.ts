@@ -9,7 +9,10 @@ export const buildTicketsCsv = (page: { id: string; slug: string }): CsvReport<T
     { header: (t) => t.csvHeaders.date, value: (row) => row.createdAt },
     { header: (t) => t.tickets.csvHeaders.ticket, value: (row) => row.id },
     { header: (t) => t.csvHeaders.orderId, value: (row) => row.orderId },
-    { header: (t) => t.tickets.csvHeaders.state, value: (row, t) => t.tickets.states[row.state] },
+    {
+      header: (t) => t.tickets.csvHeaders.state,
+      value: (row, t) => (row.refunded ? t.tickets.refunded : t.tickets.states[row.state]),
+    },
     { header: (t) => t.csvHeaders.name, value: (row) => row.name },
     { header: (t) => t.csvHeaders.email, value: (row) => row.email },
     { header: (t) => t.tickets.csvHeaders.buyer, value: (row) => row.buyerName },

@@ -131,6 +131,7 @@ export async function listTickets(
     return {
       id: ticket.id,
       state: described.state,
+      refunded: ticketId === null && !order.gift && ticket.revokedReason === "refunded",
       holder: next && { name: next.holderName ?? "", email: next.holderEmail ?? "" },
       sentAt: next?.createdAt.toISOString() ?? null,
       paid: described.paidCents,
@@ -231,6 +232,7 @@ export const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Or
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),
+  refunded: ticket.revokedReason === "refunded",
   ...getTicketHolder(ticket, order),
   buyerName: order.name,
   buyerEmail: order.email,

@@ -384,6 +384,24 @@ describe("giving a ticket back", () => {
     const mails = await readMails(order.pageId, "fran@example.com");
     expect(mails.map(({ template }) => template)).toContain("place-lost");
     expect(mails.at(-1)?.text).not.toMatch(/refund|\$/);
+    // Its holder does not learn what became of the payment, the buyer and the owner do.
+    const held = { pageId: order.pageId, slug: await findSlug(order.pageId, sentOn?.id ?? "", order.id) };
+    expect((await openOrder(held)).tickets).toMatchObject([{ state: "ended", refunded: false }]);
+    expect((await checkLink(held)).state).toBe("invalid");
+    const own = order.tickets[0]?.id;
+    await call(url, { ticket: own }, headers);
+    expect((await openOrder(order)).tickets[0]).toMatchObject({ id: own, state: "ended", refunded: true });
+    expect((await checkLink(order)).state).toBe("refunded");
+    const detail = await app.http.inject({ url: `${url.slice(0, -"/refunds".length)}/detail`, headers });
+    const rows: { state: string; refunded: boolean }[] = detail.json().data.tickets;
+    expect(rows.map(({ state, refunded: isRefunded }) => [state, isRefunded])).toEqual([
+      ["ended", true],
+      ["sent-on", false],
+      ["ended", true],
+    ]);
+    const csv = await app.http.inject({ url: `/v1/pages/${order.pageId}/tickets.csv`, headers });
+    expect(csv.body).toContain(`,${messages.tickets.refunded},`);
+    expect(csv.body).not.toContain(messages.tickets.states.returned);
   });
 });
 
