@@ -9,6 +9,7 @@ import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { invoiceRecipientSchema, invoiceSchema } from "./invoices.ts";
 import { ticketRowSchema, ticketSchema } from "./tickets.ts";
+import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
 import { country } from "./country.ts";
 import { describeRule } from "../rule-text.ts";
 
@@ -63,6 +64,8 @@ export const createOrderSchema = z.strictObject({
   gift: giftSchema.optional(),
   /** For whom the buyer wants an invoice, which is issued when the order is paid. */
   invoice: invoiceRecipientSchema.optional(),
+  /** To the event's questions. A gift and an order without a ticket have none. */
+  answers: givenAnswersSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
   afterWatching: z.boolean().optional(),
   /** Whether the buyer accepted the terms; recorded as a consent. */
@@ -140,6 +143,8 @@ export const orderRowSchema = z.object({
   comp: z.boolean(),
   visits: z.number().int(),
   products: z.array(orderLineSchema),
+  /** To the event's questions, for each ticket or for the order. */
+  answers: z.array(attendeeAnswerSchema),
   accountUsername: z.string(),
   createdAt: instant,
   premiere: premiereAttendanceSchema.optional(),

@@ -7,6 +7,7 @@ import { maxCapacity } from "@matinee/domain/capacity";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { PAGE_ROLES } from "../policy.ts";
 import { capabilitySchema } from "./accounts.ts";
+import { attendeeQuestionSchema, saveAttendeeQuestionSchema } from "./attendee-questions.ts";
 import { commentSchema } from "./faq.ts";
 import {
   aboutSettingsSchema,
@@ -126,6 +127,8 @@ const publicFields = {
   saleFrom: instant.nullable(),
   /** Null while more than a few places are left, and when they are not counted. */
   places: z.enum(["few-left", "sold-out"]).nullable(),
+  /** What buyers of tickets and people who register are asked, in order. */
+  questions: z.array(attendeeQuestionSchema),
   /** Without `liveUrl`, which only admitted viewers get. */
   aboutSettings: aboutSettingsSchema,
   /** The server's time of the response. Countdowns use it, because device clocks can be wrong. */
@@ -247,6 +250,9 @@ export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: tr
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
 
+/** The rules of the domain report the smaller number that an event has at most. */
+const MAX_SAVED_QUESTIONS = 100;
+
 /** "" removes a date. */
 const savedInstant = z.union([instant, z.literal("")]);
 
@@ -321,6 +327,8 @@ export const savePageSchema = z.strictObject({
   /** Null: the places are not counted. */
   capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
   saleFrom: savedInstant.optional(),
+  /** All questions in their order; one without an id is new. */
+  questions: z.array(saveAttendeeQuestionSchema).max(MAX_SAVED_QUESTIONS).optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor confirmed a change of a live event that affects ticket holders. */

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { credential, instant, uuid, nameText } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
+import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
@@ -12,6 +13,8 @@ export const registerSubscriberSchema = z.strictObject({
   organization: nameText(200).optional(),
   country: country.optional(),
   zip: z.string().max(20).optional(),
+  /** To the event's questions. */
+  answers: givenAnswersSchema.optional(),
   tos: z.boolean().optional(),
   legalVersions: shownLegalVersions,
   eventReminderOptOut: z.boolean().optional(),
@@ -32,6 +35,8 @@ export const subscriberRowSchema = z.object({
   organization: z.string().nullable(),
   country: z.string().nullable(),
   zip: z.string().nullable(),
+  /** To the event's questions. */
+  answers: z.array(attendeeAnswerSchema),
   eventReminderOptOut: z.boolean(),
   visits: z.number().int(),
   createdAt: instant,

@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, instant, nameText, uuid } from "../envelope.ts";
+import { attendeeAnswerSchema } from "./attendee-questions.ts";
 
 /** The person to whom a ticket is sent on. Missing fields count as empty, so that the rules of gifts report them. */
 export const ticketRecipientSchema = z.strictObject({
@@ -43,6 +44,8 @@ export const ticketRowSchema = z.object({
   orderStatus: z.enum(orderStatuses),
   paid: cents,
   visits: z.number().int(),
+  /** What the buyer answered for this ticket and for the order. Empty once the ticket was sent on to its holder. */
+  answers: z.array(attendeeAnswerSchema),
   /** When it was sent on to its holder; null for a ticket of the order's own person. */
   sentAt: instant.nullable(),
   createdAt: instant,

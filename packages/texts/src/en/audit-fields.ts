@@ -47,6 +47,7 @@ export const auditFields = {
   sponsorDetails: "Sponsor details",
   showSponsorPreroll: "Show sponsor preroll",
   viewerMark: "Viewer mark",
+  questions: "Questions to attendees",
   embedOrigins: "Sites that show the event",
   capacity: "Places",
   saleFrom: "Tickets sold from",

@@ -26,6 +26,7 @@ export { leads, notes, tags } from "./leads.ts";
 export { legalTexts } from "./legal-texts.ts";
 export { acting, staff } from "./staff.ts";
 export { apiKeys, developers } from "./developers.ts";
+export { attendeeAnswers, attendeeQuestions } from "./attendee-questions.ts";
 export { attendees, cancellation } from "./attendees.ts";
 export { bulkChanges } from "./bulk-changes.ts";
 export { csvHeaders } from "./csv-headers.ts";

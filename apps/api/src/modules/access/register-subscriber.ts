@@ -9,6 +9,7 @@ import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
 import { exceedsCapacity } from "../events/pages/capacity-pool.ts";
+import { requireAnswers } from "../events/questions/require-answers.ts";
 import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -57,6 +58,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     organization: input.organization?.trim() || null,
     country: input.country || null,
     zip: input.zip?.trim() || null,
+    answers: requireAnswers(page.questions, "registration", input.answers),
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   const registered = transact(ctx.db, async (tx) => {
@@ -109,6 +111,7 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
       opensAt: pages.opensAt,
       closesAt: pages.closesAt,
       subscriptionSettings: pages.subscriptionSettings,
+      questions: pages.questions,
     })
     .from(pages)
     .where(eq(pages.id, pageId));

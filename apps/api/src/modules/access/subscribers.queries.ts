@@ -1,4 +1,5 @@
 import { pageSizes } from "@matinee/domain/limits";
+import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
@@ -21,6 +22,7 @@ const subscriberColumns = {
   organization: subscribers.organization,
   country: subscribers.country,
   zip: subscribers.zip,
+  answers: sql<AttendeeAnswer[]>`coalesce(${subscribers.answers}, '[]')`,
   eventReminderOptOut: subscribers.eventReminderOptOut,
   createdAt: subscribers.createdAt,
   visits: subscriberVisits,

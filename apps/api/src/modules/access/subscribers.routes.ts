@@ -13,6 +13,7 @@ import {
 } from "../premieres/attendance.queries.ts";
 import { buildAttendanceList } from "../premieres/attendance-list.queries.ts";
 import { findPremiere } from "../premieres/premieres.queries.ts";
+import { getAnswerCell, listReportQuestions } from "../events/questions/report-questions.queries.ts";
 import { recordRead } from "../audit/record-read.ts";
 import { createCsvResponse, type CsvReport } from "../../platform/http/csv/csv.ts";
 import { checkViewingLink } from "./check-viewing-link.ts";
@@ -66,9 +67,17 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     const premiere = { stored: await findPremiere(ctx.db, page.id), now: ctx.clock.now() };
     const isKnown = isAttendanceKnown(premiere.stored, premiere.now);
     const { where: isListed } = buildAttendanceList(subscribers, page.id, premiere, { attendance });
+    const questions = await listReportQuestions(ctx.db, page.id, subscribers);
     return createCsvResponse(ctx, {
       kind: attendance ? `subscribers_${attendance}-${page.slug}` : `subscribers-${page.slug}`,
-      columns: premiere.stored ? [...CSV_COLUMNS, ...ATTENDANCE_COLUMNS] : CSV_COLUMNS,
+      columns: [
+        ...CSV_COLUMNS,
+        ...(premiere.stored ? ATTENDANCE_COLUMNS : []),
+        ...questions.map(({ id, label }) => ({
+          header: () => label,
+          value: (row: SubscriberRow) => getAnswerCell(row.answers, id),
+        })),
+      ],
       readRowsAfter: async (db, lastRow: ListedSubscriber | undefined) => {
         const rows = await listSubscribersAfter(db, page.id, lastRow, isListed);
         return isKnown ? addAttendance(db, page.id, rows) : rows;

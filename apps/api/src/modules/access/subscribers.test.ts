@@ -60,6 +60,32 @@ test("returns a credential that admits and enqueues one email", async () => {
   ]);
 });
 
+test("stores the answers to the event's questions, once for each, and rejects a registration without them", async () => {
+  const diet = { id: "01920000-0000-7000-8000-00000000d1e7", label: "What do you eat?", options: [] };
+  const page = await event({ questions: [{ ...diet, kind: "text", required: true, per: "ticket" }] });
+  const asked = await register(page.id, { name: "Ann", email: "ann@example.com" });
+  expect(asked.statusCode).toBe(422);
+  expect(asked.json().errors).toEqual({ [`answers.${diet.id}`]: { msg: "Please answer this question" } });
+  const answers = [{ questionId: diet.id, label: diet.label, value: "=Fish" }];
+  const registered = await register(page.id, { name: "Ann", email: "ann@example.com", answers });
+  expect(registered.statusCode, registered.body).toBe(201);
+
+  // Only the link of the registration changes its details.
+  const others = [{ questionId: diet.id, value: "Rice" }];
+  await register(page.id, { name: "Ann", email: "ann@example.com", answers: others });
+  const list = await call("GET", `${page.id}/subscribers`, { account: owner });
+  expect(list.json().data.data).toMatchObject([
+    { answers: [{ questionId: diet.id, label: diet.label, unit: null, value: "=Fish" }] },
+  ]);
+  const { id: subscriberId } = registered.json().data;
+  await register(page.id, { name: "Ann", email: "ann@example.com", answers: others, subscriberId });
+  const [header = "", line = ""] = (
+    await call("GET", `${page.id}/subscribers.csv`, { account: owner })
+  ).body.split("\r\n");
+  expect(header).toMatch(/,What do you eat\?$/);
+  expect(line).toMatch(/,Rice$/);
+});
+
 test("keeps one person with several credentials for concurrent registrations of one email in any case", async () => {
   const page = await event();
   const responses = await Promise.all(

@@ -125,6 +125,7 @@ export function toOrderRow({
     comp: isComp,
     visits,
     products: lines.map(toOrderLineResponse),
+    answers: order.answers ?? [],
     accountUsername,
     createdAt: order.createdAt.toISOString(),
   };

@@ -15,6 +15,7 @@ import {
   quoteLiteral,
 } from "../../../platform/http/csv/csv-copy.ts";
 import { buildConsentCell } from "../../consent/consents.queries.ts";
+import { buildAnswerJoin, type ReportQuestion } from "../../events/questions/report-questions.queries.ts";
 import { SECONDS_TOGETHER_SQL } from "../../premieres/attendance.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -34,7 +35,9 @@ export function buildOrdersCsv(
     attendance: AttendanceFilter | undefined;
     isListed: SQL | undefined;
   },
+  questions: readonly ReportQuestion[],
 ): CopyReport {
+  const { join, cells } = buildAnswerJoin(questions);
   const where = and(
     eq(orders.pageId, page.id),
     inArray(orders.status, PLACED_STATUSES),
@@ -43,10 +46,15 @@ export function buildOrdersCsv(
   );
   return {
     kind: premiere.attendance ? `orders_${premiere.attendance}-${page.slug}` : `orders-${page.slug}`,
-    columns: premiere.isPremiere
-      ? [...ORDER_COLUMNS, ...buildAttendanceColumns(premiere.isAttendanceKnown)]
-      : ORDER_COLUMNS,
-    joins: premiere.isAttendanceKnown ? ATTENDANCE_JOIN : "",
+    columns: [
+      ...ORDER_COLUMNS,
+      ...(premiere.isPremiere ? buildAttendanceColumns(premiere.isAttendanceKnown) : []),
+      ...questions.map(({ label }, index) => ({
+        header: () => label,
+        cell: buildTextCell(cells[index] ?? "null"),
+      })),
+    ],
+    joins: (t) => `${premiere.isAttendanceKnown ? ATTENDANCE_JOIN : ""} ${join(t)}`,
     ...buildOrderPageReader(() => where),
   };
 }

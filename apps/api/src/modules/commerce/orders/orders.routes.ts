@@ -3,6 +3,7 @@ import type { orderRoutes } from "@matinee/contract/routes/orders";
 import type { pageRoutes } from "@matinee/contract/routes/pages";
 import { createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { listReportQuestions } from "../../events/questions/report-questions.queries.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { isUuid } from "../../../db/ids.ts";
@@ -85,12 +86,17 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
     const premiere = { stored: await findPremiere(ctx.db, page.id), now: ctx.clock.now() };
     return createCopyCsvResponse(
       ctx,
-      buildOrdersCsv(ctx.db, page, {
-        isPremiere: premiere.stored !== null,
-        isAttendanceKnown: isAttendanceKnown(premiere.stored, premiere.now),
-        attendance,
-        isListed: buildAttendanceList(orders, page.id, premiere, { attendance }).where,
-      }),
+      buildOrdersCsv(
+        ctx.db,
+        page,
+        {
+          isPremiere: premiere.stored !== null,
+          isAttendanceKnown: isAttendanceKnown(premiere.stored, premiere.now),
+          attendance,
+          isListed: buildAttendanceList(orders, page.id, premiere, { attendance }).where,
+        },
+        await listReportQuestions(ctx.db, page.id, orders),
+      ),
     );
   },
   async get({ ctx, params, viewer }) {

@@ -49,6 +49,7 @@ const createPreviewFields = (paywallSettings: PaywallSettings) => ({
   contactEmail: null,
   products: [],
   comments: [],
+  questions: [],
   paywallSettings: hidePrices(paywallSettings),
   earlyBird: null,
 });
@@ -145,6 +146,7 @@ function toSharedFields(view: PageView, now: Date) {
     ticketSettings: page.ticketSettings ?? defaultTicketRules,
     saleFrom: toIsoString(page.saleFrom),
     places: findPlaces(view),
+    questions: page.questions,
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),
     ...(view.isTestPurchase && { testPurchase: true as const }),

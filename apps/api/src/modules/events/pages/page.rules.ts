@@ -1,6 +1,7 @@
 import { minChargeCents } from "@matinee/domain/limits";
 import type { Text } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { findQuestionIssues } from "@matinee/domain/attendee-questions";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue } from "@matinee/domain/early-bird";
 import { isLocalOrigin, parseEmbedOrigin } from "@matinee/domain/embed-origins";
@@ -80,6 +81,10 @@ export function findPageIssues(
   ] as const) {
     if (isIncluded(path) && address && !isWebAddress(address))
       issues[path] = (t) => t.apiErrors.events.webAddress;
+  }
+  if (isIncluded("questions")) {
+    for (const { path, code } of findQuestionIssues(next.questions))
+      issues[path] = (t) => t.attendeeQuestions.issues[code];
   }
   if (isIncluded("embedOrigins")) {
     const issue = findEmbedIssue(next.embedOrigins, allowsLocalSites);

@@ -63,6 +63,7 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   showSponsorPreroll: "restorable",
   viewerMark: "restorable",
   embedOrigins: "restorable",
+  questions: "restorable",
   // Only while no other event has the former address.
   url: "restorable",
   // Only while the former image is stored, as of IMAGE_FIELDS.

@@ -13,8 +13,8 @@ export interface CopyReport {
   kind: string;
   /** SQL of each cell: text, or null for an empty cell. A function of the language where the cell has words of ours. */
   columns: readonly { header: Text; cell: string | Text }[];
-  /** SQL joins to the rows, which are aliased `o`. */
-  joins: string;
+  /** SQL joins to the rows, which are aliased `o`. A function of the language where they have words of ours. */
+  joins: string | Text;
   /** Finds the last row of the page of `rows` rows after `after`, newest first; undefined when fewer follow. */
   findPageEnd: (db: Database, after: RowCursor | undefined, rows: number) => Promise<RowCursor | undefined>;
   /** Returns the SQL of the rows after `after` up to and including `end`; without `end`, of all rows after it. */
@@ -73,7 +73,7 @@ export async function* streamCopyLines(
 /** Selects the cells of these rows, and the empty last cell that `endLinesWithCrlf` needs. */
 function buildSelect({ columns, joins }: CopyReport, rows: string, texts: Texts): string {
   const cells = columns.map(({ cell }) => (typeof cell === "string" ? cell : cell(texts)));
-  return `select ${cells.join(", ")}, null from (${rows}) o ${joins}
+  return `select ${cells.join(", ")}, null from (${rows}) o ${typeof joins === "string" ? joins : joins(texts)}
     order by o.created_at desc nulls last, o.id desc nulls last`;
 }
 

@@ -21,6 +21,7 @@ const sold: TicketRow = {
   buyerEmail: "OLU@example.com",
   orderStatus: "paid",
   paid: 750,
+  answers: [],
   visits: 2,
   sentAt: null,
   createdAt: "2026-11-28T10:00:00.000Z",

@@ -31,6 +31,7 @@ export type OrderToInsert = Pick<
   | "zip"
   | "gift"
   | "invoiceTo"
+  | "answers"
   | "promoCodeId"
   | "totalCents"
   | "discountCents"
@@ -78,12 +79,13 @@ export async function insertOrderWithPayment(
   return payment;
 }
 
-function buildValues({ gift, invoiceTo, ...order }: OrderToInsert, lines: readonly PricedLine[]) {
+function buildValues({ gift, invoiceTo, answers, ...order }: OrderToInsert, lines: readonly PricedLine[]) {
   return {
     ...order,
     // A null would become the JSON value null.
     gift: gift && JSON.stringify(gift),
     invoiceTo: invoiceTo && JSON.stringify(invoiceTo),
+    answers: answers && JSON.stringify(answers),
     historyId: uuidv7(),
     ...nameRowValues("line", lines),
   };
@@ -150,6 +152,7 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     zip: sql.placeholder("zip"),
     gift: sql`${sql.placeholder("gift")}`,
     invoiceTo: sql`${sql.placeholder("invoiceTo")}`,
+    answers: sql`${sql.placeholder("answers")}`,
     promoCodeId: sql.placeholder("promoCodeId"),
     totalCents: sql.placeholder("totalCents"),
     discountCents: sql.placeholder("discountCents"),

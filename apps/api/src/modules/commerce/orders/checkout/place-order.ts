@@ -1,7 +1,9 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
+import { countTickets } from "@matinee/domain/cart";
 import { mergeLines } from "@matinee/domain/order-totals";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { eq } from "drizzle-orm";
@@ -22,6 +24,7 @@ import {
   ON_DEMAND_TITLES,
 } from "../../../events/products/ensure-on-demand-product.ts";
 import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
+import { requireAnswers } from "../../../events/questions/require-answers.ts";
 import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
@@ -137,6 +140,7 @@ async function tryToPlaceOrder(
   });
   if (priced.totalCents === 0 && invoiceTo)
     throw createFieldError("invoice.name", (t) => t.invoices.problems.free);
+  const answers = requireAnswers(page.questions, body.gift ? 0 : countTickets(priced.lines), body.answers);
   // The orders of a test purchase are deleted after a day, so none may have a payment. A gift would go to other people.
   if ((priced.totalCents > 0 || body.gift) && sale.isTestPurchase)
     throw createFieldError("products", (t) => t.purchase.notForSale);
@@ -155,6 +159,7 @@ async function tryToPlaceOrder(
       buyer,
       priced,
       invoiceTo,
+      answers,
       promoCodeId: promoCode?.id ?? null,
       destination: owner.connectId ?? undefined,
       requestsThreeDSecure,
@@ -199,6 +204,7 @@ interface OrderInput {
   buyer: Buyer;
   priced: PricedOrder;
   invoiceTo: Order["invoiceTo"];
+  answers: AttendeeAnswer[] | null;
   promoCodeId: string | null;
   destination: string | undefined;
   requestsThreeDSecure: boolean;
@@ -206,8 +212,8 @@ interface OrderInput {
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, invoiceTo, promoCodeId, destination, requestsThreeDSecure, attemptKey } =
-    input;
+  const { page, body, buyer, priced, invoiceTo, answers, promoCodeId, destination } = input;
+  const { requestsThreeDSecure, attemptKey } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
@@ -220,6 +226,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     claimId: ctx.claimId ?? null,
     gift: body.gift ?? null,
     invoiceTo,
+    answers,
     promoCodeId,
     totalCents,
     discountCents,

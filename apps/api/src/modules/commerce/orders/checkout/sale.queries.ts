@@ -25,6 +25,7 @@ const prepareSale = prepareOnce((db) =>
         cancelledAt: pages.cancelledAt,
         paywallSettings: pages.paywallSettings,
         ticketSettings: pages.ticketSettings,
+        questions: pages.questions,
       },
       isTestPurchase,
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },

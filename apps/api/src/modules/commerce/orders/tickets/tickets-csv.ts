@@ -1,9 +1,13 @@
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import type { CsvReport } from "../../../../platform/http/csv/csv.ts";
+import { getAnswerCell, type ReportQuestion } from "../../../events/questions/report-questions.queries.ts";
 import { listTicketsAfter } from "./tickets.queries.ts";
 
 /** Builds the report of an event's tickets, one row for each, oldest first. */
-export const buildTicketsCsv = (page: { id: string; slug: string }): CsvReport<TicketRow> => ({
+export const buildTicketsCsv = (
+  page: { id: string; slug: string },
+  questions: readonly ReportQuestion[],
+): CsvReport<TicketRow> => ({
   kind: `tickets-${page.slug}`,
   columns: [
     { header: (t) => t.csvHeaders.date, value: (row) => row.createdAt },
@@ -20,6 +24,10 @@ export const buildTicketsCsv = (page: { id: string; slug: string }): CsvReport<T
     { header: (t) => t.tickets.csvHeaders.paid, value: (row) => (row.paid / 100).toFixed(2) },
     { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
     { header: (t) => t.tickets.csvHeaders.sentOn, value: (row) => row.sentAt },
+    ...questions.map(({ id, label }) => ({
+      header: () => label,
+      value: (row: TicketRow) => getAnswerCell(row.answers, id),
+    })),
   ],
   readRowsAfter: (db, last) => listTicketsAfter(db, page.id, last?.id),
 });

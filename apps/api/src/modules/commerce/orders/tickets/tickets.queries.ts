@@ -1,4 +1,5 @@
 import type { Ticket, TicketRow } from "@matinee/contract/schemas/tickets";
+import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import {
   defaultTicketRules,
   findReturnProblem,
@@ -239,6 +240,13 @@ export const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Or
   orderStatus: order.status,
   paid: ticket.paidCents ?? 0,
   visits: ticket.plays,
+  answers: listAnswersOf(ticket, order),
   sentAt: ticket.previousId && ticket.createdAt.toISOString(),
   createdAt: ticket.createdAt.toISOString(),
 });
+
+/** The answers for a ticket and for its order. Those who got it from someone else did not give them. */
+function listAnswersOf({ unit, previousId }: StoredTicket, { answers }: Order): AttendeeAnswer[] {
+  if (previousId !== null) return [];
+  return (answers ?? []).filter((answer) => answer.unit === null || answer.unit === unit);
+}

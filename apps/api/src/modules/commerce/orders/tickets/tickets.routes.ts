@@ -16,6 +16,7 @@ import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import type { Handlers } from "../../../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../../../platform/http/csv/csv.ts";
 import { issueViewerToken } from "../../../access/viewer-credentials.queries.ts";
+import { listReportQuestions } from "../../../events/questions/report-questions.queries.ts";
 import { recordRead } from "../../../audit/record-read.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
@@ -46,7 +47,8 @@ export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectService
       { action: "tickets.export", subjectType: "page", subjectId: page.id },
       page.accountId,
     );
-    return createCsvResponse(ctx, buildTicketsCsv(page));
+    const questions = await listReportQuestions(ctx.db, page.id, orders);
+    return createCsvResponse(ctx, buildTicketsCsv(page, questions));
   },
   async send({ ctx, params, body, viewer }) {
     const ticket = await requireOwnTicket(ctx, params, viewer);

@@ -1,10 +1,12 @@
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import { type AttendeeQuestion, normalizeQuestion } from "@matinee/domain/attendee-questions";
 import { parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { toEventSlug } from "@matinee/domain/event-slug";
 import { findScreeningWindow } from "@matinee/domain/window";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { isTimeZone } from "@matinee/domain/time-zones";
+import { uuidv7 } from "uuidv7";
 import { createFieldError } from "../../../../platform/errors.ts";
 import type { PageFlags } from "../page-flags.rules.ts";
 import type { Page } from "../page.rules.ts";
@@ -48,6 +50,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     ticketSettings: mergeTicketSettings(stored, input),
     capacity: input.capacity === undefined ? stored.capacity : input.capacity,
     saleFrom: mergeDate(input.saleFrom, stored.saleFrom),
+    questions: mergeQuestions(stored.questions, input.questions),
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
     ...mergeGateSettings(stored, input),
@@ -64,6 +67,20 @@ function mergeTicketSettings(stored: Page, { ticketSettings: input }: SavePage):
   // An event with the ordinary rules stays without its own, so that a save of what was read changes nothing.
   const isOrdinary = JSON.stringify(merged) === JSON.stringify(defaultTicketRules);
   return stored.ticketSettings === null && isOrdinary ? null : merged;
+}
+
+/** A question without an id, or with that of one before it, is new. */
+function mergeQuestions(stored: AttendeeQuestion[], input: SavePage["questions"]): AttendeeQuestion[] {
+  if (!input) return stored;
+  const ids = new Set<string>();
+  const merged = input.map(({ id: given, ...question }) => {
+    const id = given === undefined || ids.has(given) ? uuidv7() : given;
+    ids.add(id);
+    return normalizeQuestion({ id, ...question });
+  });
+  // The database orders the keys of a stored question in its own way.
+  const isSame = JSON.stringify(merged) === JSON.stringify(stored.map(normalizeQuestion));
+  return isSame ? stored : merged;
 }
 
 const mergeDate = (value: string | undefined, stored: Date | null) =>

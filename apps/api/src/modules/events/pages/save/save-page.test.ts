@@ -39,6 +39,47 @@ test("merges settings into the stored ones, from an object or a JSON string", as
   });
 });
 
+test("saves questions in their order, keeps a save of what was read as it is, and names what is wrong at its field", async () => {
+  const page = await draft();
+  const first = await patch(page.id, {
+    questions: [
+      { kind: "choice", label: " What do you eat? ", options: ["Fish", "", "Rice"], required: true },
+      { kind: "yes-no", label: "Do you stay?", per: "order" },
+    ],
+  });
+  expect(first.statusCode, first.body).toBe(200);
+  const { questions } = first.json().data;
+  expect(questions).toMatchObject([
+    { kind: "choice", label: "What do you eat?", options: ["Fish", "Rice"], required: true, per: "ticket" },
+    { kind: "yes-no", label: "Do you stay?", options: [], required: false, per: "order" },
+  ]);
+  const same = await patch(page.id, first.json().data);
+  expect(same.json().data).toMatchObject({ version: 2, questions });
+
+  const [diet, stays] = questions;
+  const wrong = await patch(page.id, {
+    questions: [
+      { ...diet, options: ["Fish"] },
+      { ...stays, label: "" },
+      { ...stays, label: "x".repeat(201) },
+    ],
+  });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json().errors).toEqual({
+    "questions.0.options": { msg: "Please enter at least two choices" },
+    "questions.1.label": { msg: "Please enter the question" },
+    "questions.2.label": { msg: "Please use at most 200 characters" },
+  });
+  const many = Array.from({ length: 11 }, (_, index) => ({ kind: "text", label: `Question ${index}` }));
+  expect((await patch(page.id, { questions: many })).json().errors).toEqual({
+    questions: { msg: "An event has at most 10 questions" },
+  });
+  const moved = await patch(page.id, { questions: [stays, diet, diet] });
+  expect(moved.json().errors).toEqual({ "questions.2.label": { msg: "You ask this already" } });
+  const reordered = await patch(page.id, { questions: [stays, diet] });
+  expect(reordered.json().data.questions).toEqual([stays, diet]);
+});
+
 test("saves the rules of tickets, names what is wrong at its field, and reserves them for finance", async () => {
   const page = await draft();
   const saved = await patch(page.id, { ticketSettings: { perOrder: 4, giveBackHours: 24 } });
