@@ -1,3 +1,4 @@
+import type { jobs } from "@matinee/texts/jobs";
 import type { FastifyBaseLogger } from "fastify";
 import { emptyTrash } from "./platform/jobs/empty-trash.ts";
 import type { Mailer } from "./integrations/mail/mailer.ts";
@@ -42,13 +43,16 @@ function buildMinuteCron(intervalMs: number): { cron?: string } {
     : {};
 }
 
+/** The catalogue has a name in words for each job of the worker. */
+type NamedJob = GuardedJob & { name: keyof typeof jobs.recurringNames };
+
 /** Lists the recurring jobs of the worker. The names are metric labels and log fields. */
 const listRecurringJobs = (
   services: AppServices,
   mailer: Mailer,
   dispatcher: WebhookDispatcher,
   scanStream: ScanStream | null,
-): GuardedJob[] => [
+): NamedJob[] => [
   {
     name: "send-emails",
     pausedWith: "mail",
@@ -128,7 +132,7 @@ const listRecurringJobs = (
   ...(scanStream
     ? [
         {
-          name: "scan-files",
+          name: "scan-files" as const,
           intervalMs: 2000,
           run: (signal: AbortSignal) => scanFiles(services, scanStream, signal),
         },

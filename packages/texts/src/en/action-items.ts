@@ -1,3 +1,6 @@
+import { nameCode } from "@matinee/domain/name-code";
+import { emailNames } from "./email-names.ts";
+
 /** What waits for the staff, in the back office's overview. */
 export const actionItems = {
   dispute: "Dispute opened",
@@ -7,5 +10,5 @@ export const actionItems = {
   video: (name: string, event: string, failure: string | null) =>
     `${name}, ${event}${failure ? `: ${failure}` : ""}`,
   email: "Email not sent",
-  emailTo: (template: string, address: string) => `${template} to ${address}`,
+  emailTo: (template: string, address: string) => `${nameCode(emailNames, template)} to ${address}`,
 } as const;

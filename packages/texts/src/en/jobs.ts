@@ -1,6 +1,9 @@
+import { nameCode } from "@matinee/domain/name-code";
+import { emailNames } from "./email-names.ts";
 import { formats } from "./formats.ts";
+import { yourData } from "./your-data.ts";
 
-/** `/admin/jobs`. The names of recurring jobs are those in metrics, logs and runbooks. */
+/** `/admin/jobs` */
 export const jobs = {
   title: "Jobs",
   description:
@@ -19,11 +22,38 @@ export const jobs = {
     "data-requests": "Personal data requests",
     "bulk-changes": "Bulk updates",
   },
+  /** By the names in metrics, logs and runbooks. A recurring job without a name does not compile. */
+  recurringNames: {
+    "send-emails": "Send emails",
+    "deliver-webhooks": "Deliver webhooks",
+    "enqueue-reminders": "Queue reminders",
+    "enqueue-attendee-mails": "Queue emails to attendees",
+    "enqueue-statement-emails": "Queue monthly statements",
+    "queue-missed-work": "Queue work that was missed",
+    "review-cancellations": "Look for late orders of cancelled events",
+    "purge-rehearsals": "Delete copies of events for rehearsals and test purchases",
+    "expire-reservations": "End the reservations of unpaid orders",
+    "reconcile-payments": "Compare payments with Stripe",
+    "release-held-payouts": "Release held payouts",
+    "recover-videos": "Continue stuck conversions",
+    "sync-hosted-videos": "Follow videos at other hosts",
+    "purge-sessions": "Delete expired sessions",
+    "purge-abandoned-uploads": "Delete abandoned uploads",
+    "purge-orphaned-media": "Delete media that no event shows",
+    "scan-files": "Scan files for malware",
+    "purge-unused-files": "Delete unused files",
+    "purge-grants": "Delete expired playback grants",
+    "purge-kept-assets": "Delete files of earlier versions of the apps",
+    "empty-trash": "Empty the trash",
+    "verify-audit-chain": "Verify the audit log",
+    "process-data-requests": "Process personal data requests",
+    "enforce-retention": "Delete data after its retention period",
+  },
   /** What a job is about. */
   subjects: {
-    email: (template: string, to: string) => `${template} to ${to}`,
+    email: (template: string, to: string) => `${nameCode(emailNames, template)} to ${to}`,
     dataRequest: (kind: string, accountId: string | null) =>
-      `${kind} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
+      `${nameCode(yourData.staff.kinds, kind)} for ${accountId === null ? "a viewer" : `account ${accountId}`}`,
     refund: (cents: number, orderId: string) => `${formats.money(cents)} of order ${orderId}`,
     cancellation: (eventId: string) => `event ${eventId}`,
     bulkChange: (id: string) => `bulk update ${id}`,

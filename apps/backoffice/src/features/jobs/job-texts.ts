@@ -2,13 +2,16 @@ import { jobListLimit } from "@matinee/domain/limits";
 import { nameCode } from "@matinee/domain/name-code";
 import { messages } from "@matinee/texts";
 
-const { queueNames, discardConsequences } = messages.jobs;
+const { queueNames, recurringNames, discardConsequences } = messages.jobs;
 
 const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> =>
   Object.hasOwn(texts, key);
 
 /** Returns the name of a queue; a queue of a newer server keeps its own. */
 export const nameQueue = (queue: string): string => nameCode(queueNames, queue);
+
+/** Returns the name of a recurring job; a job of a newer server keeps its own. */
+export const nameRecurringJob = (job: string): string => nameCode(recurringNames, job);
 
 /** Says what giving up a job of a queue means. */
 export const describeDiscard = (queue: string): string | undefined =>

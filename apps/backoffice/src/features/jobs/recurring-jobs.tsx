@@ -3,7 +3,7 @@ import type { RecurringJobRow } from "@matinee/contract/schemas/jobs";
 import { Chip } from "@matinee/ui/chip";
 import { DetailTable, type DetailTableProps } from "../../components/details/detail-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
-import { formatAge, formatSeconds } from "./job-texts.ts";
+import { formatAge, formatSeconds, nameRecurringJob } from "./job-texts.ts";
 
 /** The recurring jobs with their last runs in any worker. */
 export function RecurringJobs({
@@ -20,7 +20,7 @@ export function RecurringJobs({
       failure={failure}
       empty={messages.jobs.noRuns}
       columns={[
-        { header: messages.jobs.job, strong: true, render: ({ name }) => name },
+        { header: messages.jobs.job, strong: true, render: ({ name }) => <JobName name={name} /> },
         { header: messages.jobs.state, render: (job) => <JobState job={job} /> },
         { header: messages.jobs.every, render: ({ intervalSeconds }) => formatSeconds(intervalSeconds) },
         {
@@ -50,6 +50,17 @@ export function RecurringJobs({
         },
       ]}
     />
+  );
+}
+
+/** In words, and as in metrics, logs and runbooks. */
+function JobName({ name }: { name: string }) {
+  const words = nameRecurringJob(name);
+  return (
+    <>
+      {words}
+      {words === name ? null : <span className="block text-xs font-normal text-text-2">{name}</span>}
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ test("tries a failed email again, and records who did it", async () => {
   expect(data).toContainEqual(
     expect.objectContaining({
       id: failed?.id,
-      subject: "receipt to buyer@example.com",
+      subject: "Receipt to buyer@example.com",
       attempts: 30,
       reason: "no such mailbox",
       actions: ["retry", "discard"],

@@ -91,6 +91,6 @@ test("lists open disputes, restricted payouts and failed emails as action items"
   expect(needs).toMatchObject([
     { kind: "dispute", subjectId: disputed?.id, pageId: page.id, detail: "Ada, $37.50, The Salt Road" },
     { kind: "payouts", subjectId: owner.id },
-    { kind: "mail", detail: "welcome to bounce@example.test" },
+    { kind: "mail", detail: "Welcome to bounce@example.test" },
   ]);
 });
