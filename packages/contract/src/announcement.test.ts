@@ -31,6 +31,11 @@ it.each([
   [{ emailCapture: true }, "Free, with your email."],
   [{ paywallSettings: { ...paywallSettings, enablePaywall: false } }, "Free to watch."],
   [
+    { paywallSettings: { ...paywallSettings, payWhatYouCan: true, price: 500 } },
+    "Pay what you can, from $5.00.",
+  ],
+  [{ paywallSettings: { ...paywallSettings, payWhatYouCan: true, price: 0 } }, "Pay what you can."],
+  [
     { earlyBird: { productId: "", price: 500, ordinaryPrice: 750, until: null, left: 12 } },
     "$5.00 a ticket. 12 left at this price. Then $7.50.",
   ],

@@ -1,5 +1,6 @@
 import { formats } from "@matinee/texts";
 import { earlyBird } from "@matinee/texts/early-bird";
+import { payWhatYouCan } from "@matinee/texts/pay-what-you-can";
 import { launch } from "@matinee/texts/launch";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
@@ -45,7 +46,8 @@ function describeDates({ opensAt, closesAt, timezone, showHours, premiere }: Ann
 
 function describePrice({ emailCapture, paywallSettings, earlyBird: offer, timezone }: Announced): string {
   if (emailCapture) return launch.announcement.register;
-  const { enablePaywall, price } = paywallSettings;
+  const { enablePaywall, price, payWhatYouCan: isChosen } = paywallSettings;
+  if (enablePaywall && isChosen) return `${payWhatYouCan.price(price)}.`;
   if (!enablePaywall || price === 0) return launch.announcement.free;
   return offer ? earlyBird.note(offer, timezone) : launch.announcement.ticket(formats.money(price));
 }

@@ -70,3 +70,13 @@ test("says on other sites that an event is sold out, or when its tickets go on s
   });
   expect(build({ saleFrom: now.toISOString() }).isOpen).toBe(true);
 });
+
+test("says on its button that buyers choose the price", () => {
+  const paywallSettings = { ...page.paywallSettings, isPresale: false, payWhatYouCan: true };
+  const open = { ...page, title: "Film", url: "film", premiere: null, paywallSettings } as PublicPage;
+  for (const price of [0, 750]) {
+    const event = { ...open, paywallSettings: { ...paywallSettings, price } };
+    const card = buildEventCard(event, "https://watch.example", new Date("2030-05-04T19:00:00Z"));
+    expect(card).toMatchObject({ action: "Pay what you can", isOpen: true });
+  }
+});

@@ -10,6 +10,7 @@ import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildCheckoutPath } from "@matinee/domain/watch-address";
 import { embedCard } from "@matinee/texts/widget";
+import { payWhatYouCanLabel } from "@matinee/texts/pay-what-you-can";
 import { gate } from "@matinee/texts/screenings";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
@@ -109,9 +110,10 @@ export function getButtonText(page: CardSource, cta: CallToAction): string {
 
 /** A price says more than the words of the event page, which has it beside the button. */
 function describeAction(page: CardSource, cta: CallToAction): string {
-  const { enablePaywall, price } = page.paywallSettings;
-  const sells = enablePaywall && price > 0 && (cta.state === "buy" || cta.state === "presale");
-  return sells ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);
+  const { enablePaywall, price, payWhatYouCan } = page.paywallSettings;
+  const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
+  if (sells && payWhatYouCan) return payWhatYouCanLabel;
+  return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);
 }
 
 /** Whether the event has yet to open, as the card says it to a visitor. */

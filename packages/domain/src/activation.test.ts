@@ -52,6 +52,11 @@ it("requires no payouts of an event with free tickets", () => {
   expect(listMissingForActivation({ ...ready, enablePaywall: true, price: 0 })).toEqual([]);
 });
 
+it("requires payouts where buyers choose the price of their ticket, also from 0 on", () => {
+  const chosen = { ...ready, enablePaywall: true, price: 0, payWhatYouCan: true };
+  expect(listMissingForActivation(chosen)).toEqual(["payouts"]);
+});
+
 it("requires a verified email only of an event that earns money", () => {
   const unverified = { ...ready, emailVerified: false, payoutsActive: true };
   expect(listMissingForActivation(unverified)).toEqual([]);

@@ -33,6 +33,8 @@ export type ActivationInput = {
   enablePaywall: boolean;
   /** Of a ticket, in cents; 0 for free tickets. */
   price: number;
+  /** Buyers choose their price, from `price` on. */
+  payWhatYouCan?: boolean | undefined;
   askDonations: boolean;
   askMidrollDonations: boolean;
   /** The store has at least one active product that costs something. */
@@ -46,10 +48,10 @@ export type ActivationInput = {
 export function takesMoney(
   event: Pick<
     ActivationInput,
-    "enablePaywall" | "price" | "askDonations" | "askMidrollDonations" | "sellsProducts"
+    "enablePaywall" | "price" | "payWhatYouCan" | "askDonations" | "askMidrollDonations" | "sellsProducts"
   >,
 ): boolean {
-  const sellsTickets = event.enablePaywall && event.price > 0;
+  const sellsTickets = event.enablePaywall && (event.price > 0 || event.payWhatYouCan === true);
   return sellsTickets || event.askDonations || event.askMidrollDonations || event.sellsProducts;
 }
 

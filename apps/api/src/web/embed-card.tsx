@@ -114,15 +114,14 @@ function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, c
   return embedCard.dates(format(opensAt), format(closesAt), zone);
 }
 
-function describePrice(
-  { paywallSettings: { enablePaywall, price }, saleFrom, timezone }: PublicPage,
-  cta: CallToAction,
-): string {
+function describePrice({ paywallSettings, saleFrom, timezone }: PublicPage, cta: CallToAction): string {
+  const { enablePaywall, price, payWhatYouCan } = paywallSettings;
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return messages.purchase.noPayments;
   if (cta.state === "sold-out") return messages.gate.callToAction.soldOut;
   if (cta.state === "sales-later" && saleFrom) return messages.gate.ticketsFrom(saleFrom, timezone);
+  if (enablePaywall && payWhatYouCan) return messages.payWhatYouCan.price(price);
   if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : messages.gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

@@ -68,6 +68,18 @@ test.each([
   ["a free event", {}, "Watch Now"],
   ["registration", { emailCapture: true }, "Free, with your email"],
   [
+    "a price that buyers choose",
+    {
+      paywallSettings: {
+        ...createDefaultPaywallSettings(),
+        enablePaywall: true,
+        payWhatYouCan: true,
+        price: 500,
+      },
+    },
+    "Pay what you can, from $5.00",
+  ],
+  [
     "an event that opens later",
     { opensAt: new Date(Date.now() + day), closesAt: new Date(Date.now() + 2 * day) },
     "Coming soon",

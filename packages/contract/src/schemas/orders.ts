@@ -56,7 +56,14 @@ export const createOrderSchema = z.strictObject({
   token: z.string().max(200).optional(),
   couponCode: z.string().max(100).optional(),
   products: z
-    .array(z.strictObject({ id: uuid, quantity: z.number().int().min(1).max(maxLineQuantity) }))
+    .array(
+      z.strictObject({
+        id: uuid,
+        quantity: z.number().int().min(1).max(maxLineQuantity),
+        /** The price of one ticket that the buyer chose, in cents: only where the event lets them. Missing: the minimum. */
+        amount: cents.optional(),
+      }),
+    )
     .min(1)
     .max(50),
   /** The total that the buyer saw, in cents; only compared with the server's total. */

@@ -17,7 +17,12 @@ export const paywallSettingsSchema = z.strictObject({
   enablePaywall: z.boolean(),
   isPresale: z.boolean(),
   isOptional: z.boolean(),
+  /** The minimum when buyers choose their price. */
   price,
+  /** Whether buyers choose what they pay for a ticket; the server leaves it out while they do not. */
+  payWhatYouCan: z.boolean().optional(),
+  /** What the checkout suggests to them. */
+  suggestedPrice: price.optional(),
   showTime: z.number().int().min(0).max(86_400),
   title: line,
   subtitle: paragraph,
@@ -53,7 +58,7 @@ export const paywallSettingsSchema = z.strictObject({
   midrollDonationSubtitle: paragraph,
   midrollBackgroundImage: z.string().max(500).optional(),
 });
-/** Any of the fields, for a save. An early-bird price or quantity of 0 and an end of "" remove it. */
+/** Any of the fields, for a save. A suggestion, an early-bird price or a quantity of 0 and an end of "" remove it. */
 export const savePaywallSettingsSchema = paywallSettingsSchema
   .extend({ earlyUntil: z.union([z.iso.datetime({ offset: true }), z.literal("")]) })
   .partial();

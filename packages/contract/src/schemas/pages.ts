@@ -384,6 +384,7 @@ export const LIVE_FIELDS = [
   "paywallSettings.isPresale",
   "paywallSettings.isOptional",
   "paywallSettings.price",
+  "paywallSettings.payWhatYouCan",
   "paywallSettings.earlyPrice",
 ] as const;
 export type LiveField = (typeof LIVE_FIELDS)[number];

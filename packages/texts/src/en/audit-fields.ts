@@ -55,6 +55,8 @@ export const auditFields = {
   "paywallSettings.isPresale": "Presale",
   "paywallSettings.isOptional": "Ticket is optional",
   "paywallSettings.price": "Ticket price",
+  "paywallSettings.payWhatYouCan": "Pay what you can",
+  "paywallSettings.suggestedPrice": "Suggested price",
   "paywallSettings.showTime": "Free seconds of the film",
   "paywallSettings.title": "Paywall title",
   "paywallSettings.subtitle": "Paywall subtitle",

@@ -188,6 +188,10 @@ export const adminEvents = {
     cancelledBy: "Cancelled by",
     refunds: "Refunds of the cancellation",
   },
+  ticket: "Ticket",
+  noTicket: "None needed",
+  /** 'Pay what you can, from $5.00, suggested $12.00' */
+  suggested: (price: string) => `suggested ${price}`,
   noPremiere: "No: its film plays at any time",
   premiere: "Premiere",
   premieres: "Premieres",

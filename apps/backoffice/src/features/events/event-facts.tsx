@@ -40,6 +40,7 @@ export function EventFacts({
         <Fact name={texts.premiere}>{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
         <Fact name={texts.timezone}>{event.timezone}</Fact>
         <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
+        <Fact name={texts.ticket}>{describeTicket(event)}</Fact>
         <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
         <Fact name={texts.places}>
           {event.capacity === null || event.placesTaken === null
@@ -67,6 +68,19 @@ export function EventFacts({
       </Facts>
     </Panel>
   );
+}
+
+/** Says what a ticket costs, and the early-bird price while tickets are sold at it. */
+function describeTicket({ paywallSettings, earlyBird, timezone }: OwnedPage): string {
+  const { enablePaywall, price, payWhatYouCan, suggestedPrice } = paywallSettings;
+  if (!enablePaywall) return texts.noTicket;
+  if (payWhatYouCan)
+    return [
+      messages.payWhatYouCan.price(price),
+      ...(suggestedPrice ? [texts.suggested(messages.formats.money(suggestedPrice))] : []),
+    ].join(", ");
+  if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
+  return price === 0 ? messages.gate.freeTicket : messages.formats.money(price);
 }
 
 /** Says the state of the premiere at `now` (ms since 1970), and when it starts or started; null without one. */

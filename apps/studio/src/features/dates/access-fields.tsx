@@ -58,24 +58,40 @@ export function AccessFields() {
 function PaywallFields() {
   const { control, register, formState } = useFormContext<EventDetailsValues>();
   const { capability } = useEvent();
-  const price = readCents(useWatch({ control, name: "price" })).value;
+  const [typedPrice, choosesPrice] = useWatch({ control, name: ["price", "payWhatYouCan"] });
+  const price = readCents(typedPrice).value;
   return (
     <>
-      {capability.status === "active" || price === 0 ? null : (
+      <Switch
+        label={messages.payWhatYouCan.label}
+        help={messages.payWhatYouCanForm.help}
+        {...register("payWhatYouCan")}
+      />
+      {capability.status === "active" || (price === 0 && !choosesPrice) ? null : (
         <Alert tone="warning">{texts.ticketsNeedStripe}</Alert>
       )}
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <Field
-          label={texts.price}
+          label={choosesPrice ? messages.payWhatYouCanForm.minimum : texts.price}
           help={
             <>
-              {texts.zeroIsFree} <FeeNote cents={price} />
+              {choosesPrice ? messages.payWhatYouCanForm.minimumHelp : texts.zeroIsFree}{" "}
+              <FeeNote cents={price} />
             </>
           }
           error={formState.errors.price?.message}
         >
           <MoneyInput {...register("price")} />
         </Field>
+        {choosesPrice ? (
+          <Field
+            label={messages.payWhatYouCanForm.suggestion}
+            help={messages.payWhatYouCanForm.suggestionHelp}
+            error={formState.errors.suggestedPrice?.message}
+          >
+            <MoneyInput {...register("suggestedPrice")} />
+          </Field>
+        ) : null}
         <Field
           label={texts.freeSeconds}
           help={texts.freeSecondsHelp}
@@ -93,9 +109,13 @@ function PaywallFields() {
           <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
         </Field>
       </div>
-      <EarlyBirdFields />
-      <Switch label={texts.presale} help={texts.presaleHelp} {...register("isPresale")} />
-      <Switch label={messages.actions.optional} help={texts.optionalHelp} {...register("isOptional")} />
+      {choosesPrice ? null : (
+        <>
+          <EarlyBirdFields />
+          <Switch label={texts.presale} help={texts.presaleHelp} {...register("isPresale")} />
+          <Switch label={messages.actions.optional} help={texts.optionalHelp} {...register("isOptional")} />
+        </>
+      )}
     </>
   );
 }

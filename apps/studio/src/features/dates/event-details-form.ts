@@ -35,7 +35,11 @@ export type EventDetailsValues = {
   captureOrganization: boolean;
   captureCountry: boolean;
   captureZip: boolean;
+  /** The minimum when viewers choose their price. */
   price: string;
+  payWhatYouCan: boolean;
+  /** Empty for none. */
+  suggestedPrice: string;
   earlyBird: boolean;
   earlyPrice: string;
   /** Empty for no end in time. */
@@ -105,6 +109,8 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     captureCountry: capture?.captureCountry ?? false,
     captureZip: capture?.captureZip ?? false,
     price: writeCents(paywall.price ?? defaultPaywall.price),
+    payWhatYouCan: paywall.payWhatYouCan ?? false,
+    suggestedPrice: paywall.suggestedPrice === undefined ? "" : writeCents(paywall.suggestedPrice),
     earlyBird: paywall.earlyPrice !== undefined,
     earlyPrice: paywall.earlyPrice === undefined ? "" : writeCents(paywall.earlyPrice),
     earlyDate: formatDay(earlyUntil, timezone),
@@ -166,9 +172,11 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
     ticketSettings: toTicketSave(values),
     paywallSettings: {
       enablePaywall: paywall,
-      isPresale: paywall && values.isPresale,
-      isOptional: values.isOptional,
+      isPresale: paywall && values.isPresale && !values.payWhatYouCan,
+      isOptional: values.isOptional && !values.payWhatYouCan,
       price: readCents(values.price).value ?? defaultPaywall.price,
+      payWhatYouCan: values.payWhatYouCan,
+      suggestedPrice: (values.payWhatYouCan && readCents(values.suggestedPrice).value) || 0,
       ...toEarlyBirdSave(values),
       showTime: readWholeNumber(values.showTime).value ?? defaultPaywall.showTime,
       title: values.title,
@@ -213,9 +221,9 @@ function toTicketSave(values: EventDetailsValues): SavePage["ticketSettings"] {
 
 /** Returns the early-bird price for a save: 0 and "" remove its parts. */
 function toEarlyBirdSave(values: EventDetailsValues) {
-  const { earlyBird, earlyDate, earlyTime, timezone, stored } = values;
+  const { earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone, stored } = values;
   return {
-    earlyPrice: (earlyBird && readCents(values.earlyPrice).value) || 0,
+    earlyPrice: (earlyBird && !payWhatYouCan && readCents(values.earlyPrice).value) || 0,
     earlyUntil: toEditedInstant(earlyDate, earlyTime, timezone, stored.earlyUntil)?.toISOString() ?? "",
     earlyQuantity: readWholeNumber(values.earlyQuantity).value ?? 0,
   };

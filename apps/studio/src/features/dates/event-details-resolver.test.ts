@@ -33,6 +33,40 @@ describe("a price", () => {
   });
 });
 
+describe("a price that viewers choose", () => {
+  const chosen: Partial<EventDetailsValues> = { payWhatYouCan: true, price: "5", suggestedPrice: "12" };
+
+  it("is saved without what cannot be beside it", async () => {
+    const others = { earlyBird: true, earlyPrice: "", isPresale: true, isOptional: true };
+    const values = { ...withPaywall, ...chosen, ...others };
+    expect(await readMessage("earlyPrice", values)).toBeUndefined();
+    expect(toEventDetailsSave(values).paywallSettings).toMatchObject({
+      payWhatYouCan: true,
+      price: 500,
+      suggestedPrice: 1200,
+      earlyPrice: 0,
+      isPresale: false,
+      isOptional: false,
+    });
+  });
+
+  it("is removed by its switch", () => {
+    const save = toEventDetailsSave({ ...withPaywall, ...chosen, payWhatYouCan: false, isPresale: true });
+    expect(save.paywallSettings).toMatchObject({ payWhatYouCan: false, suggestedPrice: 0, isPresale: true });
+  });
+
+  it.each([
+    ["price", { price: "0", suggestedPrice: "" }, undefined],
+    ["price", { price: "0.10" }, "The smallest price is $0.50"],
+    ["price", { price: "10001" }, "The highest minimum is $10,000.00"],
+    ["suggestedPrice", { suggestedPrice: "4.99" }, "Please suggest at least the minimum"],
+    ["suggestedPrice", { price: "0", suggestedPrice: "0.10" }, "The smallest price is $0.50"],
+    ["suggestedPrice", { suggestedPrice: "1e3" }, "Please enter an amount in dollars, such as 12.50"],
+  ] as const)("is checked at %s for %o: %s", async (field, change, message) => {
+    expect(await readMessage(field, { ...chosen, ...change })).toBe(message);
+  });
+});
+
 describe("an early-bird price", () => {
   const early: Partial<EventDetailsValues> = { earlyBird: true, earlyPrice: "5", earlyQuantity: "40" };
 

@@ -3,6 +3,7 @@ import { minChargeCents } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { canCountPlaces, maxCapacity } from "@matinee/domain/capacity";
 import { chooseDonation } from "@matinee/domain/donations";
+import { findPayWhatYouCanIssues } from "@matinee/domain/pay-what-you-can";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { ticketLimits } from "@matinee/domain/tickets";
 import { checkDates } from "@matinee/domain/window";
@@ -13,11 +14,12 @@ import { toEventInstants, findTimeIssue } from "../../lib/event-instants.ts";
 
 type Failure = [field: FieldPath<EventDetailsValues>, message: string];
 
-/** Checks the dates, the price, the rules of tickets, the free seconds, the suggested amounts and the time of the mid-film donation. */
+/** Checks the dates, the price and its choice, the rules of tickets, the free seconds, the suggested amounts and the time of the mid-film donation. */
 export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
   const failures = [
     ...findDateFailures(values),
     findPriceFailure(values),
+    ...findChoiceFailures(values),
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
     findCapacityFailure(values),
@@ -62,6 +64,18 @@ function findPriceFailure({ access, price }: EventDetailsValues): Failure | null
   return issue === null ? null : ["price", issue];
 }
 
+function findChoiceFailures({ access, payWhatYouCan, price, suggestedPrice }: EventDetailsValues): Failure[] {
+  if (access !== "paywall" || !payWhatYouCan) return [];
+  const suggestion = readCents(suggestedPrice);
+  if (suggestion.problem) return [["suggestedPrice", suggestion.problem]];
+  const minimum = readCents(price).value ?? 0;
+  // A price of its own is checked first, and keeps its message.
+  const issues = findPriceIssue(price) === null ? ["price", "suggestedPrice"] : ["suggestedPrice"];
+  return findPayWhatYouCanIssues({ price: minimum, payWhatYouCan, suggestedPrice: suggestion.value ?? 0 })
+    .filter(({ field }) => issues.includes(field))
+    .map(({ field, code }) => [field, messages.payWhatYouCanForm.issues[code]]);
+}
+
 function findPriceIssue(typed: string): string | null {
   const { value, problem } = readCents(typed);
   if (value === null) return problem ?? messages.store.issues["price-invalid"];
@@ -72,8 +86,8 @@ function findPriceIssue(typed: string): string | null {
 }
 
 function findEarlyBirdFailures(values: EventDetailsValues): Failure[] {
-  const { access, earlyBird, earlyDate, earlyTime, timezone } = values;
-  if (access !== "paywall" || !earlyBird) return [];
+  const { access, earlyBird, payWhatYouCan, earlyDate, earlyTime, timezone } = values;
+  if (access !== "paywall" || !earlyBird || payWhatYouCan) return [];
   const price = readCents(values.earlyPrice);
   const quantity = readWholeNumber(values.earlyQuantity);
   const texts = messages.earlyBirdForm;

@@ -56,13 +56,13 @@ export function checkReadiness(
     kind === "stage" ? link !== null : kind === "film" ? videoId !== null : true,
   );
   const length = formatClockTime(computeLength(programme) / 1000);
-  const { enablePaywall, price } = event.paywallSettings;
+  const { enablePaywall, price, payWhatYouCan } = event.paywallSettings;
   return [
     check("film", texts.film, event.hasFeature, texts.filmWaits),
     check("programme", texts.programme(programme.length, length), isComplete, texts.programmeWaits),
     ...(moderators ?? []).map((moderator) => checkModerator(moderator, now)),
     check("activation", texts.activation, event.activated, texts.activationWaits),
-    ...(enablePaywall && price > 0
+    ...(enablePaywall && (price > 0 || payWhatYouCan)
       ? [check("payouts", texts.payouts, event.capability.status === "active", texts.payoutsWait)]
       : []),
     check("connection", texts.connection, isConnected, texts.connectionWaits),

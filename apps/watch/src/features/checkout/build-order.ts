@@ -30,7 +30,11 @@ export async function buildOrder(
   );
   const { street = "", city = "", state = "", zip = "" } = trimmed;
   const products = await Promise.all(
-    draft.lines.map(async (line) => ({ id: await findProductId(pageId, line), quantity: line.quantity })),
+    draft.lines.map(async (line) => ({
+      id: await findProductId(pageId, line),
+      quantity: line.quantity,
+      ...(line.product.kind === "ticket" && { amount: line.product.amount }),
+    })),
   );
   return {
     ...draft.extras,

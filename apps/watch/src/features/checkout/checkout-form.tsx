@@ -15,6 +15,7 @@ import { useBlockBack } from "../../lib/use-back-button.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
+import { ChosenPriceField } from "./chosen-price-field.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import {
   type AppliedPromo,
@@ -69,6 +70,7 @@ export function CheckoutForm({
     pageId: page.id,
     onPlaced(order, buyer) {
       dropPromoDraft(page.id);
+      draft.chosenPrice?.drop();
       options.onPlaced(order, buyer);
     },
     onPromoRejected(message) {
@@ -104,6 +106,7 @@ export function CheckoutForm({
       }}
     >
       <DialogBody className="flex flex-col gap-4 pb-4">
+        {draft.chosenPrice ? <ChosenPriceField price={draft.chosenPrice} isLocked={isLocked} /> : null}
         {isUnpayable ? <Alert tone="warning">{messages.purchase.noPayments}</Alert> : null}
         {asksForCard ? (
           <WalletRow
@@ -113,7 +116,7 @@ export function CheckoutForm({
               shippingCents: addressNeed === "shipping" ? shippingCents : null,
             }}
             legalVersions={legalVersions}
-            isLocked={isLocked}
+            isLocked={isLocked || Boolean(draft.chosenPrice?.issue)}
             onConfirmed={(payment) => void checkout.payWithWallet(payment)}
             onFailed={checkout.showWalletFailure}
           />

@@ -4,13 +4,18 @@ import { isTicketType, type ProductType } from "@matinee/domain/admission";
 import type { AddressNeed } from "@matinee/domain/checkout-rules";
 import { computeOrderTotals, type OrderTotals } from "@matinee/domain/order-totals";
 import type { PromoDiscount } from "@matinee/domain/promo-discount";
+import type { ChosenPrice } from "./use-chosen-price.ts";
 
 /**
  * The product of a line. The API creates a donation's product for its amount; a ticket's product has the current price.
  */
 export type OrderDraftProduct =
   | { kind: "existing"; id: string }
-  | { kind: "ticket"; id: string | undefined }
+  | {
+      kind: "ticket";
+      id: string | undefined;
+      /** The price that the buyer chose, in cents. */ amount?: number;
+    }
   | { kind: "donation" };
 
 /** A line of an order that is not placed yet. */
@@ -35,6 +40,8 @@ export interface AppliedPromo {
 /** An order that is not placed yet: its lines and options. */
 export interface OrderDraft {
   lines: OrderDraftLine[];
+  /** The price of the ticket, where the buyer chooses it. */
+  chosenPrice?: ChosenPrice | null;
   /** Whether a promo code can apply to a line. */
   takesPromo: boolean;
   /** What has changed since the buyer chose the products, in sentences. */

@@ -3,21 +3,26 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { maxDevices, maxPlays } from "@matinee/domain/admission";
 import type { GateFlow } from "@matinee/domain/gate-flow";
 import type { OrderDraft, OrderDraftLine } from "./order-draft.ts";
+import type { ChosenPrice } from "./use-chosen-price.ts";
 
 const texts = messages.orderForm;
 
-/** Creates the order line of a ticket. */
-export function createTicketLine(page: PublicPage): OrderDraftLine {
+/** Creates the order line of a ticket. @param chosen its price where the buyer chooses it */
+export function createTicketLine(page: PublicPage, chosen: ChosenPrice | null): OrderDraftLine {
   return {
     key: "ticket",
     type: "paywall",
     title: texts.ticket,
     detail: describeTicket(page),
     thumbnail: page.mobileBackgroundImage ?? page.backgroundImage,
-    unitCents: page.paywallSettings.price,
+    unitCents: chosen?.cents ?? page.paywallSettings.price,
     shippingCents: 0,
     quantity: 1,
-    product: { kind: "ticket", id: page.paywallSettings.paywallProductId },
+    product: {
+      kind: "ticket",
+      id: page.paywallSettings.paywallProductId,
+      ...(chosen && { amount: chosen.cents }),
+    },
   };
 }
 
@@ -40,15 +45,14 @@ export function createDonationLine(cents: number): OrderDraftLine {
 }
 
 /** Builds the order of the gate's checkout: a ticket, a donation, or both. */
-export function buildOrderDraft(page: PublicPage, flow: GateFlow): OrderDraft {
+export function buildOrderDraft(page: PublicPage, flow: GateFlow, chosen: ChosenPrice | null): OrderDraft {
   const { purpose, donationCents, reminderOptOut, afterWatch } = flow;
+  const ticket = purpose === "ticket" ? createTicketLine(page, chosen) : null;
   return {
-    lines: [
-      ...(purpose === "ticket" ? [createTicketLine(page)] : []),
-      ...(donationCents > 0 ? [createDonationLine(donationCents)] : []),
-    ],
+    lines: [...(ticket ? [ticket] : []), ...(donationCents > 0 ? [createDonationLine(donationCents)] : [])],
+    chosenPrice: ticket && chosen,
     // A promo code has no effect on a free ticket.
-    takesPromo: purpose === "ticket" && page.paywallSettings.price > 0,
+    takesPromo: ticket !== null && ticket.unitCents > 0,
     extras: {
       ...(reminderOptOut && { eventReminderOptOut: true }),
       ...(afterWatch && { afterWatching: true }),

@@ -115,8 +115,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       else form.setError(field, { message });
     }
     setCardErrors(cardIssues);
-    if (issues.length > 0) focusFirstError();
-    return issues.length === 0;
+    const isPriced = draft.chosenPrice?.check() ?? true;
+    const isValid = issues.length === 0 && isPriced;
+    if (!isValid) focusFirstError();
+    return isValid;
   };
 
   /** @param wasUnanswered whether an earlier request of the attempt has no outcome */
@@ -137,7 +139,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
-    if (isConflict(error) || error.fields["products"]) onStale();
+    if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
     // The form does not contain the wallet's details, so their errors have no field in it.

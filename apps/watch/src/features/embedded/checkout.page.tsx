@@ -11,6 +11,7 @@ import { paths } from "../../paths.ts";
 import { type AppliedPromo, type OrderDraft } from "../checkout/order-draft.ts";
 import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
+import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { useCurrentPage } from "../viewer/use-current-page.ts";
 import { useScreening } from "../viewer/use-screening.ts";
 import { EmbeddedCheckout } from "./embedded-checkout.tsx";
@@ -24,7 +25,7 @@ import { isFramed, sendToSite } from "./host-site.ts";
 export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const screening = useScreening(useCurrentPage(initialPage, false), undefined, false);
   const { page, cta, status, window } = screening;
-  const [promo, setPromo] = useState<AppliedPromo | null>(null);
+  const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isHydrated = useIsHydrated();
   const reader = useViewerTimeZone(page.timezone);
@@ -32,14 +33,18 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const [chosenCents, setChosenCents] = useState<number | null>();
   const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
   const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
+  const chosenPrice = useChosenPrice(page);
+  const ticket = createTicketLine(page, chosenPrice);
   const draft: OrderDraft = {
     lines: [
-      ...(getFrameOffer(page, cta) === "registration" ? [] : [createTicketLine(page)]),
+      ...(getFrameOffer(page, cta) === "registration" ? [] : [ticket]),
       ...(donationCents ? [createDonationLine(donationCents)] : []),
     ],
-    takesPromo: page.paywallSettings.price > 0,
+    chosenPrice,
+    takesPromo: ticket.unitCents > 0,
     extras: {},
   };
+  const promo = draft.takesPromo ? appliedPromo : null;
   const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
   const when =
     dates && window

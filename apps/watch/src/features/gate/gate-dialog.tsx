@@ -9,6 +9,7 @@ import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts } from "../checkout/order-draft.ts";
 import { buildOrderDraft } from "../checkout/order-lines.ts";
+import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
 import type { Overlay } from "../../lib/overlay.ts";
@@ -41,7 +42,7 @@ interface StepView {
 export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpen }: GateDialogProps) {
   const { page, viewer, status, window, premierePart } = screening;
   const { paywallSettings: paywall } = page;
-  const [promo, setPromo] = useState<AppliedPromo | null>(null);
+  const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const stopBuying = useEffectEvent(() => send({ type: "admitted" }));
@@ -51,7 +52,9 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
   }, [holdsTicket, isBusy]);
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
-  const draft = buildOrderDraft(page, flow);
+  const draft = buildOrderDraft(page, flow, useChosenPrice(page));
+  // The price that the code lowers may be 0 by now.
+  const promo = draft.takesPromo ? appliedPromo : null;
   const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
   const when =
     dates && window
@@ -225,9 +228,13 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
 }
 
 /** Returns the filmmaker's subtitle; the default one, which mentions a purchase, is replaced if the ticket is free. */
-function getPaywallSubtitle({ price, subtitle }: Screening["page"]["paywallSettings"]): string {
+function getPaywallSubtitle({
+  price,
+  payWhatYouCan,
+  subtitle,
+}: Screening["page"]["paywallSettings"]): string {
   const mentionsPurchase = subtitle === messages.paywallTexts.subtitle;
-  return price === 0 && mentionsPurchase ? messages.gate.freeTicketIntro : subtitle;
+  return price === 0 && !payWhatYouCan && mentionsPurchase ? messages.gate.freeTicketIntro : subtitle;
 }
 
 function MidrollImage({ page }: Pick<Screening, "page">) {

@@ -18,21 +18,31 @@ export function PaywallStep({
   onContinue: () => void;
   onKeepWatching?: (() => void) | undefined;
 }) {
+  const { price, payWhatYouCan, suggestedPrice } = page.paywallSettings;
   return (
     <>
       <DialogBody>
         <p className="mt-2 flex items-baseline justify-between gap-4 border-y border-line py-4">
           <span className="min-w-0 wrap-anywhere">{texts.ticketFor(page.title)}</span>
-          <Price
-            cents={page.paywallSettings.price}
-            {...(page.earlyBird && {
-              wasCents: page.earlyBird.ordinaryPrice,
-              wasLabel: messages.earlyBird.ordinaryPrice,
-            })}
-            freeLabel={messages.checkout.free}
-            className="text-lg font-semibold"
-          />
+          {payWhatYouCan ? (
+            <span className="text-end text-lg font-semibold tabular-nums">
+              {messages.payWhatYouCan.price(price)}
+            </span>
+          ) : (
+            <Price
+              cents={price}
+              {...(page.earlyBird && {
+                wasCents: page.earlyBird.ordinaryPrice,
+                wasLabel: messages.earlyBird.ordinaryPrice,
+              })}
+              freeLabel={messages.checkout.free}
+              className="text-lg font-semibold"
+            />
+          )}
         </p>
+        {suggestedPrice ? (
+          <p className="mt-3 text-sm text-text-2">{messages.chosenPrice.suggested(suggestedPrice)}.</p>
+        ) : null}
         {page.earlyBird ? (
           <p className="mt-3 text-sm text-text-2">
             {messages.earlyBird.line(page.earlyBird, page.timezone)}.

@@ -8,7 +8,8 @@ const texts = messages.player;
 
 /** The ticket that the free preview offers. */
 export interface TicketOffer {
-  priceCents: number;
+  /** Null when the buyer chooses it. */
+  priceCents: number | null;
   /** The viewer may decline the ticket and keep watching. */
   isOptional: boolean;
   onBuy: () => void;
@@ -59,7 +60,7 @@ export function FreePreviewCard({
         </p>
       </div>
       <Button variant="primary" size="xl" icon={<Ticket aria-hidden="true" />} onClick={onBuy}>
-        {priceCents > 0 ? texts.buyFor(messages.formats.money(priceCents)) : texts.getYourTicket}
+        {priceCents ? texts.buyFor(messages.formats.money(priceCents)) : texts.getYourTicket}
       </Button>
       {/* Explicitly live: otherwise the dialog that opens at 0 would silence it. */}
       <p role="status" aria-live="polite" className="sr-only">

@@ -120,7 +120,7 @@ export function PlayerSession({
       }}
       offer={
         onBuy && {
-          priceCents: paywallSettings.price,
+          priceCents: paywallSettings.payWhatYouCan ? null : paywallSettings.price,
           isOptional: paywallSettings.isOptional,
           onBuy: () => {
             setHasShownPaywall(true);

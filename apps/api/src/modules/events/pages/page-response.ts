@@ -56,7 +56,7 @@ const createPreviewFields = (paywallSettings: PaywallSettings) => ({
 
 function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
   const { earlyPrice: _price, earlyUntil: _until, earlyQuantity: _quantity, ...settings } = paywallSettings;
-  const { earlyProductId: _product, ...shown } = settings;
+  const { earlyProductId: _product, payWhatYouCan: _chosen, suggestedPrice: _suggested, ...shown } = settings;
   return { ...shown, price: 0 };
 }
 

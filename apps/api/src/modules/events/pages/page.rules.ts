@@ -6,6 +6,7 @@ import { chooseDonation } from "@matinee/domain/donations";
 import { findEarlyBirdIssue } from "@matinee/domain/early-bird";
 import { isLocalOrigin, parseEmbedOrigin } from "@matinee/domain/embed-origins";
 import { isEmail } from "@matinee/domain/contact";
+import { findPayWhatYouCanIssues, listExcludedSettings } from "@matinee/domain/pay-what-you-can";
 import { eventRules } from "@matinee/domain/event-rules";
 import { liveTalkRules } from "@matinee/domain/live-talk-rules";
 import { findIssues } from "@matinee/domain/rules";
@@ -59,6 +60,7 @@ export function findPageIssues(
   if (isIncluded("paywallSettings") && earlyBirdIssue) {
     issues["paywallSettings.earlyPrice"] = (t) => t.earlyBirdForm.issues[earlyBirdIssue];
   }
+  if (isIncluded("paywallSettings") && enablePaywall) Object.assign(issues, findChoiceIssues(next, input));
   if (DATE_FIELDS.some(isIncluded)) Object.assign(issues, findDateIssues(next));
   if (isIncluded("saleFrom") || DATE_FIELDS.some(isIncluded)) {
     const { saleFrom, closesAt } = next;
@@ -89,6 +91,21 @@ export function findPageIssues(
   if (isIncluded("embedOrigins")) {
     const issue = findEmbedIssue(next.embedOrigins, allowsLocalSites);
     if (issue) issues["embedOrigins"] = issue;
+  }
+  return issues;
+}
+
+/**
+ * Checks the minimum and the suggestion of a price that buyers choose. What cannot be beside it is reported where the save
+ * turns it on, else at the choice itself.
+ */
+function findChoiceIssues({ paywallSettings }: Page, { paywallSettings: input = {} }: SavePage): FieldTexts {
+  const issues: FieldTexts = {};
+  for (const { field, code } of findPayWhatYouCanIssues(paywallSettings))
+    issues[`paywallSettings.${field}`] = (t) => t.payWhatYouCanForm.issues[code];
+  for (const setting of listExcludedSettings(paywallSettings)) {
+    const field = input[setting] ? setting : "payWhatYouCan";
+    issues[`paywallSettings.${field}`] ??= (t) => t.payWhatYouCanForm.excluded[setting];
   }
   return issues;
 }

@@ -65,6 +65,8 @@ function buildCopy(original: Page, { now, expiresAt }: { now: Date; expiresAt: D
     earlyUntil: _until,
     earlyQuantity: _quantity,
     earlySoldBefore: _sold,
+    payWhatYouCan: _chosen,
+    suggestedPrice: _suggested,
     ...paywall
   } = original.paywallSettings;
   const paywallSettings = {

@@ -111,7 +111,12 @@ async function findSavedVersions(
 }
 
 /** What removes a setting in a save; of any other field it is "". */
-const REMOVED: Readonly<Record<string, number>> = { earlyPrice: 0, earlyQuantity: 0 };
+const REMOVED: Readonly<Record<string, number | boolean>> = {
+  earlyPrice: 0,
+  earlyQuantity: 0,
+  payWhatYouCan: false,
+  suggestedPrice: 0,
+};
 
 /**
  * Builds a save of the former values; its "" removes a text, a date or an image. Leaves out fields that follow from another

@@ -95,6 +95,8 @@ const PAYWALL_FIELDS: Readonly<Record<keyof PaywallSettings, Decision>> = {
   isPresale: "restorable",
   isOptional: "restorable",
   price: "restorable",
+  payWhatYouCan: "restorable",
+  suggestedPrice: "restorable",
   // As of EARLY_BIRD_FIELDS.
   earlyPrice: "restorable",
   earlyUntil: "restorable",

@@ -482,6 +482,22 @@ test("control: without the lock, the same order of steps overwrites the newer ch
   expect((await readCustomer(id)).country).toBe("US");
 });
 
+test("restores a fixed price and one that buyers choose", async () => {
+  const page = await createSellingPage();
+  const readChoice = async () => {
+    const { price, payWhatYouCan, suggestedPrice } = (await page.read()).paywallSettings;
+    return { price, payWhatYouCan, suggestedPrice };
+  };
+  const save = (paywallSettings: object) => change("PATCH", `/v1/pages/${page.id}`, { paywallSettings });
+  const opening = await save({ price: 500, payWhatYouCan: true, suggestedPrice: 1200 });
+  const closing = await save({ price: 900, payWhatYouCan: false });
+  expect(await readChoice()).toEqual({ price: 900 });
+  expect((await undo(closing)).statusCode).toBe(200);
+  expect(await readChoice()).toEqual({ price: 500, payWhatYouCan: true, suggestedPrice: 1200 });
+  expect((await undo(opening)).statusCode).toBe(200);
+  expect(await readChoice()).toEqual({ price: 800 });
+});
+
 test("an order that takes a ticket at the same time keeps the early-bird price", async () => {
   const page = await createSellingPage();
   const setting = await change("PATCH", `/v1/pages/${page.id}`, {

@@ -28,3 +28,12 @@ test("names the price of a ticket as the event page does, also of a free one", (
   expect(describePrice(buildEvent(750))).toBe("$7.50 a ticket. The first 30 seconds are free.");
   expect(describePrice(buildEvent(0))).toBe("Free ticket.");
 });
+
+test("names the minimum of a price that the buyer chooses", () => {
+  const describeMinimum = (price: number) => {
+    const event = buildEvent(price);
+    return describePrice({ ...event, paywall: { ...event.paywall, payWhatYouCan: true } });
+  };
+  expect(describeMinimum(500)).toBe("Pay what you can, from $5.00. The first 30 seconds are free.");
+  expect(describeMinimum(0)).toBe("Pay what you can. The first 30 seconds are free.");
+});

@@ -48,11 +48,14 @@ export function describePrice(event: PreviewEvent): string | null {
   const premierePart = findPremierePart(event, now);
   const ticket = earlyBird
     ? messages.earlyBird.note(earlyBird, timezone)
-    : paywall.price > 0
-      ? messages.pagePreview.ticketPrice(messages.formats.money(paywall.price))
-      : `${messages.gate.freeTicket}.`;
+    : paywall.payWhatYouCan
+      ? `${messages.payWhatYouCan.price(paywall.price)}.`
+      : paywall.price > 0
+        ? messages.pagePreview.ticketPrice(messages.formats.money(paywall.price))
+        : `${messages.gate.freeTicket}.`;
+  const isPriced = paywall.price > 0 || paywall.payWhatYouCan;
   // A premiere has no free preview.
-  if (paywall.enablePaywall && live && paywall.price > 0 && paywall.showTime > 0 && !premierePart)
+  if (paywall.enablePaywall && live && isPriced && paywall.showTime > 0 && !premierePart)
     return messages.pagePreview.freeSeconds(ticket, paywall.showTime);
   if (paywall.enablePaywall && (live || paywall.isPresale)) return ticket;
   if (emailCapture) return live ? messages.eventPage.freeWithEmail : messages.eventPage.freeBeforeOpening;

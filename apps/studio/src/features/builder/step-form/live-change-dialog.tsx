@@ -18,6 +18,7 @@ const consequences: Record<ConfirmationNeeded["changed"][number], string> = {
   "paywallSettings.isPresale": texts.gate,
   "paywallSettings.isOptional": texts.gate,
   "paywallSettings.price": texts.price,
+  "paywallSettings.payWhatYouCan": texts.price,
   "paywallSettings.earlyPrice": texts.price,
 };
 

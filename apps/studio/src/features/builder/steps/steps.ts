@@ -130,6 +130,7 @@ export function toActivationInput(event: OwnedPage, featureReady = event.hasFeat
     featureReady,
     enablePaywall: paywallSettings.enablePaywall,
     price: paywallSettings.price,
+    payWhatYouCan: paywallSettings.payWhatYouCan,
     askDonations: paywallSettings.askDonations,
     askMidrollDonations: paywallSettings.askMidrollDonations,
     sellsProducts: event.products.some(

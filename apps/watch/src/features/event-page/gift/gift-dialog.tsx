@@ -12,6 +12,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { createTicketLine } from "../../checkout/order-lines.ts";
+import { useChosenPrice } from "../../checkout/use-chosen-price.ts";
 
 const texts = messages.pageDialogs;
 
@@ -28,18 +29,15 @@ export function GiftDialog({
   const { form, drop } = useDraftForm("gift", noGift);
   const [gift, setGift] = useState(() => form.getValues());
   const [step, setStep] = useState<OrderStep>("first");
+  const chosenPrice = useChosenPrice(page);
+  const ticket = createTicketLine(page, chosenPrice);
   return (
     <OrderDialog
       screening={screening}
       draft={{
-        lines: [
-          {
-            ...createTicketLine(page),
-            title: texts.giftTicket,
-            detail: texts.forRecipient(gift.recipientName),
-          },
-        ],
-        takesPromo: page.paywallSettings.price > 0,
+        lines: [{ ...ticket, title: texts.giftTicket, detail: texts.forRecipient(gift.recipientName) }],
+        chosenPrice,
+        takesPromo: ticket.unitCents > 0,
         extras: { gift },
       }}
       thanks={`${messages.checkout.purchaseSucceeded}. ${gift.recipientName} gets the viewing link.`}

@@ -10,7 +10,7 @@ const page = {
   cancelled: false,
 } as PublicPage; // only what the note reads
 
-function describe(input: Partial<CallToActionInput> = {}, price = 750) {
+function describe(input: Partial<CallToActionInput> = {}, price = 750, payWhatYouCan = false) {
   const cta = decideCallToAction({
     phase: "live",
     activated: true,
@@ -20,7 +20,8 @@ function describe(input: Partial<CallToActionInput> = {}, price = 750) {
     showTimeSeconds: 30,
     ...input,
   });
-  return formatPriceNote({ ...page, paywallSettings: { ...page.paywallSettings, price } }, cta, null);
+  const paywallSettings = { ...page.paywallSettings, price, payWhatYouCan };
+  return formatPriceNote({ ...page, paywallSettings }, cta, null);
 }
 
 test("names the free seconds where the film begins with them", () => {
@@ -58,4 +59,9 @@ test("says that few places are left beside what is offered, and nothing else abo
   expect(read({ gate: "paywall" }, "few-left")).toBe("$7.50 a ticket. Few places are left.");
   expect(read({ gate: "paywall", soldOut: true }, "sold-out")).toBeNull();
   expect(read({ gate: "paywall", salesLater: true }, "few-left")).toBe("$7.50 a ticket.");
+});
+
+test("names the minimum of a price that the buyer chooses", () => {
+  expect(describe({}, 500, true)).toBe("Pay what you can, from $5.00. The first 30 seconds are free.");
+  expect(describe({ showTimeSeconds: 0 }, 0, true)).toBe("Pay what you can.");
 });

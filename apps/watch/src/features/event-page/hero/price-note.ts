@@ -24,7 +24,7 @@ function formatStateNote(
   cta: CallToAction,
   dates: { opens: string; closes: string } | null,
 ): string | null {
-  const { price, showTime } = page.paywallSettings;
+  const { price, payWhatYouCan, showTime } = page.paywallSettings;
   const ticket = describeTicket(page);
   if (cta.prompt) return messages.gate.readyToStart;
   switch (cta.state) {
@@ -47,18 +47,26 @@ function formatStateNote(
       return texts.freeWithEmail;
     case "buy":
       // A premiere has no free preview.
-      return price > 0 && cta.start === "free-preview" ? texts.freeSeconds(ticket, showTime) : ticket;
+      return (price > 0 || payWhatYouCan) && cta.start === "free-preview"
+        ? texts.freeSeconds(ticket, showTime)
+        : ticket;
     default:
       return null;
   }
 }
 
-function describeTicket({ paywallSettings: { price }, earlyBird, timezone }: PricedPage): string {
+function describeTicket({
+  paywallSettings: { price, payWhatYouCan },
+  earlyBird,
+  timezone,
+}: PricedPage): string {
+  if (payWhatYouCan) return `${messages.payWhatYouCan.price(price)}.`;
   if (earlyBird) return messages.earlyBird.note(earlyBird, timezone);
   return price > 0 ? texts.ticketPrice(messages.formats.money(price)) : `${messages.gate.freeTicket}.`;
 }
 
-/** Formats the ticket price as '$7.50', or the text for a free ticket. */
-export function formatTicketPrice({ paywallSettings: { price } }: PublicPage): string {
+/** Formats the ticket price as '$7.50', or the text for a free ticket or for one whose price the buyer chooses. */
+export function formatTicketPrice({ paywallSettings: { price, payWhatYouCan } }: PublicPage): string {
+  if (payWhatYouCan) return messages.payWhatYouCan.price(price);
   return price > 0 ? messages.formats.money(price) : messages.gate.freeTicket;
 }

@@ -7,11 +7,11 @@ import type { Sale } from "./sale.queries.ts";
  * Returns the lines of an order with tickets at the ordinary price in place of those at the early-bird price, if that
  * price has ended or has fewer tickets left; null if nothing changes (rules/commerce.md, Early-bird prices).
  */
-export function replaceEndedEarlyBird(
-  lines: readonly { id: string; quantity: number }[],
+export function replaceEndedEarlyBird<Line extends { id: string; quantity: number }>(
+  lines: readonly Line[],
   { page, offeredProducts }: Pick<Sale, "page" | "offeredProducts">,
   now: Date,
-): { id: string; quantity: number }[] | null {
+): Line[] | null {
   const { earlyProductId, earlyUntil, paywallProductId } = page.paywallSettings;
   const line = lines.find(({ id }) => id === earlyProductId);
   const ticket = offeredProducts.find(({ id }) => id === earlyProductId);

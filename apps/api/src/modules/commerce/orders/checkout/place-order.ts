@@ -4,7 +4,6 @@ import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { countTickets } from "@matinee/domain/cart";
-import { mergeLines } from "@matinee/domain/order-totals";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -31,6 +30,7 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { checkInvoiceRecipient } from "../../invoices/save-invoice-recipient.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
+import { readLines } from "./chosen-price.rules.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import {
   findSoldOutError,
@@ -102,7 +102,7 @@ async function tryToPlaceOrder(
 ): Promise<NewOrder> {
   const { requestsThreeDSecure, attemptKey, isRetriable = true } = options;
   const now = ctx.clock.now();
-  const order = mergeLines(body.products);
+  const order = readLines(body.products);
   const orderedSale = await getSale(ctx.db, pageId, order);
   const repriced = replaceEndedEarlyBird(order, orderedSale, now);
   const requestedLines = repriced ?? order;

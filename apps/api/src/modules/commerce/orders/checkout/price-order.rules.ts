@@ -7,6 +7,7 @@ import type { PromoDiscount } from "@matinee/domain/promo-discount";
 import { computeOrderTotals } from "@matinee/domain/order-totals";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { isForSale } from "../../../events/products/product.rules.ts";
+import { getUnitCents, type RequestedLine } from "./chosen-price.rules.ts";
 import { createSoldOutError } from "./reserve-stock.ts";
 
 /** The provider's maximum for one charge. Before the discount of a promo code, no order costs more either. */
@@ -42,14 +43,14 @@ export interface PricedOrder {
 }
 
 /**
- * Prices the requested products at the server's own prices.
+ * Prices the requested products at the server's own prices, and tickets at the price that the buyer chose where they may.
  * @param requested each product once, with its quantity
  * @param terms `expectedTotalCents`: the total that the buyer saw, if the client sent one; `isEarlyBirdOver`: the buyer
  * saw an early-bird price, and the order has tickets at the ordinary price in its place
  * @throws AppError invalid, sold-out, state-conflict for a ticket at an old price, total-changed
  */
 export function priceOrder(
-  requested: readonly { id: string; quantity: number }[],
+  requested: readonly RequestedLine[],
   offeredProducts: readonly OfferedProduct[],
   terms: {
     paywall: PaywallSettings;
@@ -60,7 +61,8 @@ export function priceOrder(
     isEarlyBirdOver?: boolean;
   },
 ): PricedOrder {
-  const lines = requested.map(({ id, quantity }) => {
+  const lines = requested.map((line) => {
+    const { id, quantity } = line;
     const product = offeredProducts.find((candidate) => candidate.id === id);
     if (!product || !isForSale(product)) {
       throw createFieldError("products", (t) => t.purchase.notForSale);
@@ -72,7 +74,8 @@ export function priceOrder(
     const left = product.quantity === null ? Infinity : product.quantity - product.reserved;
     if (quantity > left)
       throw createSoldOutError({ productId: id, title: product.title, left: Math.max(0, left) });
-    const { title, type, priceCents: unitCents, shippingCents } = product;
+    const { title, type, shippingCents } = product;
+    const unitCents = getUnitCents(line, product, terms.paywall);
     return { productId: id, title, type, quantity, unitCents, shippingCents };
   });
   const { perOrder } = terms;

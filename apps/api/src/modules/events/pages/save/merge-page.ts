@@ -131,6 +131,12 @@ function dropUnsetEarlyBird({
   };
 }
 
+/** Leaves out a choice of the price that is off, and a suggestion of 0 or without the choice. */
+function dropUnsetChoice({ payWhatYouCan, suggestedPrice, ...settings }: PaywallSettings): PaywallSettings {
+  if (!payWhatYouCan) return settings;
+  return { ...settings, payWhatYouCan, ...(suggestedPrice && { suggestedPrice }) };
+}
+
 /**
  * Email capture and the paywall exclude each other: turning one on turns the other off (rules/access.md, Gate).
  */
@@ -146,7 +152,7 @@ function mergeGateSettings(
     earlySoldBefore: _soldBefore,
     ...paywallInput
   } = input.paywallSettings ?? {};
-  const paywall = dropUnsetEarlyBird({ ...stored.paywallSettings, ...paywallInput });
+  const paywall = dropUnsetChoice(dropUnsetEarlyBird({ ...stored.paywallSettings, ...paywallInput }));
   let emailCapture = input.emailCapture ?? stored.emailCapture;
   const isPaywallNew = paywall.enablePaywall && !stored.paywallSettings.enablePaywall;
   if (emailCapture && paywall.enablePaywall) {
@@ -158,7 +164,7 @@ function mergeGateSettings(
     else paywall.enablePaywall = false;
   }
   const turnedOn = paywall.enablePaywall && isPaywallNew;
-  const isPresale = turnedOn ? (paywallInput.isPresale ?? true) : paywall.isPresale;
+  const isPresale = turnedOn ? (paywallInput.isPresale ?? !paywall.payWhatYouCan) : paywall.isPresale;
   return {
     emailCapture,
     paywallSettings: { ...paywall, isPresale: isPresale && paywall.enablePaywall },

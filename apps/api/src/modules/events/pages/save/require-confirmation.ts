@@ -39,7 +39,7 @@ export async function requireConfirmation(
       : // Superarchiving and restoring change the address, as staff expect.
         stored.superarchived !== next.superarchived
         ? false
-        : field === "paywallSettings.price" || field === "paywallSettings.earlyPrice"
+        : PRICE_FIELDS.includes(field)
           ? hasPaywall
           : isDateField(field)
             ? hasMoved(stored, next)
@@ -53,6 +53,12 @@ export async function requireConfirmation(
     : (t) => t.events.confirmationNeeded(holders);
   throw createConfirmationNeeded(message, holders, changed);
 }
+
+const PRICE_FIELDS: readonly LiveField[] = [
+  "paywallSettings.price",
+  "paywallSettings.payWhatYouCan",
+  "paywallSettings.earlyPrice",
+];
 
 /** Builds the error that asks the caller to repeat the request with `confirmed: true`. */
 export function createConfirmationNeeded(

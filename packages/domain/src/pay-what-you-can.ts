@@ -1,0 +1,63 @@
+import { minChargeCents } from "./money.ts";
+
+/** The highest price that a buyer may choose for one ticket, and that an owner may ask or suggest, in cents. */
+export const maxChosenCents = 1_000_000;
+
+export type ChosenPriceIssue = "amount-below-minimum" | "amount-too-small" | "amount-too-large";
+
+/**
+ * Returns the mistake in the price that a buyer chose for a ticket; null without one. Amounts in cents.
+ * Source: rules/commerce.md, Pay what you can.
+ */
+export function findChosenPriceIssue(cents: number, minimumCents: number): ChosenPriceIssue | null {
+  if (cents > maxChosenCents) return "amount-too-large";
+  if (cents < minimumCents) return "amount-below-minimum";
+  return cents > 0 && cents < minChargeCents ? "amount-too-small" : null;
+}
+
+/** The ticket settings of an event. Amounts in cents; 0 means none, as in a save. `price` is the minimum. */
+export interface PayWhatYouCanSettings {
+  price: number;
+  payWhatYouCan?: boolean | undefined;
+  suggestedPrice?: number | undefined;
+  earlyPrice?: number | undefined;
+  isPresale: boolean;
+  isOptional: boolean;
+}
+
+export type PayWhatYouCanIssue =
+  | "minimum-too-large"
+  | "suggestion-too-small"
+  | "suggestion-too-large"
+  | "suggestion-below-minimum";
+
+/** Lists the mistakes in the minimum and in the suggestion of an event whose buyers choose their price. */
+export function findPayWhatYouCanIssues({
+  price,
+  payWhatYouCan,
+  suggestedPrice,
+}: Pick<PayWhatYouCanSettings, "price" | "payWhatYouCan" | "suggestedPrice">): {
+  field: "price" | "suggestedPrice";
+  code: PayWhatYouCanIssue;
+}[] {
+  if (!payWhatYouCan) return [];
+  const suggestion = suggestedPrice ? findSuggestionIssue(suggestedPrice, price) : null;
+  return [
+    ...(price > maxChosenCents ? [{ field: "price", code: "minimum-too-large" } as const] : []),
+    ...(suggestion ? [{ field: "suggestedPrice", code: suggestion } as const] : []),
+  ];
+}
+
+function findSuggestionIssue(cents: number, minimumCents: number): PayWhatYouCanIssue | null {
+  if (cents < minChargeCents) return "suggestion-too-small";
+  if (cents > maxChosenCents) return "suggestion-too-large";
+  return cents < minimumCents ? "suggestion-below-minimum" : null;
+}
+
+const excludedSettings = ["earlyPrice", "isPresale", "isOptional"] as const;
+export type ExcludedSetting = (typeof excludedSettings)[number];
+
+/** Lists the settings that are on but cannot be beside a price that buyers choose. */
+export function listExcludedSettings(settings: PayWhatYouCanSettings): ExcludedSetting[] {
+  return settings.payWhatYouCan ? excludedSettings.filter((name) => settings[name]) : [];
+}

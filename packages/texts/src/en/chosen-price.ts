@@ -1,0 +1,24 @@
+import { minChargeCents } from "@matinee/domain/money";
+import { type ChosenPriceIssue, maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { formats } from "./formats.ts";
+
+/** The field in which a buyer chooses the price of a ticket. Amounts in cents; 0 is none. */
+export const chosenPrice = {
+  label: "Your price",
+  suggested: (suggestion: number) => `Suggested: ${formats.money(suggestion)}`,
+  help: (minimum: number, suggestion: number) =>
+    [
+      minimum > 0 ? `From ${formats.money(minimum)}.` : "Any amount. 0 makes the ticket free.",
+      suggestion > 0 ? [`Suggested: ${formats.money(suggestion)}.`] : [],
+    ]
+      .flat()
+      .join(" "),
+  missing: "Please enter what you pay",
+  issues: {
+    "amount-below-minimum": (minimum: number) => `Please pay at least ${formats.money(minimum)}`,
+    "amount-too-small": () => `The smallest payment is ${formats.money(minChargeCents)}`,
+    "amount-too-large": () => `The highest price of a ticket is ${formats.money(maxChosenCents)}`,
+  } satisfies Record<ChosenPriceIssue, (minimum: number) => string>,
+  notChosen: "The price of this cannot be chosen. Please check the order and try again.",
+  severalPrices: "All tickets of an order cost the same. Please choose one price.",
+} as const;

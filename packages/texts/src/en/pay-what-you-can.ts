@@ -1,0 +1,11 @@
+import { formats } from "./formats.ts";
+
+export const payWhatYouCanLabel = "Pay what you can";
+
+/** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
+export const payWhatYouCan = {
+  label: payWhatYouCanLabel,
+  /** 'Pay what you can, from $5.00' */
+  price: (minimum: number) =>
+    minimum > 0 ? `${payWhatYouCanLabel}, from ${formats.money(minimum)}` : payWhatYouCanLabel,
+} as const;
