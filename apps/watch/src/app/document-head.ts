@@ -25,17 +25,17 @@ const staticPages = {
   home: {
     path: "/",
     title: "Matinee",
-    description: messages.eventPage.homeDescription,
+    description: messages.pageDescriptions.home,
   },
   terms: {
     path: paths.terms,
     title: messages.eventPage.documentTitle(messages.watch.terms),
-    description: messages.eventPage.termsDescription,
+    description: messages.pageDescriptions.terms,
   },
   privacy: {
     path: paths.privacy,
     title: messages.eventPage.documentTitle(messages.watch.privacy),
-    description: messages.eventPage.privacyDescription,
+    description: messages.pageDescriptions.privacy,
   },
 } as const;
 

@@ -17,7 +17,7 @@ export function TermsLabel({
       {words}
     </LegalLink>
   );
-  return messages.eventPage[sentence](
+  return messages.consentSentences[sentence](
     (words) => link("terms", words),
     (words) => link("privacy", words),
   );

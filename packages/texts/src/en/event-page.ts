@@ -1,11 +1,7 @@
-import { eventCancelled, type Mark, noPayments } from "./shared.ts";
+import { eventCancelled, noPayments } from "./shared.ts";
 
 /** The event page's first view and what all public pages share. */
 export const eventPage = {
-  homeDescription:
-    "Online film screenings by the people who made the films: see which are showing now and which open soon.",
-  termsDescription: "The terms for watching, buying and showing films at Matinee.",
-  privacyDescription: "The data that Matinee stores about viewers and filmmakers, why, and for how long.",
   addToCalendar: "Add to calendar",
   giveAmount: (amount: string) => `Give ${amount}`,
   give: "Give",
@@ -56,20 +52,6 @@ export const eventPage = {
   thankYou: "Thank you",
   documentTitle: (page: string) => `${page} · Matinee`,
   rehearsalDocumentTitle: (rehearsal: string, event: string) => `${rehearsal} · ${event} · Matinee`,
-  acceptTerms: <Part>(terms: Mark<Part>, privacy: Mark<Part>) => [
-    "I agree to the ",
-    terms("terms"),
-    " and the ",
-    privacy("privacy policy"),
-    ".",
-  ],
-  acceptTermsByWallet: <Part>(terms: Mark<Part>, privacy: Mark<Part>) => [
-    "By paying with a wallet, you agree to the ",
-    terms("terms"),
-    " and the ",
-    privacy("privacy policy"),
-    ".",
-  ],
   presentedBy: <Part>(sponsor: Part) => ["Presented with ", sponsor],
   cart: "Cart",
   trailer: "Trailer",

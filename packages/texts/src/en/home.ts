@@ -12,3 +12,10 @@ export const home = {
   opensOn: (opens: string) => `Opens ${opens}`,
   untilDate: (closes: string) => `Until ${closes}`,
 } as const;
+
+/** What search engines show of the pages that are no events. */
+export const pageDescriptions = {
+  home: "Online film screenings by the people who made the films: see which are showing now and which open soon.",
+  terms: "The terms for watching, buying and showing films at Matinee.",
+  privacy: "The data that Matinee stores about viewers and filmmakers, why, and for how long.",
+} as const;
