@@ -27,6 +27,8 @@ export const retentionDays = {
   staffInvitations: 90,
   /** Invitations to the team of an event, after they expired. */
   teamInvitations: 30,
+  /** Invitations of screenings to a festival that were not accepted, after they expired. */
+  festivalInvitations: 30,
   /** Changes of all rows that match a filter, after their last progress. The filter can contain a name or an address. */
   bulkChanges: 30,
   /** Views of staff lists, after they were deleted. */

@@ -1,16 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
+import type { FestivalInvitationState, PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import type {
   AboutSettings,
   PaywallSettings,
   SubscriptionSettings,
   TicketSettings,
 } from "@matinee/contract/schemas/page-settings";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
-/** An event page: its content, schedule and access settings. */
+/** An event page, of a screening or a festival: its content, schedule and access settings. */
 export const pages = pgTable(
   "pages",
   {
@@ -18,6 +32,8 @@ export const pages = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id),
+    /** Never changes; a trigger sees to it. */
+    kind: text().$type<PageKind>().notNull().default("screening"),
     slug: text().notNull(),
     /** The slug before permanent archiving renamed it. */
     originalSlug: text(),
@@ -28,7 +44,10 @@ export const pages = pgTable(
     eventStart: instant(),
     eventEnd: instant(),
     showHours: boolean().notNull().default(false),
-    /** The screening window computed from the four columns above, stored for SQL in lists and jobs. */
+    /**
+     * The screening window computed from the four columns above, stored for SQL in lists and jobs. The columns of a
+     * festival span those of its activated screenings.
+     */
     opensAt: instant(),
     closesAt: instant(),
     activated: boolean().notNull().default(false),
@@ -75,6 +94,22 @@ export const pages = pgTable(
     capacity: integer(),
     /** Before it no tickets are sold; null: as soon as the event sells any. */
     saleFrom: instant(),
+    /** The festival to whose programme a screening belongs. A trigger sees to it that it is one. */
+    festivalId: uuid().references((): AnyPgColumn => pages.id),
+    sectionId: uuid(),
+    /** The position in the whole programme, from 0. */
+    festivalOrder: integer(),
+    /** Whether the festival announces a screening that is not activated yet. */
+    announced: boolean().notNull().default(false),
+    /** Hours after the purchase or the opening within which a viewer must begin; null: until the closing. */
+    unlockHours: integer(),
+    /** Hours that a viewer has to finish; null: until the closing. */
+    watchHours: integer(),
+    ends: text().$type<ScreeningEnd>().notNull().default("with-event"),
+    /** Of a festival: how many screenings its credits pay for. */
+    paidScreenings: integer(),
+    /** Whether a screening was created in its festival, whose credits pay for it until it leaves. */
+    isPaidByFestival: boolean().notNull().default(false),
     /** Incremented with each save. A save based on an older version is rejected. */
     version: integer().notNull().default(1),
     /** The version in which each field last changed, so that a rejected save can list the conflicting fields. */
@@ -99,7 +134,83 @@ export const pages = pgTable(
     index("pages_trailer_video_idx").on(t.trailerVideoId),
     index("pages_preroll_video_idx").on(t.prerollVideoId),
     index("pages_message_video_idx").on(sql`(${t.aboutSettings}->>'messageVideo')`),
+    // A festival's screenings in their order. Also finds those of a section, whose key names the festival, too.
+    index("pages_festival_idx")
+      .on(t.festivalId, t.festivalOrder)
+      .where(sql`${t.festivalId} is not null`)
+      .concurrently(),
+    index("pages_festivals_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.kind} = 'festival'`)
+      .concurrently(),
+    foreignKey({
+      name: "pages_section_fk",
+      columns: [t.sectionId, t.festivalId],
+      foreignColumns: [festivalSections.id, festivalSections.festivalId],
+    }),
     check("pages_slug_lower", sql`${t.slug} = lower(${t.slug})`),
+    check("pages_kind_known", sql`${t.kind} in ('screening', 'festival')`),
+    check("pages_end_known", sql`${t.ends} in ('with-event', 'may-finish')`),
+    check(
+      "pages_festival_shows_no_film",
+      sql`${t.kind} = 'screening' or (${t.featureVideoId} is null and ${t.prerollVideoId} is null
+        and not ${t.emailCapture} and not ${t.viewerWatermark} and ${t.festivalId} is null)`,
+    ),
+    check("pages_section_in_festival", sql`${t.sectionId} is null or ${t.festivalId} is not null`),
+  ],
+);
+
+/** The sections of a festival's programme, in their order. */
+export const festivalSections = pgTable(
+  "festival_sections",
+  {
+    id: id(),
+    festivalId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => pages.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    sortOrder: integer().notNull(),
+  },
+  (t) => [
+    index().on(t.festivalId, t.sortOrder),
+    unique("festival_sections_festival_key").on(t.id, t.festivalId),
+  ],
+);
+
+/** Invitations of screenings of other accounts to a festival, with how they were answered. */
+export const festivalInvitations = pgTable(
+  "festival_invitations",
+  {
+    id: id(),
+    festivalId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    /** The screening; null while an invitation by email does not name one. */
+    pageId: uuid().references(() => pages.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    state: text().$type<FestivalInvitationState>().notNull().default("pending"),
+    /** Null once the invitation was answered or withdrawn: its link ends with it. */
+    tokenHash: text().unique(),
+    /** Why one side ended it. */
+    reason: text(),
+    invitedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    answeredAt: instant(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index().on(t.festivalId, t.state),
+    index().on(t.pageId),
+    index("festival_invitations_lower_email_index").on(sql`lower(${t.email})`),
+    // Two invitations at once: one waits for the other and is refused.
+    uniqueIndex("festival_invitations_pending_key")
+      .on(t.festivalId, t.pageId)
+      .where(sql`${t.state} = 'pending'`),
+    check(
+      "festival_invitations_state_known",
+      sql`${t.state} in ('pending', 'accepted', 'declined', 'withdrawn', 'ended')`,
+    ),
   ],
 );
 

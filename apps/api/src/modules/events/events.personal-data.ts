@@ -1,10 +1,16 @@
 import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
 import { retentionDays } from "@matinee/domain/retention";
-import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { comments } from "../../db/schema/comments.ts";
 import { promoCodes } from "../../db/schema/coupons.ts";
 import { launchTasks } from "../../db/schema/launch-tasks.ts";
-import { formerSlugs, pagePhotos, pages } from "../../db/schema/pages.ts";
+import {
+  festivalInvitations,
+  festivalSections,
+  formerSlugs,
+  pagePhotos,
+  pages,
+} from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
 import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
@@ -19,6 +25,7 @@ import {
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { removeRehearsalCopies } from "./pages/remove-rehearsal-copies.ts";
 import { createDefaultAboutSettings, createDefaultPaywallSettings } from "./pages/page-defaults.ts";
+import { outsideOfFestivals } from "./pages/page.rules.ts";
 
 /** An account's events. Titles and products stay, because orders name them; the content goes. */
 export const eventsData: PersonalDataSource = {
@@ -37,12 +44,24 @@ export const eventsData: PersonalDataSource = {
       retention: `${keptFor(retentionDays.teamInvitations)} after they expire`,
     },
     promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
+    festival_sections: { copy: true, erasure: "deleted", retention: "with the event" },
+    festival_invitations: {
+      copy: true,
+      erasure: "deleted",
+      retention: `with the event; ${keptFor(retentionDays.festivalInvitations)} after they expire if they were not accepted`,
+    },
   },
   async collect(db, { accountId, email }) {
     const invitations = email
       ? await db.select().from(teamInvitations).where(hasEmail(teamInvitations.email, email))
       : [];
-    const invited = { "team-invitations": omitColumns(invitations, ["tokenHash"]) };
+    const toFestivals = email
+      ? await db.select().from(festivalInvitations).where(hasEmail(festivalInvitations.email, email))
+      : [];
+    const invited = {
+      "team-invitations": omitColumns(invitations, ["tokenHash"]),
+      "festival-invitations": omitColumns(toFestivals, ["tokenHash"]),
+    };
     if (!accountId) return invited;
     const ids = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
     return {
@@ -58,6 +77,10 @@ export const eventsData: PersonalDataSource = {
           .where(and(eq(pages.accountId, accountId), isNoRehearsal)),
         ["fieldVersions"],
       ),
+      "festival-sections": await db
+        .select()
+        .from(festivalSections)
+        .where(inArray(festivalSections.festivalId, ids)),
       "event-photos": await db.select().from(pagePhotos).where(inArray(pagePhotos.pageId, ids)),
       questions: await db.select().from(comments).where(inArray(comments.pageId, ids)),
       products: await db.select().from(products).where(inArray(products.pageId, ids)),
@@ -88,7 +111,10 @@ export const eventsData: PersonalDataSource = {
     );
   },
   async erase(tx, { accountId, email }, { clock }) {
-    if (email) await tx.delete(teamInvitations).where(hasEmail(teamInvitations.email, email));
+    if (email) {
+      await tx.delete(teamInvitations).where(hasEmail(teamInvitations.email, email));
+      await tx.delete(festivalInvitations).where(hasEmail(festivalInvitations.email, email));
+    }
     if (!accountId) return;
     await tx.delete(teamMembers).where(eq(teamMembers.accountId, accountId));
     await tx.update(launchTasks).set({ accountId: null }).where(eq(launchTasks.accountId, accountId));
@@ -106,6 +132,15 @@ export const eventsData: PersonalDataSource = {
     await tx.delete(pagePhotos).where(inArray(pagePhotos.pageId, ids));
     await tx.delete(formerSlugs).where(inArray(formerSlugs.pageId, ids));
     await tx.delete(promoCodes).where(inArray(promoCodes.pageId, ids));
+    // Screenings of others leave the erased festivals, and the erased screenings leave the festivals of others.
+    await tx
+      .update(pages)
+      .set(outsideOfFestivals)
+      .where(or(inArray(pages.festivalId, ids), and(inArray(pages.id, ids), isNotNull(pages.festivalId))));
+    await tx.delete(festivalSections).where(inArray(festivalSections.festivalId, ids));
+    await tx
+      .delete(festivalInvitations)
+      .where(or(inArray(festivalInvitations.festivalId, ids), inArray(festivalInvitations.pageId, ids)));
     await tx
       .update(products)
       .set({

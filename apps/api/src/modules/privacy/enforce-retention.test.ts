@@ -19,6 +19,7 @@ import {
 } from "../../db/schema/live-rooms.ts";
 import { notes } from "../../db/schema/notes.ts";
 import { idempotencyKeys, webhookEvents } from "../../db/schema/payments.ts";
+import { festivalInvitations } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
@@ -230,6 +231,26 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       });
       return async () =>
         (await app.services.db.$count(teamInvitations, eq(teamInvitations.tokenHash, tokenHash))) > 0;
+    },
+  },
+  "festival-invitations": {
+    days: retentionDays.festivalInvitations,
+    async insert(expiresAt) {
+      const { id: festivalId } = await createPage(app.services, owner.id, { kind: "festival" });
+      const tokenHash = crypto.randomUUID();
+      const invitation = { festivalId, email: "t@example.com", invitedAt: expiresAt, expiresAt };
+      await app.services.db.insert(festivalInvitations).values([
+        { ...invitation, tokenHash },
+        { ...invitation, state: "accepted" },
+      ]);
+      return async () => {
+        const left = await app.services.db
+          .select()
+          .from(festivalInvitations)
+          .where(eq(festivalInvitations.festivalId, festivalId));
+        expect(left.map(({ state }) => state)).toContain("accepted");
+        return left.length === 2;
+      };
     },
   },
   "bulk-changes": {

@@ -16,7 +16,7 @@ import { tagLinks } from "../../../db/schema/tags.ts";
 import { saveCapacity } from "./capacity-pool.ts";
 import { copyContent } from "./copy-content.ts";
 import { findFreeCopySlug } from "./save/page-slugs.ts";
-import type { Page } from "./page.rules.ts";
+import { outsideOfFestivals, type Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { lockPage } from "./save/save-page.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -126,6 +126,7 @@ async function buildDraft(
   } = original.paywallSettings;
   return {
     ...copied,
+    ...outsideOfFestivals,
     ...owner,
     slug: await findFreeCopySlug(tx, original.originalSlug ?? original.slug),
     originalSlug: null,

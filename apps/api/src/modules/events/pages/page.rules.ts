@@ -16,6 +16,16 @@ import { checkDates } from "@matinee/domain/window";
 import type { pages } from "../../../db/schema/pages.ts";
 
 export type Page = typeof pages.$inferSelect;
+
+/** What a copy of an event starts with: it is in no programme, and pays for itself. */
+export const outsideOfFestivals = {
+  festivalId: null,
+  sectionId: null,
+  festivalOrder: null,
+  announced: false,
+  isPaidByFestival: false,
+} satisfies Partial<Page>;
+
 /** Field path -> text, in the order in which the form shows its errors. */
 export type FieldTexts = Record<string, Text>;
 

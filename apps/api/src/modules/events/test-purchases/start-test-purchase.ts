@@ -12,7 +12,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { copyContent } from "../pages/copy-content.ts";
-import type { Page } from "../pages/page.rules.ts";
+import { outsideOfFestivals, type Page } from "../pages/page.rules.ts";
 import { removeRehearsalCopies } from "../pages/remove-rehearsal-copies.ts";
 import { lockPage } from "../pages/save/save-page.ts";
 import { generateSku } from "../products/product.rules.ts";
@@ -79,6 +79,7 @@ function buildCopy(original: Page, { now, expiresAt }: { now: Date; expiresAt: D
   } satisfies PaywallSettings;
   return {
     ...copied,
+    ...outsideOfFestivals,
     id: uuidv7(),
     // Random, because the address is the only key to the copy.
     slug: `test-${randomUUID()}`,

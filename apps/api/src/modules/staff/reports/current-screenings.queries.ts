@@ -1,6 +1,7 @@
 import { and, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
+import { isScreening } from "../../../db/page-kind.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
@@ -12,9 +13,10 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const MAX_SCREENINGS = 5;
 
-/** Matches the events that are live at `now`. */
+/** Matches the screenings that are live at `now`. A festival has no viewers of its own. */
 export const isLiveAt = (now: Date) =>
   and(
+    isScreening,
     eq(pages.activated, true),
     eq(pages.archived, false),
     eq(pages.superarchived, false),

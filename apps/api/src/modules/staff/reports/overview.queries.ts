@@ -5,6 +5,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { createFieldError } from "../../../platform/errors.ts";
 import { LEAD_SOURCES, LEAD_STAGES } from "@matinee/contract/schemas/leads";
 import { isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
+import { isScreening } from "../../../db/page-kind.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { leadOwners, leads } from "../../../db/schema/leads.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -37,7 +38,7 @@ export async function findOverview(db: Queryable, input: { from: string; to: str
     aggregate({ ...placed, value: sql`sum(${orders.totalCents})` }),
     aggregate({ ...placed, value: count() }),
     aggregate({ table: subscribers, at: subscribers.createdAt, value: count() }),
-    aggregate({ table: pages, at: pages.activatedAt, value: count() }),
+    aggregate({ table: pages, at: pages.activatedAt, value: count(), where: isScreening }),
     aggregate({
       table: playbackSessions,
       at: playbackSessions.startedAt,

@@ -15,7 +15,21 @@ type DerivedColumn =
   | "activatedAt"
   | "activatedBeforeArchive"
   | "cancelledAt"
-  | "accent";
+  | "accent"
+  | ProgrammeColumn;
+
+/** Columns of a festival and its programme, which have routes of their own. */
+type ProgrammeColumn =
+  | "kind"
+  | "festivalId"
+  | "sectionId"
+  | "festivalOrder"
+  | "announced"
+  | "unlockHours"
+  | "watchHours"
+  | "ends"
+  | "paidScreenings"
+  | "isPaidByFestival";
 
 /** Wire names of the columns that are stored under another name. */
 const WIRE_NAMES = {
@@ -47,6 +61,16 @@ const DERIVED_COLUMNS: Record<DerivedColumn, true> = {
   activatedBeforeArchive: true,
   cancelledAt: true,
   accent: true,
+  kind: true,
+  festivalId: true,
+  sectionId: true,
+  festivalOrder: true,
+  announced: true,
+  unlockHours: true,
+  watchHours: true,
+  ends: true,
+  paidScreenings: true,
+  isPaidByFestival: true,
 };
 
 export type PageChanges = Record<string, { from: unknown; to: unknown }>;

@@ -1,0 +1,5 @@
+import { eq } from "drizzle-orm";
+import { pages } from "./schema/pages.ts";
+
+/** Matches events that show a film of their own, in a festival or not. For the `where` of a query of `pages`. */
+export const isScreening = eq(pages.kind, "screening");

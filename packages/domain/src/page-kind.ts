@@ -1,0 +1,12 @@
+/** What an event is: one screening, or a festival that puts many on one page. */
+export const PAGE_KINDS = ["screening", "festival"] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** `with-event`: everything ends at the closing. `may-finish`: who began in time may finish after it. */
+export type ScreeningEnd = "with-event" | "may-finish";
+
+/**
+ * What became of an invitation of a screening to a festival. `withdrawn`: by the festival, before an answer. `ended`: by either
+ * side, after it was accepted.
+ */
+export type FestivalInvitationState = "pending" | "accepted" | "declined" | "withdrawn" | "ended";
