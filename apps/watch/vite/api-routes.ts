@@ -22,9 +22,10 @@ export const premiereRoutes = {
   questions: ["ask", "vote", "withdrawVote"],
 } as const satisfies RouteSelection;
 
-/** Those that only the list of a viewer's own tickets calls. */
+/** Those that only a viewer's own tickets and invoices call. */
 export const ticketRoutes = {
   subscribers: ["giveBack"],
+  invoices: ["list", "save"],
   tickets: ["giveBack", "link", "send"],
 } as const satisfies RouteSelection;
 

@@ -12,6 +12,7 @@ import { NotesPanel } from "../features/notes/notes-panel.tsx";
 import { OrderActions } from "../features/orders/order-actions.tsx";
 import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
 import { OrderFacts } from "../features/orders/order-facts.tsx";
+import { OrderInvoices } from "../features/orders/order-invoices.tsx";
 import { OrderItems } from "../features/orders/order-items.tsx";
 import { OrderTickets } from "../features/orders/order-tickets.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
@@ -49,6 +50,7 @@ export function OrderDetailsPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <OrderItems order={order} />
               <OrderTickets order={order} />
+              <OrderInvoices order={order} />
               <OrderPlays order={order} />
               <OrderEmails order={order} />
               <NotesPanel subject="order" id={order.id} notes={order.notes} onChanged={refreshOrder} />

@@ -12,4 +12,6 @@ export type Overlay =
   | { kind: "tickets" }
   | { kind: "send-ticket"; id: string }
   | { kind: "return-ticket"; id: string }
-  | { kind: "return-registration" };
+  | { kind: "return-registration" }
+  /** `id`: of the order. */
+  | { kind: "invoice"; id: string };

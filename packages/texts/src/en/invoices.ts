@@ -7,8 +7,7 @@ import {
   invoiceLimits,
 } from "@matinee/domain/invoices";
 import { formats } from "./formats.ts";
-
-const kinds: Record<InvoiceKind, string> = { invoice: "Invoice", "credit-note": "Credit note" };
+import { invoiceKinds } from "./invoice-form.ts";
 
 const issues: Record<InvoiceRecipientIssue, string> = {
   "name-missing": "Please enter the company or your name",
@@ -52,7 +51,7 @@ const reasons: Record<Exclude<InvoiceReason, "sale">, (number: string) => string
 
 /** What is printed on an invoice or a credit note. */
 export const invoiceSheet = {
-  title: (kind: InvoiceKind, number: string) => `${kinds[kind]} ${number}`,
+  title: (kind: InvoiceKind, number: string) => `${invoiceKinds[kind]} ${number}`,
   fileName: (kind: InvoiceKind, number: string) => `${kind}-${number}.pdf`,
   from: "From",
   to: "To",

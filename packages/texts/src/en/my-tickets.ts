@@ -81,4 +81,6 @@ export const myTickets = {
   secondDescription: "The other one stays valid. You find both in My tickets.",
   takeThis: "Use this one",
   keepOther: "Keep the other one",
+  invoice: "Invoice",
+  invoiceOfOrder: (number: string) => `Invoice, order ${number}`,
 } as const;

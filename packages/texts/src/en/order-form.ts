@@ -27,6 +27,7 @@ export const orderForm = {
   severalKept: (tickets: number) =>
     `Your order has ${formats.number(tickets)} tickets. You find them in My tickets.`,
   myTickets: "My tickets",
+  invoice: "Get an invoice",
   download: "Download",
   promoCode: "Promo code",
   availableFrom: (opens: string, opensAt: string) => `The film is available from ${opens}. ${opensAt}.`,

@@ -2,6 +2,7 @@ import { toastMs } from "@matinee/domain/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
+import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/invoices/invoices-section";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -42,6 +43,7 @@ export function OrderDialog({
   const [refunding, setRefunding] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [isRevoking, setIsRevoking] = useState(false);
+  const [isInvoicing, setIsInvoicing] = useState(false);
   const [ticketAct, setTicketAct] = useState<TicketAct | null>(null);
   const detail = useQuery(orderDetailQuery(event.id, orderId));
   const resend = useMutation({
@@ -82,7 +84,7 @@ export function OrderDialog({
   return (
     <>
       <Dialog
-        open={!refunding && !isReplacing && !isRevoking && !ticketAct}
+        open={!refunding && !isReplacing && !isRevoking && !isInvoicing && !ticketAct}
         onOpenChange={(open) => !open && onClose()}
         title={order ? order.name : texts.order}
         description={order?.email}
@@ -122,6 +124,16 @@ export function OrderDialog({
                   {order.disputeStatus ? <Fact name={texts.dispute}>{formatDispute(order)}</Fact> : null}
                 </Facts>
                 <OrderTickets event={event} tickets={order.tickets} onAsk={setTicketAct} />
+                {order.chargeTotal > 0 ? (
+                  <section aria-label={messages.invoiceForm.list} className="flex flex-col">
+                    <h3 className="mb-2 font-semibold">{messages.invoiceForm.list}</h3>
+                    <InvoicesSection
+                      order={order}
+                      timezone={event.timezone}
+                      onAsk={() => setIsInvoicing(true)}
+                    />
+                  </section>
+                ) : null}
                 <section aria-label={texts.history}>
                   <h3 className="mb-2 font-semibold">{texts.history}</h3>
                   <ol className="flex flex-col gap-1.5 text-sm">
@@ -190,6 +202,16 @@ export function OrderDialog({
       />
       {ticketAct ? (
         <TicketDialog eventId={event.id} act={ticketAct} onClose={() => setTicketAct(null)} />
+      ) : null}
+      {order && isInvoicing ? (
+        <InvoicesDialog
+          order={order}
+          timezone={event.timezone}
+          load={() => unwrapData(api.invoices.list({ params: { id: event.id, orderId } }))}
+          save={(body) => unwrapData(api.invoices.save({ params: { id: event.id, orderId }, body }))}
+          onChanged={() => detail.refetch()}
+          onClose={() => setIsInvoicing(false)}
+        />
       ) : null}
       {order && isRevoking ? (
         <RevokeCompDialog eventId={event.id} order={order} onClose={() => setIsRevoking(false)} />

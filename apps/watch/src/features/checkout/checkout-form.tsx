@@ -16,6 +16,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import { CardFields } from "./card-fields.tsx";
 import { ChosenPriceField } from "./chosen-price-field.tsx";
+import { InvoiceOption } from "./invoice-option.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import {
   type AppliedPromo,
@@ -78,7 +79,7 @@ export function CheckoutForm({
       onPromo(null);
     },
   });
-  const { form, card, isSubmitting, repeatReason, isUncertain, awaitsBank, problem } = checkout;
+  const { form, invoice, card, isSubmitting, repeatReason, isUncertain, awaitsBank, problem } = checkout;
   const isLocked = isSubmitting || isUncertain;
   const addressNeed = getAddressNeed(draft, promo);
   const { totalCents, shippingCents } = computeTotals(draft, promo);
@@ -143,6 +144,7 @@ export function CheckoutForm({
             />
           ) : null}
         </div>
+        {asksForCard && !draft.extras.gift ? <InvoiceOption invoice={invoice} isLocked={isLocked} /> : null}
         {isFree ? null : (
           <p className={`shrink-0 text-sm text-text-3 ${hasSummary ? "tablet:hidden" : ""}`}>
             {/* The space keeps the line until the text is loaded, so that nothing moves. */}

@@ -5,7 +5,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
-import { Check, Download, Mail, Play, Send, Ticket } from "lucide-react";
+import { Check, Download, FileText, Mail, Play, Send, Ticket } from "lucide-react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
@@ -94,6 +94,18 @@ export function OrderSuccess({
           <p className="mt-4 flex gap-3 text-sm leading-[1.5] text-text-2">
             <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0 wrap-anywhere">{messages.checkout.receiptGoesTo(email)}</span>
+          </p>
+        ) : null}
+        {order && order.slug !== null && order.total > 0 ? (
+          <p className="mt-4 flex gap-3 text-sm leading-[1.5]">
+            <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text-2" />
+            <button
+              type="button"
+              className="link min-h-6"
+              onClick={() => onOpen({ kind: "invoice", id: order.id })}
+            >
+              {messages.orderForm.invoice}
+            </button>
           </p>
         ) : null}
         {!status.live && onWatch && window && dates ? (

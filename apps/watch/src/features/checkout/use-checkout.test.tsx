@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { messages } from "@matinee/texts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OrderDraft } from "./order-draft.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
@@ -27,12 +28,12 @@ let root: Root;
 let orders: { key: string | null; body: unknown }[];
 let answer: () => Promise<Response>;
 
-function Form() {
+function Form({ order = draft }: { order?: OrderDraft }) {
   const formElement = useRef<HTMLFormElement>(null);
   const current = useCheckout({
     pageId: "event",
     formElement,
-    draft,
+    draft: order,
     promo: null,
     savedBuyer: { name: "Ada", email: "ada@example.com" },
     legalVersions: undefined,
@@ -97,4 +98,62 @@ test("an order without an answer is sent again as it was, also after the session
   await send();
   expect(orders[3]?.key).not.toBe(orders[0]?.key);
   expect(orders[3]?.body).toMatchObject({ email: "other@example.com" });
+});
+
+describe("an invoice that the buyer wants", () => {
+  const recipient = { name: "Castellane Films", address: "1 Main St", country: "DE", taxNumber: "" };
+  const want = (values: Partial<typeof recipient>) =>
+    act(() => {
+      checkout.invoice.form.setValue("isWanted", true);
+      for (const [field, text] of Object.entries({ ...recipient, ...values }))
+        checkout.invoice.form.setValue(field as keyof typeof recipient, text);
+    });
+  const wallet = {
+    token: "pm_wallet",
+    buyer: {
+      name: "Ada",
+      email: "ada@example.com",
+      street: "",
+      city: "",
+      state: "",
+      zip: "94114",
+      country: "US",
+    },
+  };
+  /** Renders the checkout of a ticket that costs something. */
+  const mount = () => {
+    const [line] = draft.lines;
+    if (!line) throw new Error("The draft has no line");
+    act(() => root.render(<Form order={{ ...draft, lines: [{ ...line, unitCents: 750 }] }} />));
+  };
+  const findError = (field: keyof typeof recipient) =>
+    checkout.invoice.form.getFieldState(field).error?.message;
+
+  test("is sent with the order, and checked before anything is sent", async () => {
+    answer = fail(500, { code: "internal", message: "" });
+    mount();
+    want({ name: "" });
+    await act(() => checkout.submit());
+    expect(findError("name")).toBe(messages.invoices.issues["name-missing"]);
+    expect(orders).toHaveLength(0);
+    want({});
+    await act(() => checkout.payWithWallet(wallet));
+    expect(orders[0]?.body).toMatchObject({ invoice: recipient });
+  });
+
+  test("shows what the API finds wrong at its field", async () => {
+    answer = fail(422, { code: "invalid", message: "", errors: { "invoice.country": { msg: "Not there" } } });
+    mount();
+    want({});
+    await act(() => checkout.payWithWallet(wallet));
+    expect(findError("country")).toBe("Not there");
+  });
+
+  test("is not sent with an order that has become free", async () => {
+    answer = fail(500, { code: "internal", message: "" });
+    want({ name: "" });
+    await act(() => checkout.submit());
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.body).not.toHaveProperty("invoice");
+  });
 });

@@ -24,10 +24,12 @@ import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
+import { type InvoiceForm, useInvoiceForm } from "./use-invoice-form.ts";
 import type { WalletPayment } from "./use-wallets.ts";
 
 export interface Checkout {
   form: UseFormReturn<CheckoutValues>;
+  invoice: InvoiceForm;
   card: Card;
   cardErrors: Partial<Record<CardField, string>>;
   isSubmitting: boolean;
@@ -88,6 +90,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
+  const invoice = useInvoiceForm(totalCents > 0 && !draft.extras.gift);
   const { form, focusFirstError, showFailure: showAtFields } = useBuyerForm(options.formElement, savedBuyer);
 
   const setAttempt = (next: OrderAttempt | null) => {
@@ -116,7 +119,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     }
     setCardErrors(cardIssues);
     const isPriced = draft.chosenPrice?.check() ?? true;
-    const isValid = issues.length === 0 && isPriced;
+    const hasInvoice = invoice.check();
+    const isValid = issues.length === 0 && isPriced && hasInvoice;
     if (!isValid) focusFirstError();
     return isValid;
   };
@@ -142,16 +146,24 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
-    // The form does not contain the wallet's details, so their errors have no field in it.
-    if (usedWallet) return setProblem(Object.values(error.fields)[0] ?? error.message);
-    showAtFields(error, setProblem);
+    invoice.showFailure(error, () => {
+      // The form does not contain the wallet's details, so their errors have no field in it.
+      if (usedWallet) setProblem(Object.values(error.fields)[0] ?? error.message);
+      else showAtFields(error, setProblem);
+    });
+  };
+
+  const build = async (values: CheckoutValues): Promise<CreateOrder> => {
+    const recipient = invoice.read();
+    const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
+    return recipient ? { ...order, invoice: recipient } : order;
   };
 
   /** Creates an attempt from the form; null if a field is invalid or the provider rejects the card. */
   const prepare = async (values: CheckoutValues): Promise<OrderAttempt | null> => {
     if (!(await showIssues(values))) return null;
     setIsSubmitting(true);
-    const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
+    const order = await build(values);
     const token = totalCents > 0 ? await card.tokenize(getBilling(values)) : null;
     if (!token || !("message" in token))
       return createAttempt(token ? { ...order, token: token.token } : order);
@@ -223,14 +235,14 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         const typed = form.getValues("email").trim();
         // The sentence below the wallets' buttons says that the buyer accepts the terms.
         const payer = { ...buyer, email: isEmail(typed) ? typed : buyer.email, tos: true };
-        const order = await buildOrder(pageId, draft, promo, payer, { total: totalCents, legalVersions });
-        return createAttempt({ ...order, token });
+        return createAttempt({ ...(await build(payer)), token });
       },
       { usedWallet: true, mayOpenBank: true },
     );
 
   return {
     form,
+    invoice,
     card,
     cardErrors,
     isSubmitting,

@@ -214,6 +214,7 @@ describe("an invoice", () => {
     expect(await readPdf(order, 3)).toEqual(
       expect.arrayContaining(["Corrects M-000003, whose recipient was wrong.", "Already credited", "-$4.00"]),
     );
+    expect(await readPdf(order, 2)).not.toContain("The refund goes to the card that was charged.");
     for (let times = 1; times < invoiceLimits.corrections; times++)
       expect((await save(order, { ...RECIPIENT, name: `Company ${times}` })).statusCode).toBe(200);
     const tooMany = await save(order, { ...RECIPIENT, name: "Once more" });
@@ -368,7 +369,13 @@ describe("a credit note", () => {
       ["credit-note", "refund", "M-000003", 750],
     ]);
     expect(await readPdf(order, 1)).toEqual(
-      expect.arrayContaining(["Credit note M-000002", "Credits invoice M-000001.", "$2.00", "Refund"]),
+      expect.arrayContaining([
+        "Credit note M-000002",
+        "Credits invoice M-000001.",
+        "$2.00",
+        "Refund",
+        "The refund goes to the card that was charged.",
+      ]),
     );
     const [, , ofTicket] = await findStored(order.id);
     expect(ofTicket?.content.lines).toMatchObject([

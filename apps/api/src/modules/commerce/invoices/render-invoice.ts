@@ -65,8 +65,17 @@ export async function renderInvoice(document: Invoice, texts: Texts): Promise<Ui
   await sheet.write(words.total[kind], { size: 12, isBold: true });
   await sheet.write(money(content.total), { size: 12, isBold: true, x: contentWidth, align: "end" });
   sheet.moveDown(26);
-  await sheet.write(kind === "invoice" ? words.paid(day(new Date(content.paidAt))) : words.credited);
-  sheet.moveDown(24);
+  // A credit note about a wrong recipient moves no money.
+  const note =
+    kind === "invoice"
+      ? words.paid(day(new Date(content.paidAt)))
+      : reason === "refund"
+        ? words.credited
+        : null;
+  if (note) {
+    await sheet.write(note);
+    sheet.moveDown(24);
+  }
   await sheet.write(words.platform(seller.name), { size: 9 });
   return sheet.save();
 }

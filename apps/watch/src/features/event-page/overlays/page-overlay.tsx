@@ -7,6 +7,7 @@ import { LazyPlayerOverlay } from "../../player/lazy-player-overlay.ts";
 import { CartDialog } from "../../store/cart-dialog.tsx";
 import { ProductDialog } from "../../store/product-dialog.tsx";
 import { ReturnRegistrationDialog } from "../tickets/return-registration-dialog.tsx";
+import { InvoiceDialog } from "../tickets/invoice-dialog.tsx";
 import { ReturnTicketDialog } from "../tickets/return-ticket-dialog.tsx";
 import { SendTicketDialog } from "../tickets/send-ticket-dialog.tsx";
 import { TicketsDialog } from "../tickets/tickets-dialog.tsx";
@@ -70,6 +71,8 @@ export function PageOverlay({
       return <ReturnTicketDialog screening={screening} id={overlay.id} onClose={onClose} />;
     case "return-registration":
       return <ReturnRegistrationDialog {...order} onRegister={onRegister} />;
+    case "invoice":
+      return <InvoiceDialog screening={screening} id={overlay.id} onClose={onClose} />;
     case "product": {
       const product = page.products.find(({ id }) => id === overlay.id);
       return product ? (

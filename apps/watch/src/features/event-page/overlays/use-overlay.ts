@@ -11,6 +11,7 @@ const restorableKinds: readonly Overlay["kind"][] = [
   "product",
   "cart",
   "send-ticket",
+  "invoice",
 ];
 
 /** Opens one overlay at a time. A reload restores it. */

@@ -6,6 +6,7 @@ import { Downloads } from "../../viewer/downloads.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import { OwnRegistration } from "./own-registration.tsx";
+import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { findOpenedTicket, listOwnTickets } from "./own-tickets.ts";
 import { TicketList } from "./ticket-list.tsx";
 import { openWith } from "./watch-with-ticket.ts";
@@ -41,9 +42,14 @@ export function OwnOrders({
                 onOpen={onOpen}
               />
             ) : null}
+            <InvoiceButtons viewer={viewer} onOpen={onOpen} />
           </section>
         </div>
-      ) : null}
+      ) : (
+        <div className="gutter empty:hidden print:hidden [&>div]:mt-0 [&>div]:pb-8">
+          <InvoiceButtons viewer={viewer} onOpen={onOpen} />
+        </div>
+      )}
       <Downloads viewer={viewer} />
       <SecondTicket viewer={viewer} viewerToken={viewerToken} />
     </>

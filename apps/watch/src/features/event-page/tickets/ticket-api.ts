@@ -5,5 +5,5 @@ import type { ticketRoutes } from "../../../../vite/api-routes.ts";
 
 const routes: RouteTable<typeof ticketRoutes> = contractRoutes;
 
-/** Calls the API as the person with a ticket's link. */
+/** Calls the API as the person with the link of an order or a ticket. */
 export const ticketApi = createApiClient({ routes });

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
+import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { listOwnTickets, type OwnTicket } from "./own-tickets.ts";
 import { TicketList } from "./ticket-list.tsx";
 
@@ -35,7 +36,10 @@ export function TicketsDialog({
         {(tickets) => (
           <DialogBody className="pb-4">
             {tickets.length > 0 ? (
-              <TicketList {...{ page, viewer, tickets, onOpen }} />
+              <>
+                <TicketList {...{ page, viewer, tickets, onOpen }} />
+                <InvoiceButtons viewer={viewer} onOpen={onOpen} />
+              </>
             ) : (
               <p className="py-4 text-text-2">{texts.none}</p>
             )}

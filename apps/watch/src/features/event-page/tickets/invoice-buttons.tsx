@@ -1,0 +1,38 @@
+import { messages } from "@matinee/texts";
+import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { formatOrderNumber } from "@matinee/domain/order-number";
+import { Button } from "@matinee/ui/button";
+import type { Overlay } from "../../../lib/overlay.ts";
+import type { Viewer } from "../../viewer/use-viewer.ts";
+
+const texts = messages.myTickets;
+
+export type InvoicedOrder = PlacedOrder & { slug: string };
+
+/** Lists the orders of this browser that can have an invoice: not those of a single ticket, of a gift, or without a price. */
+export const listInvoiced = ({ order, purchase }: Pick<Viewer, "order" | "purchase">): InvoicedOrder[] =>
+  [order, purchase].filter(
+    (owned): owned is InvoicedOrder =>
+      owned !== null && owned.slug !== null && owned.total > 0 && !owned.gift && !owned.heldTicket,
+  );
+
+/** Opens the invoices of the orders that this browser has links of. */
+export function InvoiceButtons({
+  viewer,
+  onOpen,
+}: {
+  viewer: Pick<Viewer, "order" | "purchase">;
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const owned = listInvoiced(viewer);
+  if (owned.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {owned.map(({ id }) => (
+        <Button key={id} size="md" variant="quiet" onClick={() => onOpen({ kind: "invoice", id })}>
+          {owned.length > 1 ? texts.invoiceOfOrder(formatOrderNumber(id)) : texts.invoice}
+        </Button>
+      ))}
+    </div>
+  );
+}
