@@ -81,6 +81,7 @@ test("an account gets everything about it by an emailed link, without secrets", 
     "credits",
     "credit-purchases",
     "statement-emails",
+    "issued-invoices",
     "leads",
     "lead-sources",
     "notes",
@@ -130,6 +131,9 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   const parts = unzip((await download(await readToken(email))).rawPayload);
   const json = JSON.parse(parts["data.json"] ?? "");
   expect(json.orders).toMatchObject([{ name: "marker-export-v", email }]);
+  expect(json.invoices).toMatchObject([
+    { kind: "invoice", content: { recipient: { name: "marker-export-v" } } },
+  ]);
   expect(json.registrations).toMatchObject([{ organization: "marker-export-v" }]);
   expect(json.playback).toMatchObject([{ positionSeconds: 61 }]);
   expect(json["live-rooms"]).toMatchObject([{ name: "marker-export-v" }]);

@@ -300,6 +300,27 @@ describe("contents", () => {
     expect(tested?.text).toContain("/watch/");
   });
 
+  test("the receipt leads to an invoice, and a refund to its credit note, behind the order's link", async () => {
+    const { invoiceEmails } = messages;
+    const receipt = await findEmail("receipt");
+    expect(receipt.text).toContain(invoiceEmails.get);
+    const refund = await findEmail("refund");
+    expect(refund.text).toContain(invoiceEmails.creditNote("M-000007"));
+    for (const email of [receipt, refund])
+      expect(extractLinks(email).some((link) => /\/watch\/[^/]+\/[\w-]{40,}$/.test(link))).toBe(true);
+    const { creditNote: _, ...withoutInvoice } = samples.refund;
+    await app.enqueue({ template: "refund", to: "no-invoice@example.com", input: withoutInvoice });
+    const [sold] = await app.services.db.select().from(orders).where(eq(orders.id, samples.receipt.orderId));
+    const free = await createOrder(app.services, sold?.pageId ?? "", { totalCents: 0 });
+    await app.enqueue({ template: "receipt", to: "free@example.com", input: { orderId: free.id } });
+    await app.sendDue();
+    const [plain] = await app.inbox.listMessages("no-invoice@example.com");
+    expect(plain?.text).not.toContain("Credit note");
+    expect(plain?.text).not.toContain("/watch/");
+    const [freeReceipt] = await app.inbox.listMessages("free@example.com");
+    expect(freeReceipt?.text).not.toContain(invoiceEmails.get);
+  });
+
   test("a gift email greets the recipient, and the giver's receipt contains no viewing link", async () => {
     expect((await findEmail("gift-received")).text).toContain("Bo, Katherine Buyer has given you a ticket");
     await app.enqueue({ template: "receipt", to: "giver@example.com", input: samples["gift-received"] });
