@@ -1,10 +1,5 @@
 import { formats } from "@matinee/texts";
-import {
-  type CallToAction,
-  decideCallToAction,
-  isBeforeSale,
-  isTicketUnpayable,
-} from "@matinee/domain/call-to-action";
+import { type CallToAction, decideCallToAction, findUnsold } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
@@ -83,9 +78,7 @@ export function decideStrangersAction(page: ActionSource, now: Date): CallToActi
     plays: 0,
     showTimeSeconds: paywallSettings.showTime,
     salesEnded: ticketsUntil !== null && now >= new Date(ticketsUntil),
-    salesPaused: isTicketUnpayable(page),
-    soldOut: page.places === "sold-out",
-    salesLater: isBeforeSale(page, now),
+    unsold: findUnsold(page, now),
     isTicketOptional: paywallSettings.isOptional,
   });
 }
@@ -131,7 +124,7 @@ function describeWhen(page: CardSource, cta: CallToAction, now: Date): string {
   const { opensAt, closesAt, timezone, showHours, cancelled } = page;
   if (cancelled) return embedCard.cancelled;
   if (cta.state === "ended") return embedCard.ended;
-  if (cta.state === "sold-out") return gate.callToAction.soldOut;
+  if (cta.state === "sold-out") return gate.callToAction["sold-out"];
   if (cta.state === "sales-later" && page.saleFrom) return gate.ticketsFrom(page.saleFrom, timezone);
   if (!opensAt || !closesAt) return "";
   const format = (at: string) => formats.zonedDate(new Date(at), timezone, showHours);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decideFilmAccess, isAdmitted, maxPlays } from "./admission.ts";
-import { decideCallToAction, isBeforeSale, isTicketUnpayable } from "./call-to-action.ts";
+import { decideCallToAction, findUnsold, isTicketUnpayable } from "./call-to-action.ts";
 import type { CallToActionInput } from "./call-to-action.ts";
 import { decideGateStatus } from "./gate-status.ts";
 import { decideGate, gates } from "./gate.ts";
@@ -56,8 +56,8 @@ describe("call to action", () => {
   });
 
   it("sales-paused: offers no ticket that cannot be paid, and still admits its holders", () => {
-    const paused = { ...live, gate: "paywall", salesPaused: true } as const;
-    const expected = { state: "sales-paused", label: "salesPaused", disabled: true, start: null };
+    const paused = { ...live, gate: "paywall", unsold: "sales-paused" } as const;
+    const expected = { state: "sales-paused", label: "sales-paused", disabled: true, start: null };
     expect(decideCallToAction(paused)).toMatchObject(expected);
     expect(decideCallToAction({ ...paused, phase: "before", gate: "presale" })).toMatchObject(expected);
     expect(decideCallToAction({ ...paused, guest: "paid" }).state).toBe("watch");
@@ -65,8 +65,8 @@ describe("call to action", () => {
   });
 
   it("sold-out: offers no ticket to newcomers, and still admits holders", () => {
-    const full = { ...live, gate: "paywall", soldOut: true, salesLater: true } as const;
-    const expected = { state: "sold-out", label: "soldOut", disabled: true, start: null };
+    const full = { ...live, gate: "paywall", unsold: "sold-out" } as const;
+    const expected = { state: "sold-out", label: "sold-out", disabled: true, start: null };
     expect(decideCallToAction(full)).toMatchObject(expected);
     expect(decideCallToAction({ ...full, phase: "before", gate: "presale" })).toMatchObject(expected);
     expect(decideCallToAction({ ...full, guest: "paid" }).state).toBe("watch");
@@ -76,20 +76,34 @@ describe("call to action", () => {
 
   it("sales-later: offers no ticket before they go on sale, and from that instant on", () => {
     const saleFrom = "2027-06-05T10:00:00.000Z";
-    const early = { ...live, gate: "paywall", salesLater: true } as const;
-    const expected = { state: "sales-later", label: "salesLater", disabled: true, start: null };
+    const early = { ...live, gate: "paywall", unsold: "sales-later" } as const;
+    const expected = { state: "sales-later", label: "sales-later", disabled: true, start: null };
     expect(decideCallToAction(early)).toMatchObject(expected);
     expect(decideCallToAction({ ...early, phase: "before", gate: "presale" })).toMatchObject(expected);
     expect(decideCallToAction({ ...early, guest: "paid" }).state).toBe("watch");
-    expect(isBeforeSale({ saleFrom }, new Date("2027-06-05T09:59:59.999Z"))).toBe(true);
-    expect(isBeforeSale({ saleFrom }, new Date(saleFrom))).toBe(false);
-    expect(isBeforeSale({ saleFrom: null }, new Date())).toBe(false);
+    const page = {
+      capability: { status: "active" },
+      paywallSettings: { enablePaywall: true, price: 750 },
+      places: null,
+      saleFrom,
+    };
+    expect(findUnsold(page, new Date("2027-06-05T09:59:59.999Z"))).toBe("sales-later");
+    expect(findUnsold(page, new Date(saleFrom))).toBeNull();
+    expect(findUnsold({ ...page, saleFrom: null }, new Date())).toBeNull();
+    expect(findUnsold({ ...page, places: "sold-out" }, new Date())).toBe("sold-out");
+    expect(findUnsold({ ...page, places: "few-left", capability: { status: "pending" } }, new Date())).toBe(
+      "sales-paused",
+    );
   });
 
   it("watch: asks for no optional ticket that is not sold", () => {
     const optional = { ...live, gate: "paywall", isTicketOptional: true } as const;
     expect(decideCallToAction(optional).state).toBe("buy");
-    for (const unsold of [{ salesPaused: true }, { salesEnded: true }, { salesLater: true }])
+    for (const unsold of [
+      { unsold: "sales-paused" },
+      { salesEnded: true },
+      { unsold: "sales-later" },
+    ] as const)
       expect(decideCallToAction({ ...optional, ...unsold })).toMatchObject({ state: "watch", start: "play" });
   });
 

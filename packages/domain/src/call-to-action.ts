@@ -1,7 +1,17 @@
 import { hasPlaysLeft } from "./admission.ts";
+import type { PlacesLeft } from "./capacity.ts";
 import type { Gate } from "./gate.ts";
 import type { GuestStatus } from "./guest.ts";
 import type { Phase } from "./phase.ts";
+
+/** Why an event sells no tickets at the moment. */
+export type Unsold =
+  /** All places are taken. */
+  | "sold-out"
+  /** The ticket has a price that the owner's account cannot take at the moment. */
+  | "sales-paused"
+  /** Tickets go on sale at a later instant, which the button says in place of its label. */
+  | "sales-later";
 
 export type CallToActionLabel =
   | "ended"
@@ -15,10 +25,7 @@ export type CallToActionLabel =
   /** The text that the filmmaker gave the paywall; 'Watch Now' when it is empty. */
   | "paywallCallToAction"
   | "salesEnded"
-  | "salesPaused"
-  | "soldOut"
-  /** The text for when nobody knows the time; the page says when tickets go on sale. */
-  | "salesLater";
+  | Unsold;
 
 export type CallToActionState =
   | "ended"
@@ -35,12 +42,7 @@ export type CallToActionState =
   | "buy"
   /** A premiere that sells no more tickets. */
   | "sales-ended"
-  /** The ticket has a price that the owner's account cannot take at the moment. */
-  | "sales-paused"
-  /** All places are taken. */
-  | "sold-out"
-  /** Tickets go on sale at a later instant. */
-  | "sales-later";
+  | Unsold;
 
 /** The flow that pressing the button starts; null while it is disabled. */
 export type CallToActionStart =
@@ -77,12 +79,8 @@ export type CallToActionInput = {
   premiere?: "lobby" | "programme" | null;
   /** The premiere's ticket sales are over. */
   salesEnded?: boolean;
-  /** From `isTicketUnpayable`. */
-  salesPaused?: boolean;
-  /** All places of the event are taken. */
-  soldOut?: boolean;
-  /** From `isBeforeSale`. */
-  salesLater?: boolean;
+  /** From `findUnsold`. */
+  unsold?: Unsold | null;
   /** Viewers may watch without the ticket, so that the film needs no sale. */
   isTicketOptional?: boolean;
   /** Set on the preview page alone: whether the viewer is the event's owner or staff. */
@@ -113,22 +111,19 @@ export function isTicketUnpayable(page: {
   return enablePaywall && price > 0 && page.capability.status !== "active";
 }
 
-/** Whether tickets go on sale later than `now`. */
-export const isBeforeSale = ({ saleFrom }: { saleFrom: string | null }, now: Date): boolean =>
-  saleFrom !== null && now < new Date(saleFrom);
-
-/** Finds why a newcomer cannot buy a ticket now. */
-function findUnsold({ soldOut, salesPaused, salesLater }: CallToActionInput): CallToAction | null {
-  if (soldOut) return buildDisabled("sold-out", "soldOut");
-  if (salesPaused) return buildDisabled("sales-paused", "salesPaused");
-  return salesLater ? buildDisabled("sales-later", "salesLater") : null;
+/** Finds why a newcomer cannot buy a ticket at `now`; null if nothing is against it. */
+export function findUnsold(
+  page: Parameters<typeof isTicketUnpayable>[0] & { places: PlacesLeft; saleFrom: string | null },
+  now: Date,
+): Unsold | null {
+  if (page.places === "sold-out") return "sold-out";
+  if (isTicketUnpayable(page)) return "sales-paused";
+  return page.saleFrom !== null && now < new Date(page.saleFrom) ? "sales-later" : null;
 }
 
-function decideBeforeOpening(input: CallToActionInput): CallToAction {
-  const { gate, guest } = input;
+function decideBeforeOpening({ gate, guest, unsold }: CallToActionInput): CallToAction {
   if (guest === "new" && gate === "presale") {
-    const unsold = findUnsold(input);
-    if (unsold) return unsold;
+    if (unsold) return buildDisabled(unsold, unsold);
     return buildEnabled("presale", "continueToCheckout", "presale");
   }
   if (guest === "new" && gate === "emailCapture") return buildEnabled("notify-me", "getNotified", "register");
@@ -136,14 +131,13 @@ function decideBeforeOpening(input: CallToActionInput): CallToAction {
 }
 
 function decideWhileLive(input: CallToActionInput): CallToAction {
-  const { gate, guest, showTimeSeconds, premiere, salesEnded, isTicketOptional } = input;
+  const { gate, guest, showTimeSeconds, premiere, salesEnded, unsold, isTicketOptional } = input;
   if (guest === "new" && gate === "emailCapture")
     return buildEnabled("register-to-watch", "watchNow", "register");
-  const unsold = findUnsold(input);
-  const skipsTicket = isTicketOptional && (salesEnded || unsold !== null);
+  const skipsTicket = isTicketOptional && (salesEnded || unsold);
   if (guest === "new" && gate === "paywall" && !skipsTicket) {
     if (salesEnded) return buildDisabled("sales-ended", "salesEnded");
-    if (unsold) return unsold;
+    if (unsold) return buildDisabled(unsold, unsold);
     // A premiere has no free preview: its film cannot be shown to one viewer at another moment.
     const hasPreview = showTimeSeconds > 0 && !premiere;
     return buildEnabled("buy", "paywallCallToAction", hasPreview ? "free-preview" : "pre-paywall");

@@ -119,7 +119,7 @@ function describePrice({ paywallSettings, saleFrom, timezone }: PublicPage, cta:
   if (cta.state === "ended") return "";
   if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
   if (cta.state === "sales-paused") return messages.purchase.noPayments;
-  if (cta.state === "sold-out") return messages.gate.callToAction.soldOut;
+  if (cta.state === "sold-out") return messages.gate.callToAction["sold-out"];
   if (cta.state === "sales-later" && saleFrom) return messages.gate.ticketsFrom(saleFrom, timezone);
   if (enablePaywall && payWhatYouCan) return messages.payWhatYouCan.price(price);
   if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : messages.gate.freeTicket;

@@ -65,6 +65,16 @@ export const apiErrors = {
     linkWorksOnce: "This email contains a link that works only once. Please request a new link instead.",
     notSentYet: "Only an email that was sent or has failed can be sent again.",
   },
+  places: {
+    /** Of an order for more places than are left. */
+    onlyLeft: (left: number) =>
+      formats.plural(left, {
+        one: "There is only 1 place left at this event.",
+        other: `There are only ${formats.number(left)} places left at this event.`,
+      }),
+    soldOut: "This event is sold out.",
+    registrationFull: "All places of this event are taken, so you cannot register any more.",
+  },
   events: {
     onlyQuestions: "Only a question can have an answer.",
     copyToYourself: "You may copy an event to your own account only.",

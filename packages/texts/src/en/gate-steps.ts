@@ -1,5 +1,7 @@
 /** The steps between the call to action and the film. */
 export const gateSteps = {
+  /** In place of the default subtitle, which speaks of a purchase. */
+  freeTicketIntro: "The ticket is free. We email you its link.",
   opensOn: (opens: string, opensAt: string) => `Opens ${opens}. ${opensAt}.`,
   esc: "Esc",
   aReminder: "A reminder?",

@@ -2,6 +2,9 @@ import type { Mark } from "./shared.ts";
 
 /** The pages of terms and privacy. */
 export const legalPages = {
+  textVersion: (date: string) => `Version of ${date}`,
+  replacedText: "This version has been replaced. It stays available for everyone who accepted it.",
+  openTextInForce: "Read the text in force",
   matineeAllScreenings: "Matinee, all screenings",
   dataRequests: (exportDays: number, erasureDelayDays: number) =>
     `You can have a copy of the data that we have about you, or have it deleted. Both begin with an email to the address that you used. A copy arrives as a link that works for ${exportDays} days. A deletion needs a second confirmation and happens ${erasureDelayDays} days later; until then you can change your mind. Amounts of paid orders stay, without your name. If you have a filmmaker's account, use its settings.`,

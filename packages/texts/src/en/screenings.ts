@@ -1,5 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
+import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 
@@ -16,9 +17,6 @@ export const watch = {
   needHelp: "Need Help?",
   contactFilmTeam: "Contact Film Team",
   terms: "Terms",
-  textVersion: (date: string) => `Version of ${date}`,
-  replacedText: "This version has been replaced. It stays available for everyone who accepted it.",
-  openTextInForce: "Read the text in force",
   privacy: "Privacy",
   preview: "Preview",
   previewSellsNothing: "Nothing is sold in a preview.",
@@ -56,9 +54,10 @@ export const gate = {
     ended: "This Event Has Ended",
     notLiveYet: "This Event Is Not Live Yet",
     salesEnded: "Ticket Sales Have Ended",
-    salesPaused: "Tickets Are Not on Sale Right Now",
-    soldOut: "Sold Out",
-    salesLater: "Tickets Are Not on Sale Yet",
+    "sales-paused": "Tickets Are Not on Sale Right Now",
+    "sold-out": "Sold Out",
+    /** Only while nobody knows the time. */
+    "sales-later": "Not on Sale Yet",
     maxPlaysReached: "Max plays reached",
     continueToCheckout,
     getNotified: "Get Notified",
@@ -67,17 +66,9 @@ export const gate = {
     joinPremiere: "Join the Premiere",
     paywallCallToAction: watchNow,
   } satisfies Record<CallToActionLabel, string>,
-  /** 'Tickets from Saturday, June 5, 10:00 AM GMT+2'. @param timezone the event's */
+  /** 'Tickets from Jun 5, 2027, 10:00 AM Berlin'. @param timezone the event's */
   ticketsFrom: (saleFrom: string, timezone: string) =>
-    `Tickets from ${formats.date(saleFrom, {
-      timeZone: timezone,
-      weekday: "long",
-      month: "long",
-      day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-    })}`,
+    `Tickets from ${formats.eventDate(new Date(saleFrom), timezone, true)} ${formatZonePlace(timezone)}`,
   readyToStart: "Ready to start watching the main feature?",
   /** Under the button that the limit has closed. */
   playsUsedUp: (plays: number) =>
@@ -90,8 +81,6 @@ export const gate = {
   paymentSuccess: "Payment Success",
   comingSoon: "Coming Soon",
   freeTicket: "Free ticket",
-  /** In place of the default subtitle, which speaks of a purchase. */
-  freeTicketIntro: "The ticket is free. We email you its link.",
 } as const;
 
 /** The page in place of any other while the servers cannot answer. */

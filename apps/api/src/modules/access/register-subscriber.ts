@@ -93,7 +93,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   });
   return registered.catch((error: unknown) => {
     throw exceedsCapacity(error)
-      ? new AppError("sold-out", (t) => t.eventPlaces.registrationFull, { details: { left: 0 } })
+      ? new AppError("sold-out", (t) => t.apiErrors.places.registrationFull, { details: { left: 0 } })
       : error;
   });
 }

@@ -234,7 +234,7 @@ function getPaywallSubtitle({
   subtitle,
 }: Screening["page"]["paywallSettings"]): string {
   const mentionsPurchase = subtitle === messages.paywallTexts.subtitle;
-  return price === 0 && !payWhatYouCan && mentionsPurchase ? messages.gate.freeTicketIntro : subtitle;
+  return price === 0 && !payWhatYouCan && mentionsPurchase ? messages.gateSteps.freeTicketIntro : subtitle;
 }
 
 function MidrollImage({ page }: Pick<Screening, "page">) {

@@ -34,12 +34,14 @@ export function LegalPage({
       </header>
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">{title}</h1>
-        <p className="mt-2 text-sm text-text-3">{messages.watch.textVersion(formatVersion(text.version))}</p>
+        <p className="mt-2 text-sm text-text-3">
+          {messages.legalPages.textVersion(formatVersion(text.version))}
+        </p>
         {text.inForce ? null : (
           <Alert tone="info" className="mt-4 max-w-measure">
-            {messages.watch.replacedText}{" "}
+            {messages.legalPages.replacedText}{" "}
             <a className="link" href={paths[text.name]}>
-              {messages.watch.openTextInForce}
+              {messages.legalPages.openTextInForce}
             </a>
           </Alert>
         )}

@@ -1,10 +1,5 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import {
-  type CallToAction,
-  decideCallToAction,
-  isBeforeSale,
-  isTicketUnpayable,
-} from "@matinee/domain/call-to-action";
+import { type CallToAction, decideCallToAction, findUnsold } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
@@ -62,9 +57,7 @@ export function useScreening(
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
       : scheduled;
     const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
-    const salesPaused = isTicketUnpayable(page);
-    const soldOut = page.places === "sold-out";
-    const salesLater = isBeforeSale(page, now);
+    const unsold = findUnsold(page, now);
     const cta = decideCallToAction({
       phase: status.phase,
       activated,
@@ -75,9 +68,7 @@ export function useScreening(
       showTimeSeconds: paywallSettings.showTime,
       premiere: premierePart,
       salesEnded: haveSalesEnded,
-      salesPaused,
-      soldOut,
-      salesLater,
+      unsold,
       isTicketOptional: paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
@@ -89,7 +80,7 @@ export function useScreening(
       now,
       window,
       premierePart,
-      haveSalesStopped: haveSalesEnded || salesPaused || soldOut || salesLater,
+      haveSalesStopped: haveSalesEnded || unsold !== null,
       isPreview,
       reload,
       mayPlayPreview,

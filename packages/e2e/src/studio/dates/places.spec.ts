@@ -106,7 +106,7 @@ test("tickets go on sale at the time that the owner sets, on an open page too", 
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size);
     await page.goto(`${addresses.watch}/watch/${url}`);
-    await expect(getCallToAction(page, /^Tickets from \w+day, .+ at 10:00/)).toBeDisabled();
+    await expect(getCallToAction(page, /^Tickets from .+ 10:00 AM/)).toBeDisabled();
     await expectAccessible(page);
   }
   await expectFitsNarrowScreen(page);

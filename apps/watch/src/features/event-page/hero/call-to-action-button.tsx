@@ -14,7 +14,7 @@ export function getCallToActionText(
   cta: Pick<CallToAction, "label">,
 ): string {
   if (page.cancelled && cta.label === "ended") return messages.gate.cancelled;
-  if (cta.label === "salesLater" && page.saleFrom)
+  if (cta.label === "sales-later" && page.saleFrom)
     return messages.gate.ticketsFrom(page.saleFrom, page.timezone);
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || messages.gate.callToAction[cta.label];

@@ -39,7 +39,7 @@ test("the button of a cancelled event says that it was cancelled, not that it ha
   expect(read(true)).toBe("This Event Was Cancelled");
   expect(read(false)).toBe("This Event Has Ended");
   const sale = { ...page, cancelled: false, paywallSettings, saleFrom: "2027-06-05T08:00:00.000Z" };
-  expect(getCallToActionText({ ...sale, timezone: "Europe/Berlin" }, { label: "salesLater" })).toBe(
-    "Tickets from Saturday, June 5 at 10:00 AM GMT+2",
+  expect(getCallToActionText({ ...sale, timezone: "Europe/Berlin" }, { label: "sales-later" })).toBe(
+    "Tickets from Jun 5, 2027, 10:00 AM Berlin",
   );
 });

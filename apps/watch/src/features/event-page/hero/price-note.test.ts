@@ -57,8 +57,8 @@ test("says that few places are left beside what is offered, and nothing else abo
   expect(read({}, "few-left")).toBe(`${read({}, null)} Few places are left.`);
   expect(read({}, "sold-out")).toBe(`${read({}, null)} All places are taken.`);
   expect(read({ gate: "paywall" }, "few-left")).toBe("$7.50 a ticket. Few places are left.");
-  expect(read({ gate: "paywall", soldOut: true }, "sold-out")).toBeNull();
-  expect(read({ gate: "paywall", salesLater: true }, "few-left")).toBe("$7.50 a ticket.");
+  expect(read({ gate: "paywall", unsold: "sold-out" }, "sold-out")).toBeNull();
+  expect(read({ gate: "paywall", unsold: "sales-later" }, "few-left")).toBe("$7.50 a ticket.");
 });
 
 test("names the minimum of a price that the buyer chooses", () => {

@@ -13,10 +13,9 @@ export function formatPriceNote(
   dates: { opens: string; closes: string } | null,
 ): string | null {
   const note = formatStateNote(page, cta, dates);
-  const takesPlace = ["presale", "buy", "notify-me", "register-to-watch"].includes(cta.state);
-  if (!page.places || !takesPlace) return note;
-  const places = messages.eventPlaces.notes[page.places];
-  return note ? `${note} ${places}` : places;
+  // Whoever needs a ticket or a registration takes a place.
+  if (!note || !page.places || !cta.start || cta.start === "play") return note;
+  return `${note} ${messages.eventPlaces[page.places]}`;
 }
 
 function formatStateNote(
@@ -41,10 +40,9 @@ function formatStateNote(
       return messages.watch.premiereSalesEnded;
     case "sales-paused":
       return messages.eventPage.noPayments;
-    case "sales-later":
-      return ticket;
     case "register-to-watch":
       return texts.freeWithEmail;
+    case "sales-later":
     case "buy":
       // A premiere has no free preview.
       return (price > 0 || payWhatYouCan) && cta.start === "free-preview"

@@ -111,7 +111,7 @@ describe("the last places", () => {
       expect([sold, await findTaken(show)]).toEqual([7, 7]);
       expect(await findPlaces(show)).toBe("sold-out");
       const late = await buy(show);
-      expect([late.statusCode, late.json().message]).toEqual([409, messages.eventPlaces.eventSoldOut]);
+      expect([late.statusCode, late.json().message]).toEqual([409, messages.apiErrors.places.soldOut]);
       expect(late.json()).toMatchObject({ code: "sold-out", details: { left: 0 } });
     }
   }, 120_000);
@@ -140,7 +140,7 @@ describe("the last places", () => {
     expect([late.statusCode, late.json().code, late.json().message]).toEqual([
       409,
       "sold-out",
-      messages.eventPlaces.registrationFull,
+      messages.apiErrors.places.registrationFull,
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("the last places", () => {
     const refused = await buy(show, { products: order });
     expect(refused.json()).toMatchObject({
       code: "sold-out",
-      message: messages.eventPlaces.onlyLeft(3),
+      message: messages.apiErrors.places.onlyLeft(3),
       details: { left: 3 },
     });
     expect((await buy(show, { products: order.map((line) => ({ ...line, quantity: 3 })) })).statusCode).toBe(

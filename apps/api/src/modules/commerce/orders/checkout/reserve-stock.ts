@@ -240,7 +240,7 @@ async function loadCapacityError(db: Queryable, pageId: string): Promise<AppErro
   const left = Math.max(0, pool?.left ?? 0);
   return new AppError(
     "sold-out",
-    left > 0 ? (t) => t.eventPlaces.onlyLeft(left) : (t) => t.eventPlaces.eventSoldOut,
+    left > 0 ? (t) => t.apiErrors.places.onlyLeft(left) : (t) => t.apiErrors.places.soldOut,
     { details: { left } },
   );
 }
