@@ -28,17 +28,19 @@ export async function createSubscriber(
   return { ...subscriber, credential: viewerToken };
 }
 
-/** Creates an order of one product, paid by default, with the buyer's viewer token. */
+/** Creates an order of one product, of `quantity` units for the total, paid by default, with the buyer's viewer token. */
 export async function createOrder(
   { db }: Pick<Services, "db">,
   pageId: string,
   {
     type = "paywall",
     visits = 0,
+    quantity = 1,
     ...fields
   }: Partial<typeof orders.$inferInsert> & {
     type?: (typeof products.$inferInsert)["type"];
     visits?: number;
+    quantity?: number;
   } = {},
 ) {
   const number = ++count;
@@ -66,8 +68,8 @@ export async function createOrder(
     productId: product.id,
     title: product.title,
     type,
-    quantity: 1,
-    unitCents: totalCents,
+    quantity,
+    unitCents: totalCents / quantity,
   });
   await db.transaction((tx) => applyOrderAccess(tx, [order.id]));
   if (visits > 0)
