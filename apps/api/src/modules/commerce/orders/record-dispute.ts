@@ -5,11 +5,12 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { applyOrderAccess } from "../../access/apply-order-access.ts";
-import { lockEntitlementsOf } from "../../access/entitlements.queries.ts";
+import { findOrderAccess, lockEntitlementsOf } from "../../access/entitlements.queries.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import type { Dispute } from "../../../integrations/payments/payments.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { Payment } from "../payments/start-payment.ts";
+import { announceGiftAccess } from "./announce-gift-access.ts";
 import { recordOrderHistory } from "./order-history.ts";
 import { deriveMoneyColumns } from "./order-status.rules.ts";
 import { enqueueChangedOrder } from "./order-webhooks.ts";
@@ -29,6 +30,7 @@ export async function recordDispute(
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
   // Before the stock, as a refund does.
   await lockEntitlementsOf(tx, { orderId: order.id });
+  const before = await findOrderAccess(tx, order.id, order.pageId);
   const stockReserved = await settleSeats(tx, order, dispute.outcome);
   const disputed = { ...order, disputeStatus: dispute.status, stockReserved };
   const { status } = deriveMoneyColumns(disputed);
@@ -46,6 +48,7 @@ export async function recordDispute(
     })
     .where(eq(orders.id, order.id));
   await applyOrderAccess(tx, [order.id]);
+  await announceGiftAccess(tx, order, before.admits);
   await recordOrderHistory(tx, order.id, {
     kind: chooseHistoryKind(order.disputeStatus, dispute.outcome),
     amountCents: dispute.amount,

@@ -7,13 +7,14 @@ import type { Invoice } from "../../../../db/schema/invoices.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { refunds } from "../../../../db/schema/payments.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
-import { lockEntitlementsOf } from "../../../access/entitlements.queries.ts";
+import { findOrderAccess, lockEntitlementsOf } from "../../../access/entitlements.queries.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import type { ProviderRefund } from "../../../../integrations/payments/payments.ts";
 import type { Payment } from "../../payments/start-payment.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { deriveMoneyColumns } from "../order-status.rules.ts";
 import { enqueueChangedOrder } from "../order-webhooks.ts";
+import { announceGiftAccess } from "../announce-gift-access.ts";
 import { announceFailedRefund, settleFailedRefunds } from "./announce-failed-refund.ts";
 import { recordRefundInInvoices } from "../../invoices/issue-invoices.ts";
 import { undoReturn } from "../tickets/restore-ticket.ts";
@@ -77,6 +78,7 @@ export async function recordRefund(
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
     // Before the stock: a refund that waits for a start of the film must not hold the stock meanwhile.
     await lockEntitlementsOf(tx, { orderId: order.id });
+    const before = await findOrderAccess(tx, order.id, order.pageId);
     // If the seat was resold, the order stays without access, and its charge can be refunded again.
     const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
     const stockReserved = order.stockReserved && hasSeats;
@@ -84,8 +86,10 @@ export async function recordRefund(
     await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (status === "failed") await undoReturn(tx, { ...order, stockReserved }, refund);
     await applyOrderAccess(tx, [order.id]);
-    // A cancellation has an email to everyone.
-    if (columns.status === "refunded" && order.gift && refund.reason !== "cancelled")
+    if (status === "failed") await announceGiftAccess(tx, order, before.admits);
+    // A cancellation has an email to everyone, and a ticket that ends alone one to its holder.
+    const isAlone = refund.entitlementId !== null;
+    if (columns.status === "refunded" && order.gift && refund.reason !== "cancelled" && !isAlone)
       await tellRecipient(tx, order, refund.id);
     document = await recordRefundInInvoices(tx, order, refund);
     if (refundedCents !== order.refundedCents) await enqueueChangedOrder(tx, "order.refunded", order);
