@@ -9,6 +9,8 @@ import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import { SecondTicket } from "./own-orders.tsx";
 import { listOwnTickets } from "./own-tickets.ts";
+import { OwnRegistration } from "./own-registration.tsx";
+import { ReturnRegistrationDialog } from "./return-registration-dialog.tsx";
 import { describeRefund, describeReturn, ReturnTicketDialog } from "./return-ticket-dialog.tsx";
 import { SendTicketDialog } from "./send-ticket-dialog.tsx";
 import { TicketList } from "./ticket-list.tsx";
@@ -292,4 +294,31 @@ test("waits for the tickets, and offers another try when they cannot be loaded",
   expect(refresh).toHaveBeenCalledOnce();
   show(<LoadedTickets viewer={viewer}>{list}</LoadedTickets>);
   expect(readText()).toContain("The tickets");
+});
+
+test("a registration is given back after a question, says what happened and offers to register again", async () => {
+  const words = texts.registration;
+  show(<OwnRegistration email="ann@example.com" isOver={false} onOpen={onOpen} />);
+  expect(readText()).toContain(words.opensHereFor("ann@example.com"));
+  await press(texts.giveBack);
+  expect(onOpen).toHaveBeenCalledWith({ kind: "return-registration" });
+  show(<OwnRegistration email="ann@example.com" isOver onOpen={onOpen} />);
+  expect(readText()).not.toContain(texts.giveBack);
+
+  const recordReturn = vi.fn<Viewer["recordReturn"]>();
+  const onRegister = vi.fn<() => void>();
+  const viewer = { record: { subscriberId: "her-link" }, recordReturn };
+  show(<ReturnRegistrationDialog screening={{ page, viewer }} onClose={ignore} onRegister={onRegister} />);
+  expect(readText()).toContain(words.effect);
+  answer = answerWith(409, { code: "state-conflict", message: messages.tickets.returnProblems.over });
+  await press(words.giveBackNow);
+  expect(readText()).toContain(messages.tickets.returnProblems.over);
+  expect(recordReturn).not.toHaveBeenCalled();
+  answer = () => new Response(null, { status: 204 });
+  await press(words.giveBackNow);
+  expect(calls.at(-1)?.url).toBe("/v1/pages/event/subscribers/her-link/return");
+  expect(recordReturn).toHaveBeenCalledOnce();
+  expect(readText()).toContain(words.returned);
+  await press(words.again);
+  expect(onRegister).toHaveBeenCalledOnce();
 });
