@@ -98,6 +98,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   const services = await createServices(config, http.log, "api", clock, tracing);
   http.decorateRequest("actor", null);
   http.decorateRequest("page");
+  http.decorateRequest("pageRole", null);
   http.decorateRequest("viewer", null);
   http.decorateRequest("moderator", null);
   setErrorHandlers(http);

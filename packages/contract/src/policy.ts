@@ -54,6 +54,45 @@ export const STEP_UP_ACTIONS = [
 ] as const;
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number];
 
+/** Who calls a route, as far as its policy looks at them. */
+export interface PolicyCaller {
+  /** What they are to the event in the path; `staff` also on the routes of the back office. */
+  role: PageRole;
+  staffRole: StaffRole | null;
+  /** Of an API key; null for a session. */
+  scopes: readonly ApiScope[] | null;
+  /** Whether the owner builds the event, or staff for them. */
+  diyEvent: boolean;
+}
+
+export type PolicyProblem = "session-needed" | "scope-needed" | "staff-role" | "role-lacks" | "built-by-us";
+
+/** Finds why an API key may not call a route; null when it may. */
+export function findKeyProblem(
+  { scope }: Pick<RouteMetadata, "scope">,
+  scopes: readonly ApiScope[],
+): "session-needed" | "scope-needed" | null {
+  if (!scope) return "session-needed";
+  return scopes.includes(scope) ? null : "scope-needed";
+}
+
+/**
+ * Finds why a route for an event's owner, its team and staff does not admit a caller; null when it does. An acting period and
+ * a fresh proof of identity may still be asked for.
+ */
+export function findPolicyProblem(
+  metadata: Pick<RouteMetadata, "scope" | "eventRoles" | "staffRoles" | "diyOnly">,
+  { role, staffRole, scopes, diyEvent }: PolicyCaller,
+): PolicyProblem | null {
+  const { eventRoles = [], staffRoles = STAFF_ROLES, diyOnly } = metadata;
+  const keyProblem = scopes && findKeyProblem(metadata, scopes);
+  if (keyProblem) return keyProblem;
+  if (role === "staff")
+    return staffRole !== null && staffRoles.some((admitted) => admitted === staffRole) ? null : "staff-role";
+  if (role !== "owner" && !eventRoles.some((admitted) => admitted === role)) return "role-lacks";
+  return diyOnly && !diyEvent ? "built-by-us" : null;
+}
+
 export interface RateLimit {
   /** Calls allowed per window. */
   max: number;

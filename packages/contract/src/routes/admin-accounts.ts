@@ -26,6 +26,13 @@ export const customerDetailSchema = customerRowSchema.omit({ notes: true }).exte
   notes: z.array(noteSchema),
   /** A new email that staff entered and a second member of staff has not approved yet. */
   emailAwaitingApproval: z.string().nullable(),
+  /** What the caller may do with the customer and their data. */
+  can: z.object({
+    changeCredits: z.boolean(),
+    export: z.boolean(),
+    erase: z.boolean(),
+    resetFactors: z.boolean(),
+  }),
 });
 
 export type CustomerDetail = z.infer<typeof customerDetailSchema>;

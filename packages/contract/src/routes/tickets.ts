@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cents, credential, pageQuery, searchQuery, uuid, wrapData, wrapPage } from "../envelope.ts";
 import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute, ownerSessionRoute } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
-import { ticketRecipientSchema, ticketRowSchema, ticketSchema } from "../schemas/tickets.ts";
+import { changeableTicketSchema, ticketRecipientSchema, ticketSchema } from "../schemas/tickets.ts";
 
 const byPage = z.object({ id: uuid });
 /** The link of an order, or of the ticket itself. */
@@ -23,7 +23,7 @@ export const ticketRoutes = c.router(
       summary: "List an event's tickets with their holders and orders, newest first",
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery }),
-      responses: { 200: wrapPage(ticketRowSchema) },
+      responses: { 200: wrapPage(changeableTicketSchema) },
       metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:read"),
     },
     csv: {
@@ -67,7 +67,7 @@ export const ticketRoutes = c.router(
       summary: "Correct who holds a ticket: it is sent on to this person",
       pathParams: byTicket,
       body: ticketRecipientSchema,
-      responses: { 200: wrapData(ticketRowSchema) },
+      responses: { 200: wrapData(changeableTicketSchema) },
       metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:write"),
     },
     resend: {

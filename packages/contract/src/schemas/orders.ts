@@ -8,7 +8,7 @@ import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { invoiceRecipientSchema, invoiceSchema } from "./invoices.ts";
-import { ticketRowSchema, ticketSchema } from "./tickets.ts";
+import { changeableTicketSchema, ticketSchema } from "./tickets.ts";
 import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
 import { country } from "./country.ts";
 import { describeRule } from "../rule-text.ts";
@@ -172,10 +172,12 @@ export const orderDetailSchema = orderRowSchema.extend({
   discount: cents,
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
   history: z.array(orderHistorySchema),
-  tickets: z.array(ticketRowSchema),
+  tickets: z.array(changeableTicketSchema),
   /** In the order of their numbers. */
   invoices: z.array(invoiceSchema),
   refundable: cents,
+  /** What the caller may do: `send` or `replace` its viewing link, `refund` it, `revoke` a free ticket. */
+  can: z.object({ send: z.boolean(), replace: z.boolean(), refund: z.boolean(), revoke: z.boolean() }),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

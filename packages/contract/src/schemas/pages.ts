@@ -144,6 +144,14 @@ export const ownedPageSchema = z.object({
   view: z.literal("owner"),
   /** What the caller is to the event. Members of its team see no email and no payout account of the owner. */
   role: z.enum(PAGE_ROLES),
+  /** What the caller may do with the event, its free tickets and its registrations (`remove`). */
+  can: z.object({
+    edit: z.boolean(),
+    cancel: z.boolean(),
+    giveTickets: z.boolean(),
+    makePromoCodes: z.boolean(),
+    remove: z.boolean(),
+  }),
   ...publicFields,
   premiere: ownedPremiereTimesSchema.nullable(),
   products: z.array(ownedProductSchema),

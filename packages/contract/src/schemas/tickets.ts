@@ -51,3 +51,9 @@ export const ticketRowSchema = z.object({
   createdAt: instant,
 });
 export type TicketRow = z.infer<typeof ticketRowSchema>;
+
+/** A ticket with what the caller may do with it: `edit` its holder, `send` its link again, `refund` it. */
+export const changeableTicketSchema = ticketRowSchema.extend({
+  can: z.object({ edit: z.boolean(), send: z.boolean(), refund: z.boolean() }),
+});
+export type ChangeableTicket = z.infer<typeof changeableTicketSchema>;

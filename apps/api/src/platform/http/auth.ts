@@ -1,11 +1,18 @@
 import { apiKeyLimit } from "@matinee/domain/limits";
-import { type RouteMetadata, STAFF_ROLES, type StaffRole } from "@matinee/contract/policy";
+import {
+  findKeyProblem,
+  findPolicyProblem,
+  type PageRole,
+  type PolicyCaller,
+  type PolicyProblem,
+  type RouteMetadata,
+} from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
 import type { Actor, KeyActor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
 import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
-import { isAdmittedRole, resolvePageRole } from "../page-role.ts";
+import { resolvePageRole } from "../page-role.ts";
 import { logRequestEvent } from "../security-log.ts";
 import { requireRecentProof } from "../step-up.ts";
 
@@ -13,6 +20,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
     page: PageIdentity | undefined;
+    /** What the caller is to the page. */
+    pageRole: PageRole | null;
     viewer: ViewerCredential | null;
     moderator: Moderator | null;
   }
@@ -66,17 +75,18 @@ async function findCaller({ identities }: Services, request: FastifyRequest): Pr
 /** @throws AppError too-many-requests, scope-needed, or forbidden for a route that takes no keys */
 async function admitKey(services: Services, { scope }: RouteMetadata, { apiKey }: KeyActor): Promise<void> {
   await services.rateLimits.consume("api-key", apiKeyLimit, apiKey.id);
+  if (findKeyProblem({ scope }, apiKey.scopes) === null) return;
   if (!scope) throw new AppError("forbidden", (t) => t.apiKeys.sessionNeeded);
-  if (apiKey.scopes.includes(scope)) return;
   throw new AppError("scope-needed", (t) => t.apiKeys.scopeNeeded(scope), { details: { scope } });
 }
 
 /** @throws AppError no-session, forbidden, or not-found for objects whose existence the caller must not learn */
 async function admitCaller(
   services: Services,
-  { allow, eventRoles = [], staffRoles, diyOnly, onBehalf, includesRehearsals }: RouteMetadata,
+  metadata: RouteMetadata,
   request: FastifyRequest,
 ): Promise<void> {
+  const { allow, onBehalf, includesRehearsals } = metadata;
   if (allow.includes("public")) return;
   const { actor } = request;
   const params = readPathParams(request);
@@ -88,14 +98,13 @@ async function admitCaller(
     const role =
       page &&
       (await resolvePageRole(services.db, actor, { ...page, isRehearsal: page.rehearsalOf !== null }));
-    if (page && role === "staff") {
-      requireStaffRole(actor, staffRoles);
-      if (onBehalf) await requireActingPeriod(services, actor, page.accountId);
-      return;
-    }
-    if (page && role && isAdmittedRole(role, eventRoles)) {
-      if (!diyOnly || page.diyEvent) return;
-      throw new AppError("forbidden", (t) => t.apiErrors.permission.builtByUs);
+    if (page && role) {
+      request.pageRole = role;
+      const problem = findPolicyProblem(metadata, describeCaller(actor, role, page));
+      if (problem && problem !== "role-lacks") throw createRefusal(problem);
+      if (problem === null && role === "staff" && onBehalf)
+        await requireActingPeriod(services, actor, page.accountId);
+      if (problem === null) return;
     }
     isInTeam = Boolean(role);
   }
@@ -120,10 +129,30 @@ async function admitCaller(
   }
   if (allow.includes("account")) return;
   if (allow.includes("staff") && actor.type === "admin") {
-    requireStaffRole(actor, staffRoles);
+    const problem = findPolicyProblem(metadata, describeCaller(actor, "staff"));
+    if (problem) throw createRefusal(problem);
     return;
   }
   throw new AppError("forbidden", (t) => t.apiErrors.permission.forbidden);
+}
+
+/** Describes a caller for the policies of routes. On the routes of the back office there is no event. */
+export const describeCaller = (
+  { staffRole, apiKey }: Actor,
+  role: PageRole,
+  page?: Pick<PageIdentity, "diyEvent">,
+): PolicyCaller => ({
+  role,
+  staffRole,
+  scopes: apiKey && apiKey.scopes,
+  diyEvent: page?.diyEvent ?? true,
+});
+
+/** A scope that is missing was reported before. */
+function createRefusal(problem: PolicyProblem): AppError {
+  if (problem === "staff-role") return new AppError("forbidden", (t) => t.staff.wrongRole);
+  if (problem === "built-by-us") return new AppError("forbidden", (t) => t.apiErrors.permission.builtByUs);
+  return new AppError("forbidden", (t) => t.apiErrors.permission.forbidden);
 }
 
 /** Finds the page of a request. The copy of a rehearsal exists only for the routes that declare it. */
@@ -144,12 +173,6 @@ async function findModerator(
   const pageId = readPathParams(request)["id"];
   if (typeof token !== "string" || token === "" || pageId === undefined) return null;
   return identities.findModerator(token, pageId);
-}
-
-/** @throws AppError forbidden when the role of this member of staff may not call the route */
-function requireStaffRole({ staffRole }: Actor, staffRoles: readonly StaffRole[] = STAFF_ROLES): void {
-  if (staffRole && staffRoles.includes(staffRole)) return;
-  throw new AppError("forbidden", (t) => t.staff.wrongRole);
 }
 
 /** Casts the parameters: Fastify types them by the route's generic, which a hook for all routes lacks. */

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Actor, Context, PageIdentity, Services, SessionActor, ViewerCredential } from "../context.ts";
 import { truncateAddress } from "../network-address.ts";
+import { createMay, type May } from "./permissions.ts";
 import { enforcePolicy } from "./auth.ts";
 import { getNetworkKeys } from "./network-keys.ts";
 import { withIdempotency } from "./idempotency.ts";
@@ -57,6 +58,8 @@ export type HandlerInput<R extends PolicedRoute, Own = object> = ServerInferRequ
   ctx: Context & Own & { actor: RouteActor<R> };
   /** The page in the path, for routes that page owners may call. */
   page: Allows<R, "pageOwner"> extends true ? PageIdentity : undefined;
+  /** What the caller may do with the page in the path, or in the back office. */
+  may: May;
   /** The viewer of the credential in the path; null when an owner or staff called with a row id. */
   viewer: Allows<R, "viewer"> extends true ? ViewerCredential | null : undefined;
   request: FastifyRequest;
@@ -104,6 +107,7 @@ export function registerRoutes<T extends Record<string, PolicedRoute>, S extends
             ...input,
             ctx: handlerContext,
             page: request.page,
+            may: createMay(request.actor, request.pageRole ?? undefined, request.page),
             viewer: request.viewer,
             request,
             reply,

@@ -4,7 +4,6 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EventPreviewButton } from "../../components/event-preview-button.tsx";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
 import { CreditsForm } from "./credits-form.tsx";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const texts = messages.customers;
 
@@ -20,7 +19,7 @@ const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> 
 
 /** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
-  const roleProblem = findRoleProblem("finance");
+  const roleProblem = customer.can.changeCredits ? undefined : messages.staff.needsRole.finance;
   const isActivated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
   return (
     <DetailTable

@@ -16,14 +16,14 @@ import { refreshApprovals } from "../../lib/queries/approvals.queries.ts";
 const texts = messages.factorReset;
 
 /** Asks a second admin to remove the second factors that a customer has lost. */
-export function FactorResetPanel({ customer: { id, email } }: { customer: CustomerDetail }) {
+export function FactorResetPanel({ customer: { id, email, can } }: { customer: CustomerDetail }) {
   const [open, setOpen] = useState(false);
   const reason = useReason();
   const changeOpen = (next: boolean) => {
     setOpen(next);
     if (!next) reason.clear();
   };
-  const problem = findRoleProblem("admin");
+  const problem = can.resetFactors ? undefined : (findRoleProblem("admin") ?? messages.factorReset.none);
   const request = useMutation({
     mutationFn: () =>
       unwrapData(api.adminAccounts.requestFactorReset({ params: { id }, body: { reason: reason.text } })),

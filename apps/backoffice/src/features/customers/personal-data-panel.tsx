@@ -17,7 +17,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { formatDay, formatInstant } from "../../lib/formats/dates.ts";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 
 const texts = messages.yourData;
@@ -40,8 +39,8 @@ export function PersonalDataPanel({ customer }: { customer: CustomerDetail }) {
     onSuccess: reload,
     onError: (error) => toastFailure(error, texts.staff.failed),
   });
-  const exportProblem = findRoleProblem("finance");
-  const erasureProblem = findRoleProblem("admin");
+  const exportProblem = customer.can.export ? undefined : messages.staff.needsRole.finance;
+  const erasureProblem = customer.can.erase ? undefined : messages.staff.needsRole.admin;
   const isPlanned = requests.data?.some(({ kind, status }) => kind === "erasure" && status === "waiting");
   return (
     <Panel title={texts.staff.title}>

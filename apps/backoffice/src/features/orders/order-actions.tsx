@@ -1,5 +1,4 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Button } from "@matinee/ui/button";
@@ -38,19 +37,13 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     },
     onError: (error) => toastFailure(error, texts.viewingLinkNotReplaced),
   });
-  const refundProblem =
-    findRoleProblem("finance") ??
-    (order.status === "disputed" && order.disputeStatus !== "lost"
-      ? messages.purchase.disputeOpen
-      : order.refundable === 0
-        ? messages.purchase.notRefundable
-        : undefined);
+  const { can } = order;
   return (
     <>
       <Button
         icon={<Link2 aria-hidden="true" />}
-        disabled={!order.admits}
-        title={order.admits ? undefined : messages.purchase.noViewingLink}
+        disabled={!can.send}
+        title={can.send ? undefined : messages.purchase.noViewingLink}
         busy={resend.isPending}
         onClick={() => resend.mutate()}
       >
@@ -58,8 +51,8 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       </Button>
       <Button
         icon={<RefreshCw aria-hidden="true" />}
-        disabled={!order.admits}
-        title={order.admits ? undefined : messages.purchase.noViewingLink}
+        disabled={!can.replace}
+        title={can.replace ? undefined : messages.purchase.noViewingLink}
         onClick={() => setReplacing(true)}
       >
         {texts.replaceTheLink}
@@ -67,8 +60,8 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Button
         variant="dangerOutline"
         icon={<Undo2 aria-hidden="true" />}
-        disabled={refundProblem !== undefined}
-        title={refundProblem}
+        disabled={!can.refund}
+        title={can.refund ? undefined : explainRefund(order)}
         onClick={() => setRefunding(true)}
       >
         {texts.refund}
@@ -87,4 +80,10 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       />
     </>
   );
+}
+
+/** Why an order cannot be refunded. */
+function explainRefund({ status, disputeStatus, refundable }: AdminOrder): string {
+  if (status === "disputed" && disputeStatus !== "lost") return messages.purchase.disputeOpen;
+  return refundable === 0 ? messages.purchase.notRefundable : messages.staff.needsRole.finance;
 }

@@ -1,10 +1,9 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { messages } from "@matinee/texts";
-import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -25,7 +24,7 @@ const texts = messages.ticketList;
 export function OrderTickets({
   order,
 }: {
-  order: { pageId: string; pageCancelled: boolean; tickets: readonly TicketRow[] };
+  order: { pageId: string; pageCancelled: boolean; tickets: readonly ChangeableTicket[] };
 }) {
   return (
     <DetailTable
@@ -58,7 +57,7 @@ export function OrderTickets({
 }
 
 /** Only the holder of a ticket that was sent on has a page other than the order's person. */
-function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: TicketRow }) {
+function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: ChangeableTicket }) {
   return (
     <span className="wrap-anywhere">
       <Link className="link" to={paths.viewer(sentAt ? id : orderId)}>
@@ -79,7 +78,7 @@ function TicketMenu({
 }: {
   pageId: string;
   isCancelled: boolean;
-  ticket: TicketRow;
+  ticket: ChangeableTicket;
 }) {
   const [asked, setAsked] = useState<"change" | "refund">();
   const params = { id: pageId, ticketId: ticket.id };
@@ -96,32 +95,29 @@ function TicketMenu({
     : ticket.state === "valid"
       ? undefined
       : texts.notValid;
-  const refundProblem = problem ?? findRoleProblem("finance") ?? (ticket.paid === 0 ? texts.free : undefined);
+  const refundProblem = ticket.paid === 0 ? texts.free : messages.staff.needsRole.finance;
+  const { can } = ticket;
   const close = () => setAsked(undefined);
   return (
     <>
       <RowMenu name={texts.ticketOf(ticket.name)}>
         <MenuItem
           icon={<UserPen aria-hidden="true" />}
-          disabled={problem !== undefined}
-          hint={problem}
+          disabled={!can.edit}
+          hint={can.edit ? undefined : problem}
           onSelect={() => setAsked("change")}
         >
           {texts.change}
         </MenuItem>
-        <MenuItem
-          icon={<Mail aria-hidden="true" />}
-          disabled={problem !== undefined}
-          onSelect={() => resend.mutate()}
-        >
+        <MenuItem icon={<Mail aria-hidden="true" />} disabled={!can.send} onSelect={() => resend.mutate()}>
           {texts.resend}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
           danger
           icon={<Undo2 aria-hidden="true" />}
-          disabled={refundProblem !== undefined}
-          hint={problem ? undefined : refundProblem}
+          disabled={!can.refund}
+          hint={can.refund || problem ? undefined : refundProblem}
           onSelect={() => setAsked("refund")}
         >
           {texts.refund}

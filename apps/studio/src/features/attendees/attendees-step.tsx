@@ -10,7 +10,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { useEvent, useMayChangeAttendees, useRights } from "../builder/builder-context.ts";
+import { useEvent, useRights } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { PromoCodes } from "../promo-codes/promo-codes.tsx";
 import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
@@ -64,7 +64,6 @@ function Statistics() {
 
 function Attendees() {
   const event = useEvent();
-  const mayGive = useMayChangeAttendees();
   const { edits } = useRights();
   const now = useNow();
   const address = useListAddress(filters);
@@ -104,7 +103,7 @@ function Attendees() {
                 {formatShortZone(closesAt, event.timezone)}
               </p>
             ) : null}
-            {mayGive && event.paywallSettings.enablePaywall ? <CompsButton event={event} /> : null}
+            {event.paywallSettings.enablePaywall ? <CompsButton event={event} /> : null}
           </div>
         }
       />
@@ -156,7 +155,7 @@ function Attendees() {
           <SubscribersTable {...list} />
         </TabPanel>
       </Tabs>
-      {edits || !mayGive ? null : <PromoCodes event={event} />}
+      {edits || !event.can.makePromoCodes ? null : <PromoCodes event={event} />}
       {edits ? <CancelEvent event={event} hasOrders={orders !== 0} /> : null}
     </div>
   );

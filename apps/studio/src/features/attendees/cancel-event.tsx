@@ -13,7 +13,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { useRoleProblem } from "../builder/builder-context.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
 
@@ -38,7 +37,7 @@ export function CancelEvent({
   const now = useNow();
   const client = useQueryClient();
   const attempt = useIdempotencyKey();
-  const problem = useRoleProblem("admin");
+  const problem = event.can.cancel ? undefined : messages.staff.needsRole.admin;
   const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);

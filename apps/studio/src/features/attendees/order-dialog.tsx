@@ -14,7 +14,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { useMayChangeAttendees, useRoleProblem } from "../builder/builder-context.ts";
 import { orderDetailQuery } from "./attendees.queries.ts";
 import { formatDayTime } from "../../lib/dates.ts";
 import { formatDispute, getFeeCents, getOrderState, listOrderAmounts } from "./format-order.ts";
@@ -77,10 +76,8 @@ export function OrderDialog({
     },
   });
   const order = detail.data;
-  // A link that opens nothing is neither sent nor replaced.
-  const linkProblem = event.cancelled ? messages.purchase.cancelled : undefined;
-  const roleProblem = useRoleProblem("finance");
-  const mayRevoke = useMayChangeAttendees();
+  const linkProblem = event.cancelled ? messages.purchase.cancelled : messages.purchase.noViewingLink;
+  const moneyProblem = event.role === "staff" ? messages.staff.needsRole.finance : undefined;
   return (
     <>
       <Dialog
@@ -158,8 +155,8 @@ export function OrderDialog({
         {order ? (
           <DialogFooter>
             <Button
-              disabled={linkProblem !== undefined}
-              title={linkProblem}
+              disabled={!order.can.send}
+              title={order.can.send ? undefined : linkProblem}
               busy={resend.isPending}
               busyLabel={messages.actions.sending}
               onClick={() => resend.mutate()}
@@ -167,8 +164,8 @@ export function OrderDialog({
               {texts.resendLink}
             </Button>
             <Button
-              disabled={linkProblem !== undefined}
-              title={linkProblem}
+              disabled={!order.can.replace}
+              title={order.can.replace ? undefined : linkProblem}
               onClick={() => setIsReplacing(true)}
             >
               {texts.replaceLink}
@@ -176,8 +173,8 @@ export function OrderDialog({
             {order.comp ? (
               <Button
                 variant="danger"
-                disabled={order.status === "refunded" || !mayRevoke || roleProblem !== undefined}
-                title={roleProblem}
+                disabled={!order.can.revoke}
+                title={order.can.revoke || order.status === "refunded" ? undefined : moneyProblem}
                 onClick={() => setIsRevoking(true)}
               >
                 {messages.comps.revoke}
@@ -185,8 +182,8 @@ export function OrderDialog({
             ) : (
               <Button
                 variant="danger"
-                disabled={order.refundable === 0 || roleProblem !== undefined}
-                title={roleProblem}
+                disabled={!order.can.refund}
+                title={order.can.refund || order.refundable === 0 ? undefined : moneyProblem}
                 onClick={() => setRefunding(true)}
               >
                 {texts.refund}

@@ -14,7 +14,6 @@ import { Ellipsis, Mail, RefreshCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { api } from "../../api.ts";
-import { useMayChangeAttendees } from "../builder/builder-context.ts";
 import { type AttendeeListProps, subscribersQuery } from "./attendees.queries.ts";
 import { listPremiereColumns } from "./premiere-column.tsx";
 import { ReplaceLinkDialog } from "./replace-link-dialog.tsx";
@@ -27,7 +26,6 @@ type Subscriber = z.infer<typeof subscriberRowSchema>;
 /** Lists the people who registered by email, resends and replaces their links and removes them. */
 export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeListProps) {
   const client = useQueryClient();
-  const mayRemove = useMayChangeAttendees();
   const [replacing, setReplacing] = useState<Subscriber | null>(null);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const subscribers = useInfiniteQuery(subscribersQuery(event.id, filter));
@@ -108,7 +106,7 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
           >
             {texts.replaceLink}
           </MenuItem>
-          {mayRemove ? (
+          {event.can.remove ? (
             <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => setRemoving(row)}>
               {messages.actions.remove}
             </MenuItem>

@@ -37,15 +37,6 @@ export function useRoleProblem(needed: "finance" | "admin"): string | undefined 
   return superadmin ? findRoleProblem(needed) : undefined;
 }
 
-/**
- * Returns whether the caller may remove registrations and give free tickets. Owners of an event that staff build for them
- * may only view, refund and resend.
- */
-export function useMayChangeAttendees(): boolean {
-  const { event, superadmin } = useBuilder();
-  return superadmin || event?.diyEvent === true;
-}
-
 /** Returns what the caller's role in the event's team includes. A new event is the caller's own. */
 export function useRights(): Rights {
   const { event } = useBuilder();

@@ -2,7 +2,7 @@ import { maxComps } from "@matinee/domain/limits";
 import type { Text, Texts } from "@matinee/texts";
 import type { CompResult, CompsResult, CreateComps } from "@matinee/contract/schemas/comps";
 import { isTicketType } from "@matinee/domain/admission";
-import { getPhase } from "@matinee/domain/phase";
+import { type CompsProblem, findCompsProblem } from "@matinee/domain/comps-rules";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { and, eq, isNull } from "drizzle-orm";
 import { pages } from "../../../db/schema/pages.ts";
@@ -108,6 +108,13 @@ function describeLine(
   return { ...shown, ...outcome, status: isRepeated ? "existing" : outcome.status, error: null };
 }
 
+const compsTexts = {
+  cancelled: "cancelled",
+  ended: "ended",
+  "not-active": "notActive",
+  "no-tickets": "noTickets",
+} as const satisfies Record<CompsProblem, string>;
+
 async function findTicket(
   ctx: SignedInContext,
   { id: pageId }: PageIdentity,
@@ -117,12 +124,11 @@ async function findTicket(
   if (!page) throw createNotFoundError("event");
   const { opensAt, closesAt, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
-  if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.comps.cancelled);
-  if (getPhase(window, ctx.clock.now()) === "ended")
-    throw new AppError("state-conflict", (t) => t.comps.ended);
-  if (!page.activated || page.archived || !window)
-    throw new AppError("state-conflict", (t) => t.comps.notActive);
-  if (!paywallSettings.enablePaywall) throw new AppError("state-conflict", (t) => t.comps.noTickets);
+  const { activated, archived, cancelledAt } = page;
+  const { enablePaywall } = paywallSettings;
+  const event = { isCancelled: cancelledAt !== null, window, activated, archived, enablePaywall };
+  const problem = findCompsProblem(event, ctx.clock.now());
+  if (problem) throw new AppError("state-conflict", (t) => t.comps[compsTexts[problem]]);
   const id =
     productId ??
     (await ensureOnDemandProduct(ctx.db, { pageId, type: "paywall", priceCents: paywallSettings.price }));

@@ -111,8 +111,8 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
       : await toPlacedOrder(ctx, order, lines, viewerToken);
     return { status: 200, body: { data } };
   },
-  async detail({ ctx, page, params }) {
-    const detail = await getOrderDetail(ctx.db, { pageId: page.id, ...params }, ctx.texts);
+  async detail({ ctx, page, params, may }) {
+    const detail = await getOrderDetail(ctx, { pageId: page.id, ...params }, may);
     return { status: 200, body: { data: detail } };
   },
   async visit({ ctx, params, viewer }) {
@@ -122,7 +122,7 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
     const { visits } = await findTicketAccess(ctx.db, { orderId, ticketId }, params.id);
     return { status: 200, body: { data: { visits } } };
   },
-  async refund({ ctx, page, params, body }) {
+  async refund({ ctx, page, params, body, may }) {
     const { amount: amountCents, refundable: refundableCents, reason, ticket: ticketId } = body;
     if (ticketId && amountCents !== undefined)
       throw createFieldError("amount", (t) => t.tickets.amountOrTicket);
@@ -135,7 +135,7 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
       ticketId,
     });
     if (approvalId !== null) return { status: 202, body: { data: { approvalId } } };
-    const detail = await getOrderDetail(ctx.db, { pageId: page.id, orderId }, ctx.texts);
+    const detail = await getOrderDetail(ctx, { pageId: page.id, orderId }, may);
     return { status: 201, body: { data: detail } };
   },
   async resend({ ctx, page, params }) {

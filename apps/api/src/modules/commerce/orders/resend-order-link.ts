@@ -11,6 +11,13 @@ import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findOrder } from "./orders.queries.ts";
 
+/** Whether the viewing link of an order can be sent: it opens the film, unless the event is cancelled or its links have expired. */
+export const isLinkSendable = (
+  event: Pick<EventOfOrder, "closesAt" | "cancelledAt">,
+  admits: boolean,
+  now: Date,
+): boolean => admits && event.cancelledAt === null && !hasViewingLinkExpired(event.closesAt, now);
+
 interface EventOfOrder {
   id: string;
   accountId: string;
@@ -70,11 +77,11 @@ async function resendLink(
   const orderWithLines = await findOrder(tx, { pageId: page.id, orderId });
   if (!orderWithLines) throw createNotFoundError("order");
   const { order } = orderWithLines;
-  if (page.cancelledAt) throw new AppError("state-conflict", (t) => t.purchase.cancelled);
-  const hasExpired = hasViewingLinkExpired(page.closesAt, ctx.clock.now());
-  if (hasExpired || !(await findOrderAccess(tx, orderId, page.id)).admits) {
-    throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
-  }
+  const { admits } = await findOrderAccess(tx, orderId, page.id);
+  if (!isLinkSendable(page, admits, ctx.clock.now()))
+    throw new AppError("state-conflict", (t) =>
+      page.cancelledAt ? t.purchase.cancelled : t.purchase.noViewingLink,
+    );
   await enqueueEmail(tx, {
     template: "viewing-link",
     to: order.gift?.recipientEmail ?? order.email,

@@ -1,3 +1,10 @@
+import { compRoutes } from "@matinee/contract/routes/comps";
+import { ticketCouponRoutes } from "@matinee/contract/routes/orders";
+import { pageRoutes } from "@matinee/contract/routes/pages";
+import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
+import { findCompsProblem } from "@matinee/domain/comps-rules";
+import type { May } from "../../../platform/http/permissions.ts";
+import { isBuiltForOwner } from "./save/save-page.rules.ts";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import type { PageRole } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
@@ -64,12 +71,24 @@ function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
  * Builds the view of a page for its owner, its team and staff. What only concerns the owner's account is not for the
  * team.
  */
-export function toOwnedPage(view: PageView, role: PageRole, now: Date): OwnedPage {
+export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May): OwnedPage {
   const { page, account, tags } = view;
+  const { opensAt, closesAt, activated, archived, paywallSettings } = page;
+  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  const isCancelled = page.cancelledAt !== null;
+  const { enablePaywall } = paywallSettings;
+  const comps = findCompsProblem({ isCancelled, window, activated, archived, enablePaywall }, now);
   const seesAccount = role === "owner" || role === "staff";
   return {
     view: "owner",
     role,
+    can: {
+      edit: may(pageRoutes.update) && !isBuiltForOwner(role === "staff", page),
+      cancel: may(pageRoutes.cancel),
+      giveTickets: may(compRoutes.create) && comps === null,
+      makePromoCodes: may(ticketCouponRoutes.create),
+      remove: may(subscriberRoutes.remove),
+    },
     ...toSharedFields(view, now),
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
     capacity: page.capacity,

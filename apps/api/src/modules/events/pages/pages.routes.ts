@@ -4,6 +4,7 @@ import type { Context, Services, SignedInContext } from "../../../platform/conte
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { resolvePageRole } from "../../../platform/page-role.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
+import { createMay } from "../../../platform/http/permissions.ts";
 import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
@@ -91,7 +92,12 @@ async function getPageForUser(ctx: Context, slugOrId: string) {
   if (!view || (view.page.superarchived && role !== "staff")) throw createNotFoundError("event");
   const headers = { "cache-control": "private, no-store" };
   const now = ctx.clock.now();
-  if (role) return { status: 200 as const, headers, body: { data: toOwnedPage(view, role, now) } };
+  if (role)
+    return {
+      status: 200 as const,
+      headers,
+      body: { data: toOwnedPage(view, role, now, createMay(ctx.actor, role, view.page)) },
+    };
   if (view.page.archived) throw createNotFoundError("event");
   return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
 }
@@ -105,7 +111,7 @@ async function getSavedPage(ctx: Context, id: string) {
   invalidatePublicPage(ctx, view.page);
   const role = await resolvePageRole(ctx.db, ctx.actor, view.page);
   if (!role) throw createNotFoundError("event");
-  return toOwnedPage(view, role, ctx.clock.now());
+  return toOwnedPage(view, role, ctx.clock.now(), createMay(ctx.actor, role, view.page));
 }
 
 /**

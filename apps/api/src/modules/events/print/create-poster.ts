@@ -18,7 +18,7 @@ export async function createPoster(
   const view = await findPageView(ctx.db, pageId);
   if (!view) throw createNotFoundError("event");
   // A poster shows nothing of the owner's account.
-  const page = toOwnedPage(view, "reader", ctx.clock.now());
+  const page = toOwnedPage(view, "reader", ctx.clock.now(), () => false);
   const artwork = await findArtwork(ctx, page.mobileBackgroundImage ?? page.backgroundImage);
   const address = new URL(`/watch/${encodeURIComponent(page.url)}`, ctx.config.WATCH_URL).href;
   // The library is large, and few processes ever make a poster.

@@ -1,5 +1,7 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
+import { adminAccountRoutes, type CustomerDetail } from "@matinee/contract/routes/admin-accounts";
+import { creditRoutes } from "@matinee/contract/routes/credits";
+import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
 import { pageSizes } from "@matinee/domain/limits";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../../platform/context.ts";
@@ -12,6 +14,8 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import type { May } from "../../../platform/http/permissions.ts";
+import { hasSecondFactor } from "../../identity/factors/factors.queries.ts";
 import { selectAdminPages } from "../reports/admin-pages.queries.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
 
@@ -19,6 +23,7 @@ import { findCustomersByIds } from "./customer-rows.queries.ts";
 export async function getCustomerDetail(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
+  may: May,
 ): Promise<CustomerDetail> {
   const [customer] = await findCustomersByIds(db, [id]);
   if (!customer) throw createNotFoundError("account");
@@ -29,7 +34,7 @@ export async function getCustomerDetail(
   );
   const isCustomersEvent = and(eq(pages.accountId, id), isNoRehearsal);
   const limit = pageSizes.staffList;
-  const [ledger, notes, events, eventsTotal, newestOrders, [orderCount], emailAwaitingApproval] =
+  const [ledger, notes, events, eventsTotal, newestOrders, [orderCount], emailAwaitingApproval, hasFactor] =
     await Promise.all([
       findCreditLedger(db, id),
       listNotes(db, "account", id),
@@ -42,6 +47,7 @@ export async function getCustomerDetail(
         .innerJoin(pages, eq(pages.id, orders.pageId))
         .where(isCustomersOrder),
       findEmailAwaitingApproval(db, id, clock.now()),
+      hasSecondFactor(db, id),
     ]);
   return {
     ...customer,
@@ -53,6 +59,12 @@ export async function getCustomerDetail(
     ordersTotal: orderCount?.total ?? 0,
     notes,
     emailAwaitingApproval,
+    can: {
+      changeCredits: may(creditRoutes.adjust),
+      export: may(dataRequestRoutes.exportCustomer),
+      erase: may(dataRequestRoutes.eraseCustomer),
+      resetFactors: hasFactor && may(adminAccountRoutes.requestFactorReset),
+    },
   };
 }
 

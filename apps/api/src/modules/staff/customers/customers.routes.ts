@@ -42,8 +42,8 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 };
 
 export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
-  async get({ ctx, params }) {
-    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
+  async get({ ctx, params, may }) {
+    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id, may) } };
   },
   async payouts({ ctx, params: { id } }) {
     const heldUntil = await findPayoutHold(ctx, id);
@@ -54,9 +54,9 @@ export const adminAccountHandlers: Handlers<typeof adminAccountRoutes> = {
     ]);
     return { status: 200, body: { data: { plan, balance, payouts, heldUntil } } };
   },
-  async update({ ctx, params, body: { base, reason, ...attributes } }) {
+  async update({ ctx, params, may, body: { base, reason, ...attributes } }) {
     await updateCustomers(ctx, [params.id], attributes, { base, reason });
-    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id) } };
+    return { status: 200, body: { data: await getCustomerDetail(ctx, params.id, may) } };
   },
   async bulkUpdate({ ctx, body }) {
     const updated = await updateCustomers(ctx, body.accountIds, body.attributes);

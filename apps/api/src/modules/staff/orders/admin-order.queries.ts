@@ -18,13 +18,20 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { May } from "../../../platform/http/permissions.ts";
 import { listNotes } from "../notes/notes.queries.ts";
 
 /** An order's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
 
 /** Returns an order with its payments, plays, emails and notes. Amounts are in cents. @throws AppError not-found */
-export async function getAdminOrder(db: Queryable, orderId: string, texts: Texts): Promise<AdminOrder> {
+export async function getAdminOrder(
+  ctx: Pick<Context, "db" | "clock" | "texts">,
+  orderId: string,
+  may: May,
+): Promise<AdminOrder> {
+  const { db, texts } = ctx;
   const [found] = await db
     .select({ order: orders, owner: accounts })
     .from(orders)
@@ -34,7 +41,7 @@ export async function getAdminOrder(db: Queryable, orderId: string, texts: Texts
   if (!found) throw createNotFoundError("order");
   const { order, owner } = found;
   const [detail, access, attempts, plays, emails, notes] = await Promise.all([
-    getOrderDetail(db, { pageId: order.pageId, orderId }, texts),
+    getOrderDetail(ctx, { pageId: order.pageId, orderId }, may),
     findOrderAccess(db, orderId, order.pageId),
     listAttempts(db, orderId, texts),
     listPlays(db, order),

@@ -91,8 +91,8 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
     );
     return { status: 200, body: { data: sums } };
   },
-  async get({ ctx, params }) {
-    return { status: 200, body: { data: await getAdminOrder(ctx.db, params.orderId, ctx.texts) } };
+  async get({ ctx, params, may }) {
+    return { status: 200, body: { data: await getAdminOrder(ctx, params.orderId, may) } };
   },
   async charge({ ctx, params }) {
     return { status: 200, body: { data: await findOrderCharge(ctx, params.orderId) } };

@@ -4,25 +4,23 @@ import { Button } from "@matinee/ui/button";
 import { Ticket } from "lucide-react";
 import { useState } from "react";
 import { useNow } from "../../../lib/use-now.ts";
-import { useRoleProblem } from "../../builder/builder-context.ts";
 import { CompsDialog } from "./comps-dialog.tsx";
 import { useComps } from "./use-comps.ts";
 
 /** Opens the dialog of free tickets. What is typed stays while the dialog is closed. */
 export function CompsButton({ event }: { event: OwnedPage }) {
   const comps = useComps(event.id);
-  const roleProblem = useRoleProblem("finance");
   const now = useNow();
   const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
   const { cancelled, ended } = messages.comps;
-  const problem = roleProblem ?? (event.cancelled ? cancelled : isOver ? ended : undefined);
+  const problem = event.cancelled ? cancelled : isOver ? ended : explainRefusal(event);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         icon={<Ticket aria-hidden="true" />}
-        disabled={problem !== undefined}
-        title={problem}
+        disabled={!event.can.giveTickets || isOver}
+        title={event.can.giveTickets && !isOver ? undefined : problem}
         onClick={() => setIsOpen(true)}
       >
         {messages.comps.open}
@@ -30,4 +28,12 @@ export function CompsButton({ event }: { event: OwnedPage }) {
       {isOpen ? <CompsDialog comps={comps} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
+}
+
+/** Why the caller gives no free tickets to an event that is not over. */
+function explainRefusal({ activated, archived, diyEvent, role }: OwnedPage): string {
+  if (!activated || archived) return messages.comps.notActive;
+  return role === "staff" || diyEvent
+    ? messages.staff.needsRole.finance
+    : messages.apiErrors.permission.builtByUs;
 }

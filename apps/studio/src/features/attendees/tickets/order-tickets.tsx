@@ -1,7 +1,7 @@
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
 
 const texts = messages.ticketList;
@@ -13,7 +13,7 @@ export function OrderTickets({
   onAsk,
 }: {
   event: OwnedPage;
-  tickets: readonly TicketRow[];
+  tickets: readonly ChangeableTicket[];
   onAsk: (act: TicketAct) => void;
 }) {
   if (tickets.length === 0) return null;

@@ -2,21 +2,20 @@ import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Menu, MenuItem } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Mail, Undo2, UserPen } from "lucide-react";
 import { api } from "../../../api.ts";
-import { useRoleProblem } from "../../builder/builder-context.ts";
 
 const texts = messages.ticketList;
 
 /** What is asked about a ticket before it happens. */
 export interface TicketAct {
   kind: "change" | "refund";
-  ticket: TicketRow;
+  ticket: ChangeableTicket;
 }
 
 /** The actions on a ticket. `onAsk` opens the dialog of one that asks first. */
@@ -26,10 +25,9 @@ export function TicketMenu({
   onAsk,
 }: {
   event: OwnedPage;
-  ticket: TicketRow;
+  ticket: ChangeableTicket;
   onAsk: (act: TicketAct) => void;
 }) {
-  const roleProblem = useRoleProblem("finance");
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.tickets.resend({ params: { id: event.id, ticketId: ticket.id } })),
     onSuccess: () => toast.success(texts.resent(ticket.email)),
@@ -40,7 +38,8 @@ export function TicketMenu({
     : ticket.state === "valid"
       ? undefined
       : texts.notValid;
-  const refundProblem = problem ?? roleProblem ?? (ticket.paid === 0 ? texts.free : undefined);
+  const { can } = ticket;
+  const refundProblem = problem ?? (ticket.paid === 0 ? texts.free : messages.staff.needsRole.finance);
   return (
     <Menu
       trigger={
@@ -54,16 +53,16 @@ export function TicketMenu({
     >
       <MenuItem
         icon={<UserPen aria-hidden="true" />}
-        disabled={problem !== undefined}
-        title={problem}
+        disabled={!can.edit}
+        title={can.edit ? undefined : problem}
         onSelect={() => onAsk({ kind: "change", ticket })}
       >
         {texts.change}
       </MenuItem>
       <MenuItem
         icon={<Mail aria-hidden="true" />}
-        disabled={problem !== undefined}
-        title={problem}
+        disabled={!can.send}
+        title={can.send ? undefined : problem}
         onSelect={() => resend.mutate()}
       >
         {texts.resend}
@@ -71,8 +70,8 @@ export function TicketMenu({
       <MenuItem
         danger
         icon={<Undo2 aria-hidden="true" />}
-        disabled={refundProblem !== undefined}
-        title={refundProblem}
+        disabled={!can.refund}
+        title={can.refund ? undefined : refundProblem}
         onSelect={() => onAsk({ kind: "refund", ticket })}
       >
         {texts.refund}

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -10,11 +10,12 @@ import { TicketsTable } from "./tickets-table.tsx";
 
 const texts = messages.ticketList;
 
-const sold: TicketRow = {
+const sold: ChangeableTicket = {
   id: "sold",
   orderId: "order",
   state: "sent-on",
   refunded: false,
+  can: { edit: true, send: true, refund: true },
   name: "Olu Adeyemi",
   email: "olu@example.com",
   buyerName: "Olu Adeyemi",
@@ -26,17 +27,18 @@ const sold: TicketRow = {
   sentAt: null,
   createdAt: "2026-11-28T10:00:00.000Z",
 };
-const held: TicketRow = {
+const held: ChangeableTicket = {
   ...sold,
   id: "held",
   state: "valid",
   refunded: false,
+  can: { edit: true, send: true, refund: true },
   name: "Fran Holder",
   email: "fran@example.com",
   sentAt: "2026-11-28T11:00:00.000Z",
 };
 
-function renderTickets(rows: TicketRow[], search = "", fields: Partial<OwnedPage> = {}): string {
+function renderTickets(rows: ChangeableTicket[], search = "", fields: Partial<OwnedPage> = {}): string {
   // The event's fields that the list reads.
   const event = { id: "the-event", timezone: "UTC", cancelled: false, ...fields } as OwnedPage;
   const client = new QueryClient();

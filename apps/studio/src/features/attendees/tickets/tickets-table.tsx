@@ -3,7 +3,7 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
-import type { TicketRow } from "@matinee/contract/schemas/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CsvButton } from "../../../components/csv-button.tsx";
@@ -47,7 +47,7 @@ export function TicketsTable({
   );
 }
 
-function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<TicketRow>[] {
+function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<ChangeableTicket>[] {
   return [
     { id: "holder", header: texts.holder, strong: true, truncate: "18ch", cell: ({ name }) => name },
     { id: "email", header: texts.email, quiet: true, truncate: "24ch", cell: ({ email }) => email },

@@ -13,6 +13,7 @@ import { submitRefund } from "./submit-refund.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { normaliseEmail } from "@matinee/domain/contact";
+import { findRefundProblem } from "@matinee/domain/refund-rules";
 import { getTicketState } from "@matinee/domain/tickets";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { endReturnedTicket, findRefund } from "../tickets/return-ticket.ts";
@@ -203,8 +204,9 @@ async function lockRefundableOrder(
     .for("no key update");
   if (!order) throw createNotFoundError("order");
   const remainingCents = await findRefundableCents(tx, order);
-  if (order.disputeOpen) throw new AppError("state-conflict", (t) => t.purchase.disputeOpen);
-  if (remainingCents === 0) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
+  const problem = findRefundProblem(order, remainingCents);
+  if (problem === "dispute-open") throw new AppError("state-conflict", (t) => t.purchase.disputeOpen);
+  if (problem) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
   if (refundableCents !== undefined && refundableCents !== remainingCents)
     throw new AppError("state-conflict", (t) => t.purchase.refundableChanged(remainingCents));
   const amount = amountCents ?? remainingCents;

@@ -1,4 +1,4 @@
-import type { Order } from "../../../../db/schema/orders.ts";
+import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { payments, refunds } from "../../../../db/schema/payments.ts";
@@ -12,17 +12,31 @@ export async function findRefundableCents(
   db: Queryable,
   order: Pick<Order, "id" | "status" | "totalCents" | "chargeId">,
 ): Promise<number> {
-  if (order.status === "disputed" || !order.chargeId) return 0;
-  const [refunded] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+  return (await findRefundableCentsOf(db, [order])).get(order.id) ?? 0;
+}
+
+/** Returns the same for several orders, by their ids. */
+export async function findRefundableCentsOf(
+  db: Queryable,
+  list: readonly Pick<Order, "id" | "status" | "totalCents" | "chargeId">[],
+): Promise<ReadonlyMap<string, number>> {
+  const charged = list.filter(({ status, chargeId }) => status !== "disputed" && chargeId);
+  if (charged.length === 0) return new Map();
+  const refunded = await db
+    .select({ orderId: refunds.orderId, cents: sql<number>`sum(${refunds.amountCents})::int` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, and(eq(orders.id, refunds.orderId), eq(orders.chargeId, payments.chargeId)))
     .where(
       and(
-        eq(refunds.orderId, order.id),
-        eq(payments.chargeId, order.chargeId),
+        inArray(
+          refunds.orderId,
+          charged.map(({ id }) => id),
+        ),
         inArray(refunds.status, ["started", "succeeded"]),
       ),
-    );
-  return Math.max(0, order.totalCents - (refunded?.cents ?? 0));
+    )
+    .groupBy(refunds.orderId);
+  const centsOf = new Map(refunded.map(({ orderId, cents }) => [orderId, cents]));
+  return new Map(charged.map(({ id, totalCents }) => [id, Math.max(0, totalCents - (centsOf.get(id) ?? 0))]));
 }

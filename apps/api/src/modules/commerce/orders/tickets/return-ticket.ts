@@ -17,7 +17,7 @@ import { submitRefund } from "../refunds/submit-refund.ts";
 import { findPlace } from "./restore-ticket.ts";
 import { endTicket, type LockedTicket, lockTicket, type TicketKey } from "./send-ticket.ts";
 import { enqueueTicketWebhook } from "./ticket-webhooks.ts";
-import { describeTicket, getTicketHolder, isSecondOrder } from "./tickets.queries.ts";
+import { describeTicket, getTicketHolder, isSecondOrder, type StoredTicket } from "./tickets.queries.ts";
 
 /** The job submits the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
@@ -60,12 +60,16 @@ async function submitReturn(ctx: Context & PaymentSubjectServices, refund: Refun
   if (outcome.kind === "refused") throw new AppError("state-conflict", (t) => t.tickets.notRefunded);
 }
 
+/** What of a ticket's price can be refunded, when this much of its order can. Cents. */
+export const computeTicketRefund = ({ paidCents }: StoredTicket, refundableCents: number): number =>
+  Math.min(paidCents ?? 0, refundableCents);
+
 /** What of a ticket's price can be refunded now, and from which payment; null when nothing was paid. */
 export async function findRefund(
   tx: Transaction,
   { ticket, order }: Pick<LockedTicket, "ticket" | "order">,
 ): Promise<{ paymentId: string; amountCents: number } | null> {
-  const amountCents = Math.min(ticket.paidCents ?? 0, await findRefundableCents(tx, order));
+  const amountCents = computeTicketRefund(ticket, await findRefundableCents(tx, order));
   if (amountCents === 0) return null;
   const [payment] = await tx
     .select({ id: payments.id })

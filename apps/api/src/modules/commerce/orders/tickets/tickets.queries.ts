@@ -144,7 +144,13 @@ export async function listTickets(
   });
 }
 
-const selectRows = (db: Queryable, where: SQL | undefined) =>
+/** A ticket with its order. */
+export interface SoldTicketRow {
+  ticket: StoredTicket;
+  order: Order;
+}
+
+const selectTicketRows = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ ticket: entitlements, order: orders })
     .from(entitlements)
@@ -161,7 +167,7 @@ export async function listTicketRows(
     limit,
     offset,
   }: { pageId: string; search: string | undefined; limit: number; offset: number },
-): Promise<{ rows: TicketRow[]; total: number }> {
+): Promise<{ rows: SoldTicketRow[]; total: number }> {
   const term = parseSearch(search, "many");
   const where = and(
     eq(entitlements.pageId, pageId),
@@ -173,8 +179,8 @@ export async function listTicketRows(
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .where(where);
-  const rows = await selectRows(db, where).limit(limit).offset(offset);
-  return { rows: rows.map(toTicketRow), total: counted?.total ?? 0 };
+  const rows = await selectTicketRows(db, where).limit(limit).offset(offset);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 const matchesHolder = (search: string) => {
@@ -204,19 +210,16 @@ export async function listTicketsAfter(
 }
 
 /** Finds tickets of an event by their ids, for its owner and staff. */
-export async function findTicketRows(
+export const findTicketRows = (
   db: Queryable,
   pageId: string,
   ids: readonly string[],
-): Promise<TicketRow[]> {
-  const rows = await selectRows(db, and(eq(entitlements.pageId, pageId), inArray(entitlements.id, [...ids])));
-  return rows.map(toTicketRow);
-}
+): Promise<SoldTicketRow[]> =>
+  selectTicketRows(db, and(eq(entitlements.pageId, pageId), inArray(entitlements.id, [...ids])));
 
 /** Finds the tickets of an order, for its owner and staff. */
-export async function findTicketRowsOfOrder(db: Queryable, orderId: string): Promise<TicketRow[]> {
-  const rows = await selectRows(db, eq(entitlements.orderId, orderId));
-  return rows.map(toTicketRow).toReversed();
+export async function findTicketRowsOfOrder(db: Queryable, orderId: string): Promise<SoldTicketRow[]> {
+  return (await selectTicketRows(db, eq(entitlements.orderId, orderId))).toReversed();
 }
 
 /** The person who has a ticket. */
@@ -229,7 +232,7 @@ export const getTicketHolder = (
     : { name: ticket.holderName ?? "", email: ticket.holderEmail };
 
 /** Returns a ticket as the event's owner and staff see it. */
-export const toTicketRow = ({ ticket, order }: { ticket: StoredTicket; order: Order }): TicketRow => ({
+export const toTicketRow = ({ ticket, order }: SoldTicketRow): TicketRow => ({
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),

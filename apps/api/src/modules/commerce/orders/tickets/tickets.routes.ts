@@ -23,11 +23,12 @@ import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
 import { returnTicket } from "./return-ticket.ts";
 import { lockTicket, sendTicket, type TicketKey } from "./send-ticket.ts";
+import { toChangeableTickets } from "./ticket-permissions.ts";
 import { buildTicketsCsv } from "./tickets-csv.ts";
 import { findTicketRows, getTicketHolder, listTicketRows, listTickets } from "./tickets.queries.ts";
 
 export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectServices> = {
-  async list({ ctx, page, query }) {
+  async list({ ctx, page, query, may }) {
     const current = query.page ?? 1;
     const size = pageSizes.attendees;
     const { search_term } = query;
@@ -38,7 +39,8 @@ export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectService
       offset: (current - 1) * size,
     });
     const path = `/v1/pages/${page.id}/tickets`;
-    const data = buildPage(rows, { path, page: current, size, total, parameters: { search_term } });
+    const tickets = await toChangeableTickets(ctx, may, page.id, rows);
+    const data = buildPage(tickets, { path, page: current, size, total, parameters: { search_term } });
     return { status: 200, body: { data } };
   },
   async csv({ ctx, page }) {
@@ -74,11 +76,12 @@ export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectService
     const ticket = await requireOwnTicket(ctx, params, viewer);
     return { status: 200, body: { data: { refund: await returnTicket(ctx, ticket) } } };
   },
-  async correct({ ctx, page, params, body }) {
+  async correct({ ctx, page, params, body, may }) {
     const id = await sendTicket(ctx, { pageId: page.id, ticketId: params.ticketId }, body, {
       isOrganizer: true,
     });
-    const [row] = await findTicketRows(ctx.db, page.id, [id]);
+    const rows = await findTicketRows(ctx.db, page.id, [id]);
+    const [row] = await toChangeableTickets(ctx, may, page.id, rows);
     if (!row) throw createNotFoundError("order");
     return { status: 200, body: { data: row } };
   },

@@ -19,6 +19,10 @@ export function rejectStaffFields(stored: Page, input: SavePage): void {
   });
 }
 
+/** Whether an event is built by our team for its owner, who then only archives it. */
+export const isBuiltForOwner = (isStaff: boolean, { diyEvent }: { diyEvent: boolean }): boolean =>
+  !isStaff && !diyEvent;
+
 /**
  * Rejects changes by a filmmaker whose event is built by our team, except archiving and unarchiving.
  * @throws AppError forbidden

@@ -24,6 +24,7 @@ import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
   changesContent,
+  isBuiltForOwner,
   rejectManagedPageEdits,
   rejectMoneyChanges,
   rejectStaffFields,
@@ -88,7 +89,7 @@ export async function savePage(
   const { messageVideo: _video, ...about } = next.aboutSettings;
   next.aboutSettings = { ...about, ...(messageVideo && { messageVideo }) };
 
-  if (!isStaff && !stored.diyEvent) {
+  if (isBuiltForOwner(isStaff, stored)) {
     const requested = activation === "requested" ? { ...next, activated: true } : next;
     rejectManagedPageEdits(diffPages(stored, requested), input);
   }

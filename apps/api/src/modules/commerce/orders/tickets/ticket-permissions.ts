@@ -1,0 +1,52 @@
+import { orderRoutes } from "@matinee/contract/routes/orders";
+import { ticketRoutes } from "@matinee/contract/routes/tickets";
+import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
+import { isAdmittingEntitlement } from "@matinee/domain/admission";
+import { findRefundProblem } from "@matinee/domain/refund-rules";
+import { findSendProblem, getTicketState } from "@matinee/domain/tickets";
+import type { Context } from "../../../../platform/context.ts";
+import { createNotFoundError } from "../../../../platform/errors.ts";
+import type { May } from "../../../../platform/http/permissions.ts";
+import { findRefundableCentsOf } from "../refunds/refundable.queries.ts";
+import { computeTicketRefund } from "./return-ticket.ts";
+import { describeTicket, findTicketEvent, type SoldTicketRow, toTicketRow } from "./tickets.queries.ts";
+
+/** Returns tickets of an event as its owner and staff see them, with what the caller may do with each now. */
+export async function toChangeableTickets(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  may: May,
+  pageId: string,
+  rows: readonly SoldTicketRow[],
+): Promise<ChangeableTicket[]> {
+  if (rows.length === 0) return [];
+  const event = await findTicketEvent(db, pageId);
+  if (!event) throw createNotFoundError("event");
+  const refundable = await findRefundableCentsOf(
+    db,
+    rows.map(({ order }) => order),
+  );
+  const [mayEdit, maySend, mayRefund] = [
+    may(ticketRoutes.correct),
+    may(ticketRoutes.resend),
+    may(orderRoutes.refund),
+  ];
+  const now = clock.now();
+  const isOn = event.cancelledAt === null;
+  return rows.map(({ ticket, order }) => {
+    const orderCents = refundable.get(order.id) ?? 0;
+    return {
+      ...toTicketRow({ ticket, order }),
+      can: {
+        edit:
+          mayEdit && isOn && findSendProblem(describeTicket(ticket, event), event.rules, now, true) === null,
+        send: maySend && isOn && isAdmittingEntitlement(ticket, pageId),
+        refund:
+          mayRefund &&
+          isOn &&
+          getTicketState(ticket) === "valid" &&
+          findRefundProblem(order, orderCents) === null &&
+          computeTicketRefund(ticket, orderCents) > 0,
+      },
+    };
+  });
+}
