@@ -3,7 +3,13 @@ import { test } from "../../policy-test.ts";
 import { typeCard } from "../../journey/card.ts";
 import { findDemoEventId } from "../demo-owner.ts";
 import { buyTicket, createPromoCode } from "../event-copies.ts";
-import { getCallToAction, expectAccessible, fillBuyer, readPosition } from "../viewer.ts";
+import {
+  expectAccessible,
+  expectFitsNarrowScreen,
+  fillBuyer,
+  getCallToAction,
+  readPosition,
+} from "../viewer.ts";
 
 test("validates the registration, plays afterwards, and does not ask again after a reload", async ({
   page,
@@ -24,6 +30,40 @@ test("validates the registration, plays afterwards, and does not ask again after
   await expect.poll(() => readPosition(page), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.reload();
   await expect(page.getByText("Ready to start watching the main feature?")).toBeVisible();
+});
+
+test("gives a registration back on a phone, ends its link, and registers again", async ({
+  page,
+  request,
+}) => {
+  const id = await findDemoEventId(request, "email-capture");
+  const data = { name: "Ada Byron", email: `ada-${Date.now()}@viewers.example` };
+  const made = await request.post(`/v1/pages/${id}/subscribers`, { data });
+  expect(made.status(), await made.text()).toBe(201);
+  const link = `/watch/email-capture?subscriberID=${(await made.json()).data.id}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(link);
+  const mine = page.getByRole("region", { name: "My tickets" });
+  await mine.getByRole("button", { name: "Give it back" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("All links of your registration end")).toBeVisible();
+  await expectAccessible(page);
+  await expectFitsNarrowScreen(page);
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(dialog.getByText("You gave your registration back.")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Register again" }).click();
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expect(mine).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(page.getByText("You gave this registration back")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Watch Now" }).click();
+  await page.getByLabel("Full name").fill("Ada Byron");
+  await page.getByLabel("Email").fill(data.email);
+  await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect.poll(() => readPosition(page), { timeout: 20_000 }).toBeGreaterThan(1);
 });
 
 test("makes a presale ticket free with a promo code, and restores typed values after a reload", async ({
