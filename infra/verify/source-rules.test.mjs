@@ -200,6 +200,8 @@ test("only the rule for all forms, and what needs to know more, reads which fiel
     // One field, with a note beside it.
     "apps/watch/src/features/premiere/message-composer.tsx",
     "apps/watch/src/features/premiere/questions.tsx",
+    // Tells whether an organizer's questions are outdated.
+    "apps/watch/src/lib/use-answers.ts",
     // Tells which proof of identity was wrong.
     "packages/app-shell/src/components/security/factor-form.tsx",
     "packages/app-shell/src/components/security/use-form-proof.tsx",

@@ -1,4 +1,5 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
+import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import { useQuery } from "@tanstack/react-query";
@@ -19,6 +20,12 @@ export function OrderRecords({ order }: { order: OrderRow }) {
   return (
     <>
       {detail.data ? <OrderTickets order={detail.data} /> : null}
+      {detail.data && detail.data.answers.length > 0 ? (
+        <section aria-label={messages.attendeeAnswers.answers}>
+          <h3 className="mb-2 text-sm font-semibold">{messages.attendeeAnswers.answers}</h3>
+          <AnswerList answers={detail.data.answers} />
+        </section>
+      ) : null}
       <section aria-label={texts.historyOfTheOrder} className="min-h-16">
         <h3 className="mb-2 text-sm font-semibold">{texts.history}</h3>
         {detail.isPending ? (

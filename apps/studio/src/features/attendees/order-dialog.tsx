@@ -3,6 +3,7 @@ import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/invoices/invoices-section";
+import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -120,6 +121,12 @@ export function OrderDialog({
                   {order.address ? <Fact name={texts.address}>{order.address}</Fact> : null}
                   {order.disputeStatus ? <Fact name={texts.dispute}>{formatDispute(order)}</Fact> : null}
                 </Facts>
+                {order.answers.length > 0 ? (
+                  <section aria-label={messages.attendeeAnswers.answers}>
+                    <h3 className="mb-2 font-semibold">{messages.attendeeAnswers.answers}</h3>
+                    <AnswerList answers={order.answers} />
+                  </section>
+                ) : null}
                 <OrderTickets event={event} tickets={order.tickets} onAsk={setTicketAct} />
                 {order.chargeTotal > 0 ? (
                   <section aria-label={messages.invoiceForm.list} className="flex flex-col">

@@ -11,7 +11,13 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Renders the list of an event without orders. */
 function renderEmpty(fields: Partial<OwnedPage>, search = ""): string {
   // The event's fields that the list reads.
-  const event = { id: "the-event", cancelled: false, closesAt: inDays(1), ...fields } as OwnedPage;
+  const event = {
+    id: "the-event",
+    cancelled: false,
+    questions: [],
+    closesAt: inDays(1),
+    ...fields,
+  } as OwnedPage;
   const filter = { ...allAttendees, search };
   const client = new QueryClient();
   client.setQueryData(ordersQuery(event.id, filter).queryKey, {

@@ -1,5 +1,6 @@
 import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
+import { summarizeAnswers } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -53,6 +54,16 @@ function listColumns(event: OwnedPage): Column<OrderRow>[] {
     { id: "name", header: texts.name, strong: true, truncate: "16ch", cell: (order) => order.name },
     { id: "email", header: texts.email, quiet: true, truncate: "24ch", cell: (order) => order.email },
     { id: "items", header: texts.items, truncate: "24ch", cell: formatItems },
+    ...(event.questions.length > 0
+      ? [
+          {
+            id: "answers",
+            header: messages.attendeeAnswers.answers,
+            truncate: "24ch",
+            cell: ({ answers }: OrderRow) => summarizeAnswers(answers),
+          } satisfies Column<OrderRow>,
+        ]
+      : []),
     ...listPremiereColumns(event),
     { id: "net", header: texts.net, align: "end", cell: (order) => messages.formats.money(order.net) },
     {

@@ -2,6 +2,7 @@ import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
 import { getCountryName } from "@matinee/domain/countries";
@@ -67,6 +68,20 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
           .filter(Boolean)
           .join(", "),
     },
+    ...(event.questions.length > 0
+      ? [
+          {
+            id: "answers",
+            header: messages.attendeeAnswers.answers,
+            // In full: a registration has no dialog.
+            cell: (row: Subscriber) => (
+              <div className="min-w-48 whitespace-normal">
+                <AnswerList answers={row.answers} />
+              </div>
+            ),
+          } satisfies Column<Subscriber>,
+        ]
+      : []),
     ...listPremiereColumns(event),
     {
       id: "state",

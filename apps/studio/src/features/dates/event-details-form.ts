@@ -1,3 +1,4 @@
+import { type AttendeeQuestion, normalizeQuestion } from "@matinee/domain/attendee-questions";
 import { defaultDonationSuggestionsCents, readSuggestions } from "@matinee/domain/donations";
 import { defaultPaywall } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
@@ -20,6 +21,12 @@ export type AccessKind = (typeof accessKinds)[number];
 /** What the field has when giving back is switched on. */
 const SUGGESTED_GIVE_BACK_HOURS = 24;
 type Amounts = [string, string, string, string];
+
+/** A question as typed. */
+export type QuestionValues = Omit<AttendeeQuestion, "options"> & {
+  /** One choice on each line. */
+  options: string;
+};
 
 /** Form values as typed: amounts in dollars, counts as digits. */
 export type EventDetailsValues = {
@@ -65,6 +72,7 @@ export type EventDetailsValues = {
   giveBack: boolean;
   /** Hours before the start. */
   giveBackHours: string;
+  questions: QuestionValues[];
   askDonations: boolean;
   donationTitle: string;
   donationSubtitle: string;
@@ -130,6 +138,14 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     sendOnUntilHours: formatCount(tickets.sendOnUntilHours ?? undefined),
     giveBack: tickets.giveBackHours !== null,
     giveBackHours: String(tickets.giveBackHours ?? SUGGESTED_GIVE_BACK_HOURS),
+    questions: (event?.questions ?? []).map(({ id, kind, label, options, required, per }) => ({
+      id,
+      kind,
+      label,
+      options: options.join("\n"),
+      required,
+      per,
+    })),
     askDonations: paywall.askDonations ?? false,
     donationTitle: paywall.donationTitle ?? "",
     donationSubtitle: paywall.donationSubtitle ?? "",
@@ -170,6 +186,8 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
     capacity: readWholeNumber(values.capacity).value,
     saleFrom: toSaleFrom(values)?.toISOString() ?? "",
     ticketSettings: toTicketSave(values),
+    // Nobody is asked where everyone may watch, and the form hides them.
+    ...(values.access !== "everyone" && { questions: toQuestions(values) }),
     paywallSettings: {
       enablePaywall: paywall,
       isPresale: paywall && values.isPresale && !values.payWhatYouCan,
@@ -208,6 +226,10 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
 /** Returns when tickets go on sale. */
 export const toSaleFrom = ({ saleDate, saleTime, timezone, stored }: EventDetailsValues): Date | null =>
   toEditedInstant(saleDate, saleTime, timezone, stored.saleFrom);
+
+/** Returns the questions as they are stored. */
+export const toQuestions = ({ questions }: EventDetailsValues): AttendeeQuestion[] =>
+  questions.map((question) => normalizeQuestion({ ...question, options: question.options.split("\n") }));
 
 function toTicketSave(values: EventDetailsValues): SavePage["ticketSettings"] {
   const hours = readWholeNumber(values.giveBackHours).value ?? SUGGESTED_GIVE_BACK_HOURS;

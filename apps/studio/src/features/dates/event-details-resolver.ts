@@ -1,6 +1,7 @@
 import { maxPriceCents } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
+import { findQuestionIssues } from "@matinee/domain/attendee-questions";
 import { canCountPlaces, maxCapacity } from "@matinee/domain/capacity";
 import { chooseDonation } from "@matinee/domain/donations";
 import { findPayWhatYouCanIssues } from "@matinee/domain/pay-what-you-can";
@@ -9,7 +10,7 @@ import { ticketLimits } from "@matinee/domain/tickets";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
-import { type EventDetailsValues, toSaleFrom } from "./event-details-form.ts";
+import { type EventDetailsValues, toQuestions, toSaleFrom } from "./event-details-form.ts";
 import { toEventInstants, findTimeIssue } from "../../lib/event-instants.ts";
 
 type Failure = [field: FieldPath<EventDetailsValues>, message: string];
@@ -25,6 +26,7 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     findCapacityFailure(values),
     ...findSaleFailures(values),
     ...findTicketFailures(values),
+    ...findQuestionFailures(values),
     ...findMidrollFailures(values),
     ...findAmountFailures("donationAmounts", values.askDonations && values.donationAmounts),
     ...findAmountFailures("midrollAmounts", values.askMidrollDonations && values.midrollAmounts),
@@ -161,6 +163,15 @@ function findSaleFailures(values: EventDetailsValues): Failure[] {
   return saleFrom && end && values.showHours && saleFrom >= end
     ? [["saleDate", messages.capacity.saleAfterEnd]]
     : [];
+}
+
+function findQuestionFailures(values: EventDetailsValues): Failure[] {
+  if (values.access === "everyone") return [];
+  // The paths of a save are those of the form.
+  return findQuestionIssues(toQuestions(values)).map(({ path, code }) => [
+    path as FieldPath<EventDetailsValues>,
+    messages.attendeeQuestions.issues[code],
+  ]);
 }
 
 /** Finds what is wrong with hours. @param empty what an empty field counts as; null when it has to have a number */

@@ -11,8 +11,14 @@ import { AccessFields } from "./access-fields.tsx";
 import { DateFields } from "./date-fields.tsx";
 import { DonationFields } from "./donation-fields.tsx";
 import { eventDetailsResolver } from "./event-details-resolver.ts";
-import { type EventDetailsValues, toEventDetailsSave, toEventDetailsForm } from "./event-details-form.ts";
+import {
+  type EventDetailsValues,
+  type QuestionValues,
+  toEventDetailsSave,
+  toEventDetailsForm,
+} from "./event-details-form.ts";
 import { MidrollFields } from "./midroll-fields.tsx";
+import { QuestionFields } from "./question-fields.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
 
 const texts = messages.datesStep;
@@ -47,6 +53,7 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   sendOnUntilHours: messages.ticketSettings.sendOnUntil,
   giveBack: messages.ticketSettings.giveBack,
   giveBackHours: messages.ticketSettings.giveBackUntil,
+  questions: messages.attendeeQuestions.title,
   askDonations: texts.askForDonations,
   askMidrollDonations: texts.askDuringTheFilm,
   midrollMinutes: texts.minutes,
@@ -64,6 +71,10 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   midrollAmounts: texts.midFilmAmounts,
   midrollBackgroundImage: texts.coverImage,
 };
+
+/** The questions of one side of a conflict, by their words. */
+const listLabels = (questions: unknown) =>
+  Array.isArray(questions) ? questions.map(({ label }: QuestionValues) => label) : questions;
 
 /** The premiere has the dates to the second, and the form only to the minute. */
 function toSaveWithoutDates(values: EventDetailsValues): SavePage {
@@ -110,6 +121,7 @@ export function EventDetailsStep() {
       intro={texts.intro}
       stepForm={stepForm}
       labels={labels}
+      formatConflict={(name, value) => (name === "questions" ? listLabels(value) : value)}
       toPreview={toSave}
     >
       <FormSection title={texts.whenItPlays} intro={texts.whenItPlaysIntro}>
@@ -134,6 +146,7 @@ export function EventDetailsStep() {
         <AccessFields />
       </FormSection>
       <TicketFields />
+      <QuestionFields />
       <FormSection title={texts.donations} intro={texts.donationsIntro} part="support">
         <MoneyFields>
           <DonationFields />

@@ -1,6 +1,8 @@
 import { ChallengeNotice } from "@matinee/app-shell/components/challenge-notice";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
 import { messages } from "@matinee/texts";
+import { listAnswerPlaces } from "@matinee/domain/attendee-questions";
+import { countTickets } from "@matinee/domain/cart";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -9,8 +11,10 @@ import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { AnswerFields } from "../../components/answer-fields.tsx";
 import { TermsLabel } from "../../components/terms-label.tsx";
 import { useLegalVersions } from "../../lib/legal-versions.ts";
+import { useAnswers } from "../../lib/use-answers.ts";
 import { useBlockBack } from "../../lib/use-back-button.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
@@ -35,7 +39,7 @@ const texts = messages.orderForm;
 
 export type CheckoutFormProps = Omit<
   CheckoutOptions,
-  "pageId" | "formElement" | "draft" | "legalVersions" | "onPromoRejected"
+  "pageId" | "formElement" | "draft" | "answers" | "legalVersions" | "onPromoRejected"
 > & {
   page: PublicPage;
   draft: OrderDraft;
@@ -64,8 +68,14 @@ export function CheckoutForm({
   const formElement = useRef<HTMLFormElement>(null);
   const legalVersions = useLegalVersions();
   const statementNote = useStatementNote(page.title);
+  const asksNothing = draft.extras.gift !== undefined;
+  const answers = useAnswers(
+    page.id,
+    listAnswerPlaces(page.questions, asksNothing ? 0 : countTickets(draft.lines)),
+  );
   const checkout = useCheckout({
     ...options,
+    answers,
     legalVersions,
     formElement,
     pageId: page.id,
@@ -109,6 +119,7 @@ export function CheckoutForm({
       <DialogBody className="flex flex-col gap-4 pb-4">
         {draft.chosenPrice ? <ChosenPriceField price={draft.chosenPrice} isLocked={isLocked} /> : null}
         {isUnpayable ? <Alert tone="warning">{messages.purchase.noPayments}</Alert> : null}
+        <AnswerFields answers={answers} isLocked={isLocked} />
         {asksForCard ? (
           <WalletRow
             charge={{
@@ -117,7 +128,8 @@ export function CheckoutForm({
               shippingCents: addressNeed === "shipping" ? shippingCents : null,
             }}
             legalVersions={legalVersions}
-            isLocked={isLocked || Boolean(draft.chosenPrice?.issue)}
+            isLocked={isLocked || Boolean(draft.chosenPrice?.issue) || !answers.isComplete}
+            {...(!answers.isComplete && { note: messages.attendeeAnswers.beforeWallet })}
             onConfirmed={(payment) => void checkout.payWithWallet(payment)}
             onFailed={checkout.showWalletFailure}
           />

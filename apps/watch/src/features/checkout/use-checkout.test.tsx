@@ -3,6 +3,7 @@ import { act, useEffect, useRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { messages } from "@matinee/texts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { useAnswers } from "../../lib/use-answers.ts";
 import type { OrderDraft } from "./order-draft.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
@@ -36,6 +37,7 @@ function Form({ order = draft }: { order?: OrderDraft }) {
     draft: order,
     promo: null,
     savedBuyer: { name: "Ada", email: "ada@example.com" },
+    answers: useAnswers("event", []),
     legalVersions: undefined,
     onPlaced: ignore,
     onStale: ignore,

@@ -19,6 +19,7 @@ import { hasPostalCodes } from "@matinee/domain/countries";
 import { findIssues } from "@matinee/domain/rules";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { Answers } from "../../lib/use-answers.ts";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
@@ -54,6 +55,8 @@ export interface CheckoutOptions {
   draft: OrderDraft;
   promo: AppliedPromo | null;
   savedBuyer: SavedBuyer;
+  /** The answers to the organizer's questions, which the form shows. */
+  answers: Answers;
   /** The versions of the terms and of the privacy policy that the form shows. */
   legalVersions: LegalVersions | undefined;
   onPlaced: (
@@ -70,7 +73,8 @@ const loadFields = async () => loadCardFields(await loadPlatformConfig(), { show
 
 /** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
-  const { pageId, draft, promo, savedBuyer, legalVersions, onPlaced, onStale, onPromoRejected } = options;
+  const { pageId, draft, promo, savedBuyer, answers, legalVersions } = options;
+  const { onPlaced, onStale, onPromoRejected } = options;
   const { totalCents } = computeTotals(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
   const clearCardError = useCallback(
@@ -120,7 +124,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     setCardErrors(cardIssues);
     const isPriced = draft.chosenPrice?.check() ?? true;
     const hasInvoice = invoice.check();
-    const isValid = issues.length === 0 && isPriced && hasInvoice;
+    const hasAnswers = answers.check();
+    const isValid = issues.length === 0 && isPriced && hasInvoice && hasAnswers;
     if (!isValid) focusFirstError();
     return isValid;
   };
@@ -146,6 +151,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
+    if (answers.showFailure(error, setProblem)) {
+      onStale();
+      return focusFirstError();
+    }
     invoice.showFailure(error, () => {
       // The form does not contain the wallet's details, so their errors have no field in it.
       if (usedWallet) setProblem(Object.values(error.fields)[0] ?? error.message);
@@ -156,7 +165,11 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const build = async (values: CheckoutValues): Promise<CreateOrder> => {
     const recipient = invoice.read();
     const order = await buildOrder(pageId, draft, promo, values, { total: totalCents, legalVersions });
-    return recipient ? { ...order, invoice: recipient } : order;
+    return {
+      ...order,
+      ...(recipient && { invoice: recipient }),
+      ...(answers.given.length > 0 && { answers: answers.given }),
+    };
   };
 
   /** Creates an attempt from the form; null if a field is invalid or the provider rejects the card. */
@@ -196,6 +209,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         mayOpenBank,
       });
       setAttempt(null);
+      answers.drop();
       const { name, email } = next.body;
       // The form stays locked until the next step replaces it: another press would buy again.
       onPlaced(order, { name, email, usedWallet });
@@ -230,6 +244,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       async () => {
         form.clearErrors();
         setCardErrors({});
+        if (!answers.check()) {
+          focusFirstError();
+          return null;
+        }
         setIsSubmitting(true);
         // The address that the buyer typed wins: the link and the receipt are looked for there.
         const typed = form.getValues("email").trim();

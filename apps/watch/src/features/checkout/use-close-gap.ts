@@ -60,7 +60,10 @@ function moveInSight(gap: HTMLElement, column: HTMLElement): Animation[] {
   const distance = gap.offsetHeight + Number.parseFloat(getComputedStyle(column).rowGap);
   gap.style.order = "1";
   const wantsNoMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const others = [...column.children].filter((child) => child !== gap);
+  // What is above the gap keeps its place.
+  const others = [...column.children].filter(
+    (child) => gap.compareDocumentPosition(child) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   return others.map((child) =>
     wantsNoMotion
       ? child.animate({ opacity: [0, 1] }, { duration: fadeDuration, easing: "ease-out" })

@@ -18,8 +18,14 @@ const visibility: Record<WalletOffer, string> = {
 export function WalletRow({
   legalVersions,
   isLocked,
+  note,
   ...options
-}: WalletsOptions & { legalVersions: LegalVersions | undefined; isLocked: boolean }) {
+}: WalletsOptions & {
+  legalVersions: LegalVersions | undefined;
+  isLocked: boolean;
+  /** What to do first, in place of the sentence about the terms. */
+  note?: string;
+}) {
   const { offer, wasKnown, container } = useWallets(options);
   const isOffered = offer === "offered";
   const row = useCloseGap(offer === "none");
@@ -34,7 +40,7 @@ export function WalletRow({
     >
       <div ref={container} className="h-12" />
       <p className="text-sm text-text-3">
-        <TermsLabel sentence="acceptTermsByWallet" versions={legalVersions} />
+        {note ?? <TermsLabel sentence="acceptTermsByWallet" versions={legalVersions} />}
       </p>
       <p className="flex items-center gap-4 text-sm text-text-3">
         <span className="h-px flex-1 bg-line" />

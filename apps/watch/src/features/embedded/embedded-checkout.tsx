@@ -85,6 +85,7 @@ export function EmbeddedCheckout({
       <Step key="registration" title={messages.registration.title} description={messages.registration.intro}>
         <RegisterForm
           page={page}
+          onStale={() => void screening.reload()}
           onRegistered={(subscriber) => {
             changeFrameState(page.id, { registered: subscriber });
             setRegistered(subscriber);

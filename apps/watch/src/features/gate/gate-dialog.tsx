@@ -91,6 +91,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
             viewer.recordRegistration(registered);
             send({ type: "registered" });
           }}
+          onStale={() => void screening.reload()}
           onContinue={() => send({ type: "registered" })}
         />
       ),

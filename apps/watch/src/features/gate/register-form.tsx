@@ -3,6 +3,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
+import { listAnswerPlaces } from "@matinee/domain/attendee-questions";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { findIssues } from "@matinee/domain/rules";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
@@ -11,6 +12,8 @@ import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useRef, useState } from "react";
 import { api } from "../../api.ts";
+import { AnswerFields } from "../../components/answer-fields.tsx";
+import { useAnswers } from "../../lib/use-answers.ts";
 import { useLegalVersions } from "../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
@@ -21,12 +24,15 @@ export function RegisterForm({
   page,
   subscribedEmail,
   onRegistered,
+  onStale,
   onContinue,
 }: {
   page: PublicPage;
   /** The email that this browser has already registered. */
   subscribedEmail?: string | undefined;
   onRegistered: (registered: Registered) => void;
+  /** The questions on the page are out of date. */
+  onStale: () => void;
   /** For a browser that is registered. */
   onContinue?: () => void;
 }) {
@@ -38,6 +44,7 @@ export function RegisterForm({
   const { form } = useDraftForm<RegistrationValues>("register", emptyRegistration, {
     fill: (typed) => ({ ...typed, tos: false, ...(isRegistered && { email: subscribedEmail }) }),
   });
+  const answers = useAnswers(page.id, listAnswerPlaces(page.questions, "registration"));
   const legalVersions = useLegalVersions();
   const { setError } = form;
   const formElement = useRef<HTMLFormElement>(null);
@@ -52,11 +59,23 @@ export function RegisterForm({
       const { failed, issues: texts } = messages.registration;
       setError(field, { message: isSimpleEmail ? failed : texts[code] });
     }
-    if (issues.length > 0) return focusFirstError();
+    const hasAnswers = answers.check();
+    if (!hasAnswers || issues.length > 0) return focusFirstError();
     try {
-      const body = { ...toRequestBody(values, settings), legalVersions };
-      onRegistered(await unwrapData(api.subscribers.register({ params: { id: page.id }, body })));
+      const { given } = answers;
+      const body = {
+        ...toRequestBody(values, settings),
+        ...(given.length > 0 && { answers: given }),
+        legalVersions,
+      };
+      const registered = await unwrapData(api.subscribers.register({ params: { id: page.id }, body }));
+      answers.drop();
+      onRegistered(registered);
     } catch (error) {
+      if (answers.showFailure(error, setProblem)) {
+        onStale();
+        return focusFirstError();
+      }
       const fields = { email: "email", name: "name", organization: "organization", zip: "zip" } as const;
       showFormFailure(form, error, fields, { text: messages.registration.failed, above: setProblem });
       focusFirstError();
@@ -81,7 +100,9 @@ export function RegisterForm({
           settings={settings}
           legalVersions={legalVersions}
           isLocked={isRegistered}
-        />
+        >
+          {isRegistered ? null : <AnswerFields answers={answers} isLocked={isSubmitting} />}
+        </RegistrationFields>
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         <ScrolledAlert message={problem} className="mt-4" />
       </DialogBody>

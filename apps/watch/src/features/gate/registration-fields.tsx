@@ -4,6 +4,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Checkbox, FieldCheckbox } from "@matinee/ui/checkbox";
 import { Field } from "@matinee/ui/field";
 import { TextInput } from "@matinee/ui/text-input";
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { CountrySelect } from "../../components/country-select.tsx";
 import { TermsLabel } from "../../components/terms-label.tsx";
@@ -25,12 +26,15 @@ export function RegistrationFields({
   settings,
   legalVersions,
   isLocked,
+  children,
 }: {
   form: UseFormReturn<RegistrationValues>;
   settings: PublicPage["subscriptionSettings"];
   /** The versions that the label links to. */
   legalVersions: LegalVersions | undefined;
   isLocked: boolean;
+  /** The questions of the organizer, before the consent. */
+  children: ReactNode;
 }) {
   const { register, formState } = form;
   const { errors } = formState;
@@ -71,6 +75,7 @@ export function RegistrationFields({
           ) : null}
         </div>
       ) : null}
+      {children}
       <div>
         <Field label={messages.gateSteps.terms} hideLabel error={errors.tos?.message}>
           <FieldCheckbox

@@ -40,7 +40,7 @@ const held: ChangeableTicket = {
 
 function renderTickets(rows: ChangeableTicket[], search = "", fields: Partial<OwnedPage> = {}): string {
   // The event's fields that the list reads.
-  const event = { id: "the-event", timezone: "UTC", cancelled: false, ...fields } as OwnedPage;
+  const event = { id: "the-event", timezone: "UTC", cancelled: false, questions: [], ...fields } as OwnedPage;
   const client = new QueryClient();
   client.setQueryData(ticketsQuery(event.id, search).queryKey, {
     pages: [{ data: rows, total: rows.length, pages: 1, next: null }],

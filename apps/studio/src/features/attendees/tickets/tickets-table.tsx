@@ -1,6 +1,7 @@
 import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { summarizeAnswers } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
@@ -76,6 +77,16 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
           <span title={buyerEmail}>{buyerName}</span>
         ),
     },
+    ...(event.questions.length > 0
+      ? [
+          {
+            id: "answers",
+            header: messages.attendeeAnswers.answers,
+            truncate: "24ch",
+            cell: ({ answers }: ChangeableTicket) => summarizeAnswers(answers),
+          } satisfies Column<ChangeableTicket>,
+        ]
+      : []),
     { id: "paid", header: texts.paid, align: "end", cell: ({ paid }) => messages.formats.money(paid) },
     { id: "plays", header: texts.plays, align: "end", cell: ({ visits }) => messages.formats.number(visits) },
     {

@@ -28,6 +28,7 @@ export function StepFrame<Values extends FieldValues>({
   intro,
   stepForm,
   labels,
+  formatConflict,
   toPreview,
   afterSave,
   children,
@@ -37,6 +38,8 @@ export function StepFrame<Values extends FieldValues>({
   stepForm: StepForm<Values>;
   /** Field names for the conflict dialog. A field without a name follows another one. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** Formats a value of a conflict that is not a text, a switch or a list of texts. */
+  formatConflict?: (name: keyof Values & string, value: unknown) => unknown;
   /** Maps unsaved values to the fields that the preview shows. */
   toPreview: (values: Values) => SavePage;
   /** The step that a plain Save opens; without it the step stays open. */
@@ -92,7 +95,7 @@ export function StepFrame<Values extends FieldValues>({
       {stepForm.conflict ? (
         <ConflictDialog
           description={texts.sectionConflict}
-          fields={listConflictingFields(stepForm.conflict, labels)}
+          fields={listConflictingFields(stepForm.conflict, labels, formatConflict)}
           onChoose={stepForm.resolveConflict}
         />
       ) : null}
