@@ -24,7 +24,7 @@ export const APPS = {
       ["commerce"],
       ["access"],
       ["premieres"],
-      ["events"],
+      ["events", "films"],
       ["credits", "video"],
       ["identity"],
       ["tags", "webhooks"],

@@ -5,6 +5,7 @@ import { consentData } from "./modules/consent/consent.personal-data.ts";
 import { creditsData } from "./modules/credits/credits.personal-data.ts";
 import { emailData } from "./modules/emails/emails.personal-data.ts";
 import { eventsData } from "./modules/events/events.personal-data.ts";
+import { filmsData } from "./modules/films/films.personal-data.ts";
 import { filesData } from "./modules/files/files.personal-data.ts";
 import { identityData } from "./modules/identity/identity.personal-data.ts";
 import { liveRoomData } from "./modules/live-room/live-room.personal-data.ts";
@@ -33,6 +34,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   commerceData,
   creditsData,
   premieresData,
+  filmsData,
   eventsData,
   videoData,
   filesData,

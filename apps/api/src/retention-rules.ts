@@ -3,6 +3,7 @@ import { invoiceRetention } from "./modules/commerce/invoices/invoices.retention
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
 import { teamRetention } from "./modules/events/team/team.retention.ts";
+import { filmsRetention } from "./modules/films/films.retention.ts";
 import { identityRetention } from "./modules/identity/identity.retention.ts";
 import { liveRoomRetention } from "./modules/live-room/live-room.retention.ts";
 import { playbackRetention } from "./modules/playback/playback.retention.ts";
@@ -27,6 +28,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...liveFiguresRetention,
   ...identityRetention,
   ...teamRetention,
+  ...filmsRetention,
   ...leadRetention,
   ...bulkChangeRetention,
   ...savedViewRetention,

@@ -29,6 +29,8 @@ export const retentionDays = {
   teamInvitations: 30,
   /** Invitations of screenings to a festival that were not accepted, after they expired. */
   festivalInvitations: 30,
+  /** Links by which filmmakers upload a film, after they expired. */
+  uploadInvitations: 30,
   /** Changes of all rows that match a filter, after their last progress. The filter can contain a name or an address. */
   bulkChanges: 30,
   /** Views of staff lists, after they were deleted. */

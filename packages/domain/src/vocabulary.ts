@@ -97,3 +97,11 @@ export const API_SCOPES = [
   "live-rooms:moderate",
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
+
+/** What a film has for people who do not hear or see all of it. */
+export const FILM_ACCESS_SERVICES = ["captions", "audioDescription", "signLanguage"] as const;
+export type FilmAccessService = (typeof FILM_ACCESS_SERVICES)[number];
+
+/** The submission platforms whose exports can be imported. */
+export const FILM_SOURCES = ["filmfreeway", "eventival"] as const;
+export type FilmSource = (typeof FILM_SOURCES)[number];

@@ -2,9 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFilm } from "../testing/film-fixtures.ts";
 import { createAccount, createPage } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { liveRooms } from "./schema/live-rooms.ts";
+import { pageFilms } from "./schema/page-films.ts";
 import { festivalInvitations, festivalSections, pages } from "./schema/pages.ts";
 import { premieres } from "./schema/premieres.ts";
 import { rehearsals } from "./schema/rehearsals.ts";
@@ -42,6 +44,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/commerce/orders/checkout/fulfill-order.ts": "both",
   "modules/commerce/orders/checkout/reserve-stock.ts": "both",
   "modules/commerce/orders/checkout/sale.queries.ts": "both",
+  "modules/commerce/orders/order-detail.queries.ts": "both",
   "modules/commerce/orders/order-rows.queries.ts": "both",
   "modules/commerce/orders/record-dispute.ts": "both",
   "modules/commerce/orders/refunds/announce-failed-refund.ts": "both",
@@ -77,6 +80,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/pages/save/replace-photos.ts": "both",
   "modules/events/pages/save/require-confirmation.ts": "both",
   "modules/events/pages/save/save-page.ts": "both",
+  "modules/events/questions/report-questions.queries.ts": "both",
   "modules/events/team/team.queries.ts": "both",
   "modules/events/test-purchases/start-test-purchase.ts": "both",
   "modules/events/team/team.retention.ts": "both",
@@ -165,7 +169,7 @@ describe("the database", () => {
     expect(violatesConstraint(error, constraint)).toBe(true);
   }
 
-  test("gives a festival no premiere, no live room and no private copy", async () => {
+  test("gives a festival no premiere, no live room, no films and no private copy", async () => {
     const { id: pageId } = await createFestival();
     const { id: copyPageId } = await createPage(app.services, accountId);
     const now = app.clock.now();
@@ -184,6 +188,11 @@ describe("the database", () => {
       "page_is_screening",
     );
     await expectRejected(db().insert(liveRooms).values({ pageId }), "page_is_screening");
+    const { id: filmId } = await createFilm(app.services, accountId);
+    await expectRejected(
+      db().insert(pageFilms).values({ pageId, filmId, sortOrder: 0 }),
+      "page_is_screening",
+    );
     await expectRejected(
       db().insert(rehearsals).values({ pageId, copyPageId, speed: 1, expiresAt: now }),
       "page_is_screening",

@@ -18,6 +18,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ConvertedLadder } from "../../integrations/video/ffmpeg/finish-ladder.ts";
 import { createdAt, id, instant, storedText, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { films } from "./films.ts";
 import { pages } from "./pages.ts";
 
 export interface Rendition {
@@ -52,7 +54,11 @@ export const videos = pgTable(
   "videos",
   {
     id: id(),
+    /** Who uploaded it or had it uploaded; null for videos from before accounts were recorded here. */
+    accountId: uuid().references(() => accounts.id),
     pageId: uuid().references(() => pages.id, { onDelete: "set null" }),
+    /** The film of the library whose file this is; such a video belongs to no event. */
+    filmId: uuid().references(() => films.id, { onDelete: "set null" }),
     kind: text({ enum: VIDEO_KINDS }).notNull(),
     name: text().notNull(),
     host: text({ enum: VIDEO_HOSTS }).notNull().default("local"),
@@ -94,7 +100,11 @@ export const videos = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index().on(t.pageId, t.kind), index().on(t.status, t.leaseUntil)],
+  (t) => [
+    index().on(t.pageId, t.kind),
+    index().on(t.status, t.leaseUntil),
+    index("videos_film_idx").on(t.filmId).concurrently(),
+  ],
 );
 
 /** The second conversion of a video, which takes the place of the quick one. */

@@ -1,11 +1,12 @@
-import { and, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, gte, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { films } from "../../db/schema/films.ts";
 import { pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
 import { getPublicUrl } from "./files.rules.ts";
 
 /**
- * Checks whether any event or product uses a file; a duplicated event may belong to another account. The conditions
+ * Checks whether any event, film or product uses a file; a duplicated event may belong to another account. The conditions
  * match the expression indexes on these columns, so the cost does not grow with the number of events.
  */
 export async function isFileInUse(db: Queryable, { id, key }: { id: string; key: string }): Promise<boolean> {
@@ -23,6 +24,10 @@ export async function isFileInUse(db: Queryable, { id, key }: { id: string; key:
       .select({ id: pages.id })
       .from(pages)
       .where(sql`${message} like '%/v1/s3/%' and strpos(${message}, ${key}) > 0`),
+    db
+      .select({ id: films.id })
+      .from(films)
+      .where(arrayContains(films.stills, [url])),
     db
       .select({ id: pagePhotos.id })
       .from(pagePhotos)

@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Services } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
+import { films } from "../../db/schema/films.ts";
 import { pagePhotos, pages } from "../../db/schema/pages.ts";
 import { products } from "../../db/schema/products.ts";
 import { getPublicUrl } from "./files.rules.ts";
@@ -58,6 +59,12 @@ async function findUnusedCandidates(db: Queryable, before: Date) {
             isReferencedBy(pages.sponsorLogo),
             isReferencedBy(pagePhotos.url),
             isReferencedBy(products.thumbnail),
+            exists(
+              db
+                .select({ one: sql`1` })
+                .from(films)
+                .where(sql`${films.stills} @> array[${url}]`),
+            ),
             exists(
               db
                 .select({ one: sql`1` })

@@ -6,6 +6,7 @@ import { apiKeys } from "../../db/schema/api-keys.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailChanges } from "../../db/schema/email-changes.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { uploadInvitations } from "../../db/schema/films.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { invoices } from "../../db/schema/invoices.ts";
 import { leadOwners, leads } from "../../db/schema/leads.ts";
@@ -31,6 +32,7 @@ import { webhookMessages } from "../../db/schema/webhooks.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import { applyRetentionRule } from "../../platform/retention.ts";
 import { retentionRules } from "../../retention-rules.ts";
+import { createFilm } from "../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { insertInvoice } from "../../testing/insert-invoice.ts";
 import { createLogLines } from "../../testing/log-lines.ts";
@@ -251,6 +253,19 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
         expect(left.map(({ state }) => state)).toContain("accepted");
         return left.length === 2;
       };
+    },
+  },
+  "upload-invitations": {
+    days: retentionDays.uploadInvitations,
+    async insert(expiresAt) {
+      const { id: accountId } = await createAccount(app.services);
+      const { id: filmId } = await createFilm(app.services, accountId);
+      const tokenHash = crypto.randomUUID();
+      await app.services.db
+        .insert(uploadInvitations)
+        .values({ filmId, email: "t@example.com", tokenHash, invitedAt: expiresAt, expiresAt });
+      return async () =>
+        (await app.services.db.$count(uploadInvitations, eq(uploadInvitations.tokenHash, tokenHash))) > 0;
     },
   },
   "bulk-changes": {

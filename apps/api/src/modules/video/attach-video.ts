@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import type { Context } from "../../platform/context.ts";
 import { isFilmLocked, updatePremiereFilm } from "./premiere-film.ts";
@@ -16,18 +17,23 @@ const FIELDS = {
   message: "aboutSettings.messageVideo",
 } as const satisfies Record<Exclude<Video["kind"], "programme">, string>;
 
+type AttachedVideo = Pick<Video, "id" | "pageId" | "kind"> & Partial<Pick<Video, "filmId">>;
+type When = "announced" | "ready";
+
 /**
- * Shows a video on its page as feature, trailer, preroll or message; the programme of a premiere names its videos. An
- * announced video does not displace one that is ready, so the old one plays until the replacement is ready. A ready
- * video does not displace a newer one, and none displaces another while a premiere shows it.
+ * Shows a video on its page as feature, trailer, preroll or message, and the file of a film on all events that show the film;
+ * the programme of a premiere names its videos. An announced video does not displace one that is ready, so the old one plays
+ * until the replacement is ready. A ready video does not displace a newer one, and none displaces another while a premiere
+ * shows it.
  */
 export async function attachVideo(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,
-  video: Pick<Video, "id" | "pageId" | "kind">,
-  when: "announced" | "ready",
+  video: AttachedVideo,
+  when: When,
 ): Promise<void> {
-  const { id, pageId, kind } = video;
+  const { id, pageId, kind, filmId } = video;
+  if (filmId) return attachFilmFile(tx, { clock }, { id, filmId }, when);
   if (!pageId || kind === "programme") return;
   const [page] = await tx
     .select({
@@ -45,10 +51,7 @@ export async function attachVideo(
   const shown = kind === "feature" ? page.featureVideoId : getShownVideoId(page, kind);
   if (shown === id) return;
   if (shown) {
-    const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
-    // IDs are UUIDv7: the larger one was announced later.
-    const isNewer = when === "ready" && id > shown;
-    if (current?.status === "ready" && !isNewer) return;
+    if (!(await mayDisplace(tx, id, shown, when))) return;
   } else if (kind === "message" && page.messageVideo && when === "announced") {
     return; // A message with an external URL keeps playing until the uploaded one is ready.
   }
@@ -56,6 +59,60 @@ export async function attachVideo(
   if (shown) await noteReplacedVideos(tx, [shown]);
   if (kind === "feature") await updatePremiereFilm(tx, { id, pageId });
   await enqueuePageChange(tx, pageId, [FIELDS[kind]]);
+}
+
+/** Whether a video takes the place of the one that is shown. */
+async function mayDisplace(tx: Transaction, id: string, shown: string, when: When): Promise<boolean> {
+  const [current] = await tx.select({ status: videos.status }).from(videos).where(eq(videos.id, shown));
+  // IDs are UUIDv7: the larger one was announced later.
+  const isNewer = when === "ready" && id > shown;
+  return current?.status !== "ready" || isNewer;
+}
+
+/** Shows the file of a film on the events that show the film. */
+async function attachFilmFile(
+  tx: Transaction,
+  { clock }: Pick<Context, "clock">,
+  { id, filmId }: { id: string; filmId: string },
+  when: When,
+): Promise<void> {
+  const showing = await tx
+    .select({ pageId: pages.id })
+    .from(pages)
+    .innerJoin(pageFilms, and(eq(pageFilms.pageId, pages.id), eq(pageFilms.filmId, filmId)))
+    .orderBy(asc(pages.id))
+    .for("no key update", { of: pages });
+  for (const { pageId } of showing) {
+    const isThisFilm = and(eq(pageFilms.pageId, pageId), eq(pageFilms.filmId, filmId));
+    const [row] = await tx.select().from(pageFilms).where(isThisFilm);
+    if (!row || row.videoId === id || (await isFilmLocked(tx, pageId, clock.now()))) continue;
+    if (row.videoId && !(await mayDisplace(tx, id, row.videoId, when))) continue;
+    await tx.update(pageFilms).set({ videoId: id }).where(isThisFilm);
+    if (row.videoId) await noteReplacedVideos(tx, [row.videoId]);
+    await showFirstFilm(tx, pageId);
+  }
+}
+
+/**
+ * Stores the video of the first film of an event as its feature, and tells the premiere and the owner's webhooks when it
+ * changed.
+ */
+export async function showFirstFilm(tx: Transaction, pageId: string): Promise<void> {
+  const [first] = await tx
+    .select({ videoId: pageFilms.videoId })
+    .from(pageFilms)
+    .where(eq(pageFilms.pageId, pageId))
+    .orderBy(asc(pageFilms.sortOrder))
+    .limit(1);
+  if (!first) return;
+  const changed = await tx
+    .update(pages)
+    .set({ featureVideoId: first.videoId })
+    .where(and(eq(pages.id, pageId), sql`${pages.featureVideoId} is distinct from ${first.videoId}`))
+    .returning({ id: pages.id });
+  if (changed.length === 0) return;
+  if (first.videoId) await updatePremiereFilm(tx, { id: first.videoId, pageId });
+  await enqueuePageChange(tx, pageId, [FIELDS.feature]);
 }
 
 /**
@@ -74,13 +131,21 @@ export async function noteReplacedVideos(tx: Transaction, ids: readonly string[]
     .where(inArray(videos.id, free));
 }
 
-/** Removes a video from its page, if the page shows it. */
+/** Removes a video from its page, if the page shows it; the file of a film from all events that show it. */
 export async function detachVideo(
   tx: Transaction,
-  video: Pick<Video, "id" | "pageId" | "kind">,
+  video: Pick<Video, "id" | "pageId" | "kind" | "filmId">,
 ): Promise<void> {
-  if (!video.pageId) return;
-  const { id, kind, pageId } = video;
+  const { id, kind, pageId, filmId } = video;
+  if (filmId) {
+    const shown = await tx
+      .update(pageFilms)
+      .set({ videoId: null })
+      .where(eq(pageFilms.videoId, id))
+      .returning({ pageId: pageFilms.pageId });
+    for (const row of shown) await showFirstFilm(tx, row.pageId);
+  }
+  if (!pageId) return;
   const isMessage = sql`${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}`;
   const showsVideo = or(showsFilm(id), eq(pages.trailerVideoId, id), eq(pages.prerollVideoId, id), isMessage);
   const changed = await tx

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -17,6 +17,7 @@ import {
   type Video,
   getVideoUrl,
 } from "./videos.queries.ts";
+import { pageFilms } from "../../db/schema/page-films.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 export interface NewVideo {
@@ -58,10 +59,20 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
     // Serialize per account, so that two concurrent announcements cannot exceed the quota together.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
     await requireQuota(ctx, tx, page.accountId, size);
-    await tx
-      .insert(videos)
-      .values({ id, pageId, kind, name, sizeBytes: size, uploadMetadata, host: host.name, hostId });
+    await tx.insert(videos).values({
+      id,
+      accountId: page.accountId,
+      pageId,
+      kind,
+      name,
+      sizeBytes: size,
+      uploadMetadata,
+      host: host.name,
+      hostId,
+    });
     if (kind !== "trailer") await rejectLockedFilm(tx, pageId, ctx.clock.now());
+    if (kind === "feature" && (await tx.$count(pageFilms, eq(pageFilms.pageId, pageId))) > 0)
+      throw new AppError("state-conflict", (t) => t.films.fileOfRecord);
     await attachVideo(tx, ctx, { id, pageId, kind }, "announced");
     if (ctx.actor.accountId !== page.accountId) {
       await recordAudit(tx, ctx, {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, exists, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Services } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { getMediaFolder, getSourceKey } from "../../integrations/video/local-video-host.ts";
@@ -71,12 +71,21 @@ async function purgeReplacedVideos(services: PurgeServices): Promise<number | nu
         isNull(playbackGrants.revokedAt),
       ),
     );
+  // The file of a film of the library stays until a newer one is ready.
+  const newer = aliasedTable(videos, "newer");
+  const isReplacedInLibrary = exists(
+    db
+      .select({ one: sql`1` })
+      .from(newer)
+      .where(and(eq(newer.filmId, videos.filmId), eq(newer.status, "ready"), gt(newer.id, videos.id))),
+  );
   const isOrphan = and(
     inArray(videos.status, ["ready", "failed"]),
     lt(videos.updatedAt, new Date(now.getTime() - GRACE_PERIOD_MS)),
     notExists(shown),
     notExists(inProgramme),
     notExists(readable),
+    or(isNull(videos.filmId), isReplacedInLibrary),
   );
   const orphans = await db
     .select({ id: videos.id })

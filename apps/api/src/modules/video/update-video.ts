@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../platform/context.ts";
 import { transact } from "../../db/transaction.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { findOwnVideo, type VideoWithPage } from "./videos.queries.ts";
+import { findOwnVideo, getVideoOwner, type VideoWithPage } from "./videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 /** Renames a video, or chooses whether it is converted a second time. @throws AppError not-found, forbidden */
@@ -16,12 +16,13 @@ export async function updateVideo(
   if (name === undefined && changes.quickOnly === undefined) return videoWithPage;
   await transact(ctx.db, async (tx) => {
     await tx.update(videos).set(changes).where(eq(videos.id, input.id));
-    if (videoWithPage.page && ctx.actor.accountId !== videoWithPage.page.accountId) {
+    const owner = getVideoOwner(videoWithPage);
+    if (owner !== null && ctx.actor.accountId !== owner) {
       await recordAudit(tx, ctx, {
         action: "video.update",
         subjectType: "video",
         subjectId: input.id,
-        onBehalfOf: videoWithPage.page.accountId,
+        onBehalfOf: owner,
         detail: changes,
       });
     }

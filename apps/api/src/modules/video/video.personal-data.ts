@@ -1,6 +1,7 @@
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { toText } from "../../platform/stored-text.ts";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
+import { films } from "../../db/schema/films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
 import { omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
@@ -24,7 +25,9 @@ export const videoData: PersonalDataSource = {
   async collect(db, { accountId }) {
     if (!accountId) return {};
     const owned = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
-    const rows = (await db.select().from(videos).where(inArray(videos.pageId, owned))).map((video) => ({
+    const library = db.select({ id: films.id }).from(films).where(eq(films.accountId, accountId));
+    const isOwn = or(inArray(videos.pageId, owned), inArray(videos.filmId, library));
+    const rows = (await db.select().from(videos).where(isOwn)).map((video) => ({
       ...video,
       failure: video.failure && toText(video.failure)(getTexts(defaultLanguage)),
     }));

@@ -7,6 +7,7 @@ import { requireActingPeriod } from "../../platform/acting-period.ts";
 import { mayOpenPage, type SharedPage } from "../../platform/page-role.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isUuid } from "../../db/ids.ts";
+import { films } from "../../db/schema/films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
 import { showsFilm } from "./shown-films.ts";
@@ -26,7 +27,7 @@ const pageFields = {
 
 export interface VideoWithPage {
   video: Video;
-  /** null when its event was deleted. */
+  /** Null for the file of a film of the library, and when its event was deleted. */
   page: Awaited<ReturnType<typeof selectVideo>>[number]["page"];
 }
 
@@ -78,6 +79,22 @@ export async function canManagePage(
   return page ? mayOpenPage(db, actor, page, PRODUCER_ROLES) : actor?.type === "admin";
 }
 
+/**
+ * Whether the caller may manage a video: as `canManagePage` for that of an event. The file of a film of the library belongs
+ * to an account.
+ */
+export async function canManageVideo(
+  ctx: Pick<Context, "db" | "actor">,
+  { video, page }: VideoWithPage,
+): Promise<boolean> {
+  const isOfLibrary = !page && video.filmId !== null;
+  return (isOfLibrary && ctx.actor?.accountId === video.accountId) || canManagePage(ctx, page);
+}
+
+/** Returns the account to which a video belongs; null when its event was deleted. */
+export const getVideoOwner = ({ video, page }: VideoWithPage): string | null =>
+  page?.accountId ?? (video.filmId === null ? null : video.accountId);
+
 /** Matches the events that show a video: its own event, and copies of it. */
 const buildShownByCondition = (videoId: string) =>
   or(
@@ -96,6 +113,10 @@ async function isShownBy(db: Queryable, videoId: string, condition: SQL | undefi
   return page !== undefined;
 }
 
+/** Whether an activated event shows the video. */
+export const isShownActive = (db: Queryable, videoId: string) =>
+  isShownBy(db, videoId, eq(pages.activated, true));
+
 /** Whether an event other than the video's own shows it. */
 export const isShownElsewhere = (db: Queryable, { id, pageId }: Pick<Video, "id" | "pageId">) =>
   isShownBy(db, id, pageId ? ne(pages.id, pageId) : undefined);
@@ -111,20 +132,22 @@ export async function findOwnVideo(ctx: Context, id: string, to: "look" | "chang
   const video = await findVideo(ctx.db, id);
   if (!video || !(await canViewVideo(ctx, video))) throw createNotFoundError("video");
   if (to === "change") {
-    if (!(await canManagePage(ctx, video.page))) {
+    if (!(await canManageVideo(ctx, video))) {
       throw new AppError("forbidden", (t) => t.apiErrors.videos.ofOtherEvent);
     }
-    requireSelfService(ctx, video.page);
-    if (video.page) await requireActingPeriod(ctx, ctx.actor, video.page.accountId);
+    const owner = getVideoOwner(video);
+    if (video.page || owner === null) requireSelfService(ctx, video.page);
+    if (owner !== null) await requireActingPeriod(ctx, ctx.actor, owner);
   }
   return video;
 }
 
 /** Whether the caller owns the video's event or another that shows it, or is a producer of one of them. */
-export async function canViewVideo(ctx: Context, { video, page }: VideoWithPage): Promise<boolean> {
+export async function canViewVideo(ctx: Context, videoWithPage: VideoWithPage): Promise<boolean> {
   const { db, actor } = ctx;
+  const { video } = videoWithPage;
   if (!actor) return false;
-  if (await canManagePage(ctx, page)) return true;
+  if (await canManageVideo(ctx, videoWithPage)) return true;
   const isOwn = eq(pages.accountId, actor.accountId);
   const shared = actor.apiKey ? null : selectSharedPageIds(db, actor.accountId, PRODUCER_ROLES);
   return isShownBy(db, video.id, shared ? or(isOwn, inArray(pages.id, shared)) : isOwn);
@@ -144,7 +167,7 @@ export async function isPublicVideo(db: Queryable, { video, page }: VideoWithPag
     !page.superarchived &&
     video.kind !== "feature" &&
     getShownVideoId(page, video.kind) === video.id;
-  return isShownByOwnPage || isShownBy(db, video.id, eq(pages.activated, true));
+  return isShownByOwnPage || isShownActive(db, video.id);
 }
 
 /** Returns the public URL of the poster; the local URL returns 404 while the video is not public. */
@@ -194,14 +217,33 @@ export async function findShowingPage(ctx: SignedInContext, video: Pick<Video, "
   return page;
 }
 
-/** Sums the announced bytes of an account's videos, without failed ones. */
+/** Sums the announced bytes of an account's videos, of events and of its film library, without failed ones. */
 export async function sumVideoBytes(db: Queryable, accountId: string): Promise<number> {
-  const [sum] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${videos.sizeBytes}), 0)` })
-    .from(videos)
-    .innerJoin(pages, eq(pages.id, videos.pageId))
-    .where(and(eq(pages.accountId, accountId), inArray(videos.status, ["uploading", "converting", "ready"])));
-  return Number(sum?.bytes ?? 0);
+  const sumOf = async (condition: SQL | undefined) => {
+    const [sum] = await db
+      .select({ bytes: sql<string>`coalesce(sum(${videos.sizeBytes}), 0)` })
+      .from(videos)
+      .where(and(condition, inArray(videos.status, ["uploading", "converting", "ready"])));
+    return Number(sum?.bytes ?? 0);
+  };
+  const ownPages = db.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+  const ownFilms = db.select({ id: films.id }).from(films).where(eq(films.accountId, accountId));
+  // One after the other: a transaction has one connection.
+  const ofEvents = await sumOf(inArray(videos.pageId, ownPages));
+  return ofEvents + (await sumOf(and(isNull(videos.pageId), inArray(videos.filmId, ownFilms))));
+}
+
+/** Finds the event of a video, and those that show it as a film, in the order in which they are locked. */
+export async function findShowingPageIds(
+  db: Queryable,
+  { id, pageId }: Pick<Video, "id" | "pageId">,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(or(showsFilm(id), pageId === null ? undefined : eq(pages.id, pageId)))
+    .orderBy(asc(pages.id));
+  return rows.map((page) => page.id);
 }
 
 /** Counts the videos whose conversion runs, or was asked for earlier, while that of `video` waits; 0 once it has begun. */

@@ -19,7 +19,8 @@ import {
   findVideo,
   isPublicVideo,
   canViewVideo,
-  canManagePage,
+  canManageVideo,
+  getVideoOwner,
 } from "./videos.queries.ts";
 
 export const videoHandlers: Handlers<typeof videoRoutes> = {
@@ -35,7 +36,7 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
       body: {
         data: await toVideoResponse(ctx, video, {
           pageId: query.pageId,
-          withDrafts: await canManagePage(ctx, video.page),
+          withDrafts: await canManageVideo(ctx, video),
         }),
       },
     };
@@ -78,14 +79,16 @@ export const videoHandlers: Handlers<typeof videoRoutes> = {
     return { status: 204 };
   },
   async source({ params, ctx }) {
-    const { video, page } = await findOwnVideo(ctx, params.id, "look");
-    await requireSourceAccess(ctx, page);
+    const found = await findOwnVideo(ctx, params.id, "look");
+    const { video } = found;
+    const owner = getVideoOwner(found);
+    await requireSourceAccess(ctx, owner);
     if (video.status === "uploading" || !ctx.videoHosts.get(video).keepsSource)
       throw createNotFoundError("originalFile");
     await recordRead(
       ctx,
       { action: "video.download", subjectType: "video", subjectId: video.id, detail: { name: video.name } },
-      page?.accountId,
+      owner ?? undefined,
     );
     return {
       status: 200,

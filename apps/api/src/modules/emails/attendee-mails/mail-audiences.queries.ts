@@ -63,7 +63,7 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
 /** Selects the orders, the tickets that were sent on, and the registrations whose plays of a film count, and whether they watched every film to the end. */
 const selectWatchers = ({ id }: AudiencePage): SQL => sql`
   select holder_id,
-    count(*) filter (where finished) = (select count(*) from ${selectShownFilms(id)} film) as finished
+    count(*) filter (where finished) = (select count(film.video_id) from ${selectShownFilms(id)} film) as finished
   from (
     select coalesce(t.subscriber_id, case when t.holder_email is null then t.order_id else t.id end)::text as holder_id,
       bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished

@@ -51,10 +51,10 @@ export async function findMissingRequirementsByPage(
 
 type FilmStatus = (typeof videos.$inferSelect)["status"] | null;
 
-/** Selects the status of the first film that is not ready, or else `ready`; null without a film. */
+/** Selects the status of the first film that is not ready, or else `ready`; null without a film or without its file. */
 const selectFilmStatus = (films: SQL): SQL<FilmStatus> =>
-  sql<FilmStatus>`(select v.status from ${films} film join ${videos} v on v.id = film.video_id
-    order by v.status = 'ready', film."order" limit 1)`;
+  sql<FilmStatus>`(select v.status from ${films} film left join ${videos} v on v.id = film.video_id
+    order by coalesce(v.status = 'ready', false), film."order" limit 1)`;
 
 const selectPricedProducts = (db: Queryable, pageId: SQL) =>
   db

@@ -2,14 +2,29 @@ import { asc, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../../db/client.ts";
 import { comments } from "../../../db/schema/comments.ts";
-import { pagePhotos } from "../../../db/schema/pages.ts";
+import { films } from "../../../db/schema/films.ts";
+import { pageFilms } from "../../../db/schema/page-films.ts";
+import { pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { captions } from "../../../db/schema/videos.ts";
 
-/** Copies the photos, the FAQ and the captions of an event; the files are shared. `from` and `to` are ids of events. */
+/**
+ * Copies the photos, the FAQ, the captions and the films of an event; the files are shared. `from` and `to` are ids of events.
+ * A copy for another account shows the first film, whose record is not its own.
+ */
 export async function copyContent(tx: Transaction, from: string, to: string): Promise<void> {
+  await copyFilms(tx, from, to);
   await copyPhotos(tx, from, to);
   await copyComments(tx, from, to);
   await copyCaptions(tx, from, to);
+}
+
+async function copyFilms(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${pageFilms} (page_id, film_id, sort_order, video_id, in_competition, audience_cap)
+    select copy.id, shown.film_id, shown.sort_order, shown.video_id, shown.in_competition, shown.audience_cap
+    from ${pageFilms} shown join ${films} film on film.id = shown.film_id
+    join ${pages} copy on copy.id = ${to} and copy.account_id = film.account_id
+    where shown.page_id = ${from}`);
 }
 
 async function copyPhotos(tx: Transaction, from: string, to: string): Promise<void> {

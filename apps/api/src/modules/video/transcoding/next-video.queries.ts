@@ -27,8 +27,9 @@ export const isWaiting = (now: Date) =>
 export async function findNextVideo(db: Queryable, now: Date): Promise<string | null> {
   const at = now.toISOString();
   const others = sql`${videos} as other left join ${pages} as other_page on other_page.id = other.page_id`;
-  // A video without an event counts as an account of its own.
-  const isSameAccount = sql`coalesce(other_page.account_id, other.id) = coalesce(${pages.accountId}, ${videos.id})`;
+  // A video whose account is not known counts as an account of its own.
+  const isSameAccount = sql`coalesce(other_page.account_id, other.account_id, other.id)
+    = coalesce(${pages.accountId}, ${videos.accountId}, ${videos.id})`;
   const [next] = await db
     .select({ id: videos.id })
     .from(videos)
@@ -54,17 +55,13 @@ export async function findNextVideo(db: Queryable, now: Date): Promise<string | 
 }
 
 /** Returns whether the owner of a video has or had a credit: bought, claimed or granted. */
-export async function hasPayingOwner(db: Queryable, video: Pick<Video, "pageId">): Promise<boolean> {
-  if (video.pageId === null) return false;
-  const [page] = await db
-    .select({ id: pages.id })
-    .from(pages)
-    .where(
-      and(
-        eq(pages.id, video.pageId),
-        sql`(exists (select from ${creditBalances} where account_id = ${pages.accountId} and credits > 0)
-          or exists (select from ${creditEntries} where account_id = ${pages.accountId}))`,
-      ),
-    );
-  return page !== undefined;
+export async function hasPayingOwner(
+  db: Queryable,
+  { pageId, accountId }: Pick<Video, "pageId" | "accountId">,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from (select coalesce((select account_id from ${pages} where id = ${pageId}), ${accountId}) as id) owner
+    where exists (select from ${creditBalances} where account_id = owner.id and credits > 0)
+      or exists (select from ${creditEntries} where account_id = owner.id)`);
+  return rows.length > 0;
 }

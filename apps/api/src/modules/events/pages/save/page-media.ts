@@ -3,6 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { createFieldError } from "../../../../platform/errors.ts";
 import { files } from "../../../../db/schema/files.ts";
+import { pageFilms } from "../../../../db/schema/page-films.ts";
 import { parseVideoId, getVideoUrl } from "../../../video/videos.queries.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import type { Page } from "../page.rules.ts";
@@ -75,7 +76,7 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
       cover,
       paywall.midrollBackgroundImage ?? null,
     ),
-    featureVideoId: await resolveVideo("featureUrl", "feature", input.featureUrl, stored.featureVideoId),
+    featureVideoId: await resolveFeature(),
     trailerVideoId: await resolveVideo("trailerUrl", "trailer", input.trailerUrl, stored.trailerVideoId),
     prerollVideoId: await resolveVideo(
       "sponsorPrerollUrl",
@@ -85,6 +86,15 @@ export async function resolveMedia(tx: Transaction, stored: Page, input: SavePag
     ),
     messageVideo: await resolveMessageVideo(),
   };
+
+  /** Of an event that shows films of the library, their records name the files. */
+  async function resolveFeature(): Promise<string | null> {
+    const { featureVideoId: current } = stored;
+    const id = await resolveVideo("featureUrl", "feature", input.featureUrl, current);
+    if (id !== current && (await tx.$count(pageFilms, eq(pageFilms.pageId, stored.id))) > 0)
+      throw createFieldError("featureUrl", (t) => t.films.fileOfRecord);
+    return id;
+  }
 
   /** A stored address outside our storage stays until another is given. */
   async function resolveMessageVideo(): Promise<string | null> {

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "videos_film_idx" ON "videos" USING btree ("film_id");
