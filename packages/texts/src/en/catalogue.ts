@@ -62,7 +62,7 @@ export { providerWords } from "./provider-words.ts";
 export { share } from "./share.ts";
 export { money } from "./money.ts";
 export { rehearsal } from "./rehearsals.ts";
-export { testPurchase } from "./test-purchases.ts";
+export { testPurchase, testPurchaseBanner } from "./test-purchases.ts";
 export { bank, closing, createEvent, credits, dashboard, duplication, events, payouts } from "./studio.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";

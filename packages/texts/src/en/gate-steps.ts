@@ -17,4 +17,9 @@ export const gateSteps = {
   noReminder: "Do not send me a reminder before it starts.",
   watchUntil: (closes: string, zoneNote: string) => `Watch until ${closes}. ${zoneNote}.`,
   watchFrom: (opens: string, zoneNote: string) => `Watch from ${opens}. ${zoneNote}.`,
+  keepWatching: "Keep Watching",
+  watchVideo: "Watch Video",
+  forYourDonation: "For Your Donation",
+  paymentSuccess: "Payment Success",
+  comingSoon: "Coming Soon",
 } as const;

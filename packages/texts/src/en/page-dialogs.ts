@@ -2,6 +2,10 @@ import type { Mark } from "./shared.ts";
 
 /** What opens from the event page: about, questions, gifts, invitations and help. */
 export const pageDialogs = {
+  /** The same whether the address is known or not. */
+  linkSentIfKnown: (email: string) =>
+    `If ${email} has registered or bought a ticket, its viewing link is on the way.`,
+  otherAddress: "Use another address",
   presentedWithSponsor: (sponsorName: string) => `Presented with ${sponsorName}`,
   presentedWith: "Presented with",
   playFilmTeamsMessage: "Play the film team's message",

@@ -22,10 +22,6 @@ export const watch = {
   previewSellsNothing: "Nothing is sold in a preview.",
   premiereSalesEnded: "Tickets for this premiere are no longer sold.",
   sendMyLink: "Send me my link",
-  /** The same whether the address is known or not. */
-  linkSentIfKnown: (email: string) =>
-    `If ${email} has registered or bought a ticket, its viewing link is on the way.`,
-  otherAddress: "Use another address",
   buyAgain: "Buy again",
   cardStatement: (descriptor: string) => `Your card statement will show ${descriptor}`,
   noEventAtUrl,
@@ -75,11 +71,6 @@ export const gate = {
     `You have started this film ${plays} times, which is as often as one ticket or registration allows.`,
   askForMorePlays: "To watch it again, ask the film team.",
   continueToCheckout,
-  keepWatching: "Keep Watching",
-  watchVideo: "Watch Video",
-  forYourDonation: "For Your Donation",
-  paymentSuccess: "Payment Success",
-  comingSoon: "Coming Soon",
   freeTicket: "Free ticket",
 } as const;
 

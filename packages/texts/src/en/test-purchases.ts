@@ -4,9 +4,6 @@ import { lifetimes } from "@matinee/domain/limits";
 export const testPurchase = {
   start: "Buy a test ticket",
   sellsNothing: "Only an active event that sells tickets has a test purchase.",
-  label: "Test",
-  onlyYou: "Test: only you see this",
-  hint: `The ticket is free here, and the film is open. No money moves, nothing is counted, and all of it is removed after ${lifetimes.eventCopyHours} hours.`,
   done: `This was a test: no money moved. The ticket is removed after ${lifetimes.eventCopyHours} hours.`,
   receipt: {
     subject: (title: string) => `Test: your receipt for ${title}`,
@@ -14,4 +11,11 @@ export const testPurchase = {
     text: `This is the receipt of a test purchase: no money moved, and no charge appears on a statement. The ticket works like that of a viewer, and is removed after ${lifetimes.eventCopyHours} hours.`,
     footer: (orderNumber: string) => `Test order ${orderNumber}. No money moved.`,
   },
+} as const;
+
+/** The banner of a page that is a test purchase: it is in the first view, unlike the rest. */
+export const testPurchaseBanner = {
+  label: "Test",
+  onlyYou: "Test: only you see this",
+  hint: `The ticket is free here, and the film is open. No money moves, nothing is counted, and all of it is removed after ${lifetimes.eventCopyHours} hours.`,
 } as const;

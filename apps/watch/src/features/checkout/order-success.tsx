@@ -20,7 +20,7 @@ export function OrderSuccess({
   order,
   email,
   onWatch,
-  watchLabel = messages.gate.watchVideo,
+  watchLabel = messages.gateSteps.watchVideo,
   onClose,
   onOpen,
 }: {
@@ -41,7 +41,7 @@ export function OrderSuccess({
   return (
     <>
       <DialogBody className="py-4">
-        <p className="sr-only">{messages.gate.paymentSuccess}</p>
+        <p className="sr-only">{messages.gateSteps.paymentSuccess}</p>
         <span
           aria-hidden="true"
           className="grid size-12 place-items-center rounded-full bg-primary text-on-primary"

@@ -52,7 +52,7 @@ export function DonationStep({
         ) : null}
         {onKeepWatching ? (
           <Button variant="quiet" icon={<Play aria-hidden="true" />} onClick={onKeepWatching}>
-            {messages.gate.keepWatching}
+            {messages.gateSteps.keepWatching}
             <Kbd>{texts.esc}</Kbd>
           </Button>
         ) : null}

@@ -97,7 +97,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
       ),
     }),
     "coming-soon": () => ({
-      title: messages.gate.comingSoon,
+      title: messages.gateSteps.comingSoon,
       description: page.title,
       body: <ComingSoon screening={screening} onClose={close} />,
     }),
@@ -127,7 +127,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
       ),
     }),
     "for-your-donation": () => ({
-      title: messages.gate.forYourDonation,
+      title: messages.gateSteps.forYourDonation,
       description: truncate(paywall.donationSubtitle, subtitleCutOff.standard).text,
       body: (
         <DonationStep

@@ -53,7 +53,7 @@ export function PaywallStep({
       <DialogFooter>
         {onKeepWatching ? (
           <Button variant="quiet" onClick={onKeepWatching}>
-            {messages.gate.keepWatching}
+            {messages.gateSteps.keepWatching}
           </Button>
         ) : null}
         <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onContinue}>

@@ -29,9 +29,9 @@ export function PreviewBanner({
   return (
     <>
       {page.testPurchase ? (
-        <Banner label={messages.testPurchase.label} icon={<Eye aria-hidden="true" />}>
-          <strong className="font-semibold">{messages.testPurchase.onlyYou}.</strong>{" "}
-          {messages.testPurchase.hint}
+        <Banner label={messages.testPurchaseBanner.label} icon={<Eye aria-hidden="true" />}>
+          <strong className="font-semibold">{messages.testPurchaseBanner.onlyYou}.</strong>{" "}
+          {messages.testPurchaseBanner.hint}
         </Banner>
       ) : null}
       {shows ? (

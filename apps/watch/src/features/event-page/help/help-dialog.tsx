@@ -83,11 +83,11 @@ function ResendLink({ pageId }: { pageId: string }) {
         live
         action={
           <Button size="sm" onClick={() => setState("asking")}>
-            {messages.watch.otherAddress}
+            {messages.pageDialogs.otherAddress}
           </Button>
         }
       >
-        {messages.watch.linkSentIfKnown(email.trim())}
+        {messages.pageDialogs.linkSentIfKnown(email.trim())}
       </Alert>
     );
   }
