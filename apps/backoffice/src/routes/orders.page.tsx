@@ -14,6 +14,7 @@ import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { formatInstant, formatUtcInstant } from "../lib/formats/dates.ts";
 import { useStaffListAddress } from "../lib/lists/staff-list-address.ts";
 import { type LoadList, useList } from "../lib/lists/use-list.ts";
+import { orderFilterNames } from "../lib/formats/order-filter-names.ts";
 import { OrderBulkBar } from "../features/bulk-update/order-bulk-bar.tsx";
 import { OrderDrawer } from "../features/orders/order-drawer.tsx";
 import { OrderOptions } from "../features/orders/order-options.tsx";
@@ -27,14 +28,7 @@ const filters: readonly FilterField[] = [
     kind: "choice",
     name: "status",
     label: texts.status,
-    options: [
-      { value: "paid", label: texts.paid },
-      { value: "partially_refunded", label: texts.partlyRefunded },
-      { value: "refunded", label: texts.refunded },
-      { value: "disputed", label: texts.disputed },
-      { value: "refund_failed", label: messages.failedRefund.filter },
-      { value: "paid_late", label: texts.paidTooLate },
-    ],
+    options: Object.entries(orderFilterNames).map(([value, label]) => ({ value, label })),
   },
   { kind: "date", name: "from", label: messages.filters.from },
   { kind: "date", name: "to", label: messages.filters.until },

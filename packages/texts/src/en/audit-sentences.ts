@@ -224,6 +224,13 @@ export const AUDIT_KINDS = Object.keys(AUDIT_SENTENCES) as [AuditKind, ...AuditK
 /** Lists the actions of a kind of change. */
 export const listAuditActions = (kind: AuditKind): string[] => Object.keys(AUDIT_SENTENCES[kind]);
 
+const kinds = new Map(
+  AUDIT_KINDS.flatMap((kind) => listAuditActions(kind).map((action) => [action, kind] as const)),
+);
+
+/** Finds the kind of change of an action; undefined for an action of a later version. */
+export const findAuditKind = (action: string): AuditKind | undefined => kinds.get(action);
+
 const sentences = new Map<string, Sentence>(
   Object.values(AUDIT_SENTENCES).flatMap((kind) => Object.entries(kind)),
 );

@@ -19,6 +19,7 @@ export { viewerEmails } from "./viewer-emails.ts";
 export { apiErrors } from "./api-errors.ts";
 export { approvals, factorReset } from "./approvals.ts";
 export { audit } from "./audit.ts";
+export { auditDetails, auditValues } from "./audit-details.ts";
 export { auditFields } from "./audit-fields.ts";
 export { adminCredits, adminEvents, backOffice, customers, filters, search, tables } from "./back-office.ts";
 export { jobs } from "./jobs.ts";

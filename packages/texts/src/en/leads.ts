@@ -95,8 +95,7 @@ export const tags = {
   taken: "tag already taken",
   /** Logged only, never shown. */
   failedToLoad: "Failed to load tags",
-  /** The table's label of the type 'leadowner'. */
-  leadownerType: "lead",
+  typeNames: { account: "account", leadowner: "lead", page: "page" },
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteDescription: "It is removed from everything that has it. This cannot be undone.",
   deleteTag: "Delete tag",

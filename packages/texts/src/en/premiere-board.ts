@@ -29,6 +29,7 @@ export const premiereBoard = {
   admissions: "Admissions",
   playsAdmitted: "Plays admitted",
   rejected: "Rejected",
+  rejectedFor: (code: string) => `Rejected: ${code}`,
   checkVideoReady:
     "Video is not ready: open the event and see its conversion; a failed one has to be uploaded again.",
   checkRateLimit:

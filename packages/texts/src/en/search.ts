@@ -30,7 +30,12 @@ export const searchEverything = {
   draft: "Draft",
   company: "Company",
   individual: "Individual",
-  allWithTag: (taggedLists: string) => `All ${taggedLists} with this tag`,
+  /** By the type of the tag. */
+  allWithTag: {
+    account: "All customers with this tag",
+    leadowner: "All leads with this tag",
+    page: "All events with this tag",
+  },
   k: (modifierKey: string) => `${modifierKey} K`,
   closeEsc: "Close, Esc",
   esc: "Esc",

@@ -103,7 +103,11 @@ export const viewerPage = {
   paidInAll: "Paid in all",
   refunds: "Refunds",
   hoursWatched: "Hours watched",
-  accepted: (kind: string) => `Accepted ${kind}`,
+  accepted: {
+    terms: "Accepted terms",
+    registration: "Accepted registration",
+    marketing: "Accepted marketing",
+  },
   readAndSendAgain: "Read and send again",
 } as const;
 

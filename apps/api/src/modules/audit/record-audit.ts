@@ -1,4 +1,5 @@
 import type { AuditSubject } from "@matinee/texts/audit";
+import type { AuditDetail } from "@matinee/texts/audit-details";
 import type { AuditAction } from "@matinee/texts/audit-sentences";
 import type { Services } from "../../platform/context.ts";
 import type { RequestOrigin } from "../../platform/security-log.ts";
@@ -17,7 +18,8 @@ export interface AuditEntry {
   actorId?: string;
   /** Account id of the customer on whose behalf staff acted. */
   onBehalfOf?: string;
-  detail?: Record<string, unknown>;
+  /** Staff read its names. */
+  detail?: Partial<Record<AuditDetail, unknown>>;
   /** The reason that the actor gave; by default that of their acting period for the customer. */
   reason?: string;
 }

@@ -1,5 +1,6 @@
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
+import { findAuditKind } from "@matinee/texts/audit-sentences";
 import type { reportRoutes } from "@matinee/contract/routes/reports";
 import type { ClientInferResponseBody } from "@ts-rest/core";
 import { Link } from "react-router";
@@ -10,6 +11,12 @@ import { findSubjectPath } from "./find-subject-path.ts";
 const texts = messages.audit;
 
 export type AuditEntry = ClientInferResponseBody<typeof reportRoutes.audit, 200>["data"]["data"][number];
+
+/** Names the kind of a change; the drawer has the action itself, as in the download. */
+function nameKind(action: string): string {
+  const kind = findAuditKind(action);
+  return kind ? texts.kinds[kind] : action;
+}
 
 export const auditColumns: Column<AuditEntry>[] = [
   {
@@ -35,5 +42,5 @@ export const auditColumns: Column<AuditEntry>[] = [
   { id: "date", header: messages.tables.dateUtc, cell: (row) => formatUtcInstant(row.createdAt) },
   { id: "actor", header: texts.by, cell: (row) => row.actor ?? messages.audit.system },
   { id: "behalf", header: messages.wizard.onBehalfOf, cell: (row) => row.onBehalfOf ?? "" },
-  { id: "action", header: texts.action, cell: (row) => row.action },
+  { id: "kind", header: texts.kind, cell: ({ action }) => nameKind(action) },
 ];

@@ -3,6 +3,8 @@ import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import type { ListAddress } from "@matinee/app-shell/lists/list-address";
 import type { AuditEntry } from "./audit-columns.tsx";
+import { formatDetail, nameDetail } from "./format-detail.ts";
+import { isRecord } from "../../lib/formats/describe-entry.ts";
 import { UndoEntryButton } from "./undo-entry-button.tsx";
 
 const texts = messages.audit;
@@ -16,10 +18,11 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
     <div className="flex flex-col gap-4">
       <Facts columns>
         {Object.entries(facts).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {formatValue(value)}
+          <Fact key={name} name={nameDetail(name)}>
+            {formatDetail(name, value)}
           </Fact>
         ))}
+        <Fact name={texts.action}>{entry.action}</Fact>
         <Fact name={texts.subjectId}>{entry.subjectId}</Fact>
       </Facts>
       <div className="flex flex-wrap items-center gap-2">
@@ -36,14 +39,3 @@ export function AuditDrawer({ entry, address }: { entry: AuditEntry; address: Li
     </div>
   );
 }
-
-/** Formats a change as 'before → after', and any other value as text. */
-function formatValue(value: unknown): string {
-  if (isRecord(value) && "from" in value && "to" in value)
-    return `${formatValue(value["from"])} → ${formatValue(value["to"])}`;
-  if (value === null || value === "") return texts.nothing;
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

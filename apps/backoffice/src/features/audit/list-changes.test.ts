@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { messages } from "@matinee/texts";
 import { listChanges, replacesVideo } from "./list-changes.ts";
 
 test("lists each changed field in words with its old and new value", () => {
@@ -48,6 +49,26 @@ test("reads the balances of credits, the addresses of an email and the texts of 
   expect(listChanges({ action: "note.remove", detail: { noteId: "1", text: "old" } })).toEqual([
     { name: "Text", from: "old", to: "nothing" },
   ]);
+});
+
+test("writes codes in words: roles, countries and business types", () => {
+  const changes = {
+    country: { from: "US", to: "DE" },
+    businessType: { from: "individual", to: "company" },
+    role: { from: "support", to: "admin" },
+  };
+  expect(listChanges({ action: "account.update", detail: { changes } })).toEqual([
+    { name: "Country", from: "United States", to: "Germany" },
+    {
+      name: "Business type",
+      from: messages.customers.businessTypes.individual,
+      to: messages.customers.businessTypes.company,
+    },
+    { name: "Role", from: "Support", to: "Admin" },
+  ]);
+  expect(
+    listChanges({ action: "team.change-role", detail: { memberId: "1", from: "reader", to: "boxOffice" } }),
+  ).toEqual([{ name: "Role", from: "Reader", to: "Box office" }]);
 });
 
 test("lists nothing for an entry that changed no field", () => {

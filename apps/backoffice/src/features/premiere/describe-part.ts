@@ -79,7 +79,9 @@ const describe: Record<PremierePart, (premiere: Premiere) => PartDescription> = 
     span: LAST_FIVE,
     facts: [
       [texts.playsAdmitted, formatCount(plays)],
-      ...rejected.map(({ code, count }) => [rejections[code] ?? code, formatCount(count)] as const),
+      ...rejected.map(
+        ({ code, count }) => [rejections[code] ?? texts.rejectedFor(code), formatCount(count)] as const,
+      ),
       ...(rejected.length === 0 ? [[texts.rejected, "0"] as const] : []),
     ],
     steps: [texts.checkVideoReady, texts.checkRateLimit, texts.checkApi],

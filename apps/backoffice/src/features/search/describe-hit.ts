@@ -73,7 +73,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         id,
         title: name || email,
         detail: email,
-        aside: stage,
+        aside: messages.leads.stages[stage],
         path: paths.leadOwner(id),
       }));
     case "tags":
@@ -81,7 +81,7 @@ export function describeHits(group: SearchGroup): Hit[] {
         kind: group.kind,
         id,
         title: name,
-        detail: texts.allWithTag(taggedLists[type]),
+        detail: texts.allWithTag[type],
         aside: "",
         path: paths.tagged(taggedLists[type], name),
       }));

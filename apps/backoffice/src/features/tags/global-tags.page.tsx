@@ -13,7 +13,7 @@ import { useStaffListAddress } from "../../lib/lists/staff-list-address.ts";
 import { type LoadShortList, useShortList } from "../../lib/lists/use-list.ts";
 import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { GlobalTagDialog } from "./global-tag-dialog.tsx";
-import { tagTypeOptions, nameTagType } from "./tag-type-options.ts";
+import { tagTypeNames, tagTypeOptions } from "./tag-type-options.ts";
 
 const texts = messages.tags;
 
@@ -23,7 +23,7 @@ const filters: readonly FilterField[] = [
 
 const columns: Column<Tag>[] = [
   { id: "name", header: texts.name, cell: (row) => row.name },
-  { id: "type", header: texts.type, cell: (row) => nameTagType(row.type) },
+  { id: "type", header: texts.type, cell: (row) => tagTypeNames[row.type] },
 ];
 
 const loadTags: LoadShortList<Tag> = async (query, signal) => {

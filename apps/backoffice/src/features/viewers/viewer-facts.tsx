@@ -57,7 +57,7 @@ export function ViewerFacts({ viewerId, viewer }: { viewerId: string; viewer: Ad
             </Fact>
           ) : null}
           {viewer.consents.map(({ kind, textVersion, createdAt }) => (
-            <Fact key={`${kind}${textVersion}${createdAt}`} name={texts.accepted(kind)}>
+            <Fact key={`${kind}${textVersion}${createdAt}`} name={texts.accepted[kind]}>
               {textVersion}, {formatInstant(createdAt)}
             </Fact>
           ))}

@@ -11,7 +11,7 @@ test.each([
   [
     "staff.set-role",
     { email, changes: { role: { from: "admin", to: "support" } } },
-    "Gave dele@example.com the role support",
+    "Gave dele@example.com the role Support",
   ],
   ["approval.request", { kind: "email", email }, "Asked for approval: New email dele@example.com"],
   ["approval.approve", { kind: "refund", amountCents: 60_000 }, "Approved: Refund of $600.00"],
@@ -27,6 +27,8 @@ test.each([
     "Published version 2026-12-01.2 of the terms",
   ],
   ["legal-text.discard-draft", { name: "privacy" }, "Discarded the draft of the privacy policy"],
+  ["job.retry", { queue: "webhooks" }, "Tried a failed job again: Stripe events"],
+  ["video.add-caption", { language: "fr" }, "Added captions in French"],
   ["tag.link", { tagId: "1", name: "terms" }, "Added the tag terms"],
   [
     "tag.unlink",

@@ -2,6 +2,7 @@ import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
 import { messages } from "@matinee/texts";
 import { type AuditFacts, writeAuditSentence } from "@matinee/texts/audit-sentences";
 import { APPROVAL_KINDS } from "@matinee/contract/schemas/approvals";
+import { nameCode } from "@matinee/domain/name-code";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeChange } from "./describe-change.ts";
 
@@ -36,7 +37,7 @@ function readFacts({ action, detail, subjectType, subjectId }: DescribedEntry): 
     version: readText(detail, "version"),
     code: readText(detail, "code"),
     url: readText(detail, "url"),
-    language: readText(detail, "language"),
+    language: nameLanguage(readText(detail, "language")),
     change: readChange(detail),
     amount: amount === null ? "" : messages.formats.money(amount),
     count: readCount(detail),
@@ -51,7 +52,10 @@ function readUndoneAction({ undoes }: Detail): string {
 }
 
 function readName(action: string, detail: Detail): string {
-  const name = readText(detail, "name") || readText(detail, "title") || readText(detail, "queue");
+  const name =
+    readText(detail, "name") ||
+    readText(detail, "title") ||
+    nameCode(messages.jobs.queueNames, readText(detail, "queue"));
   const legalText = action.startsWith("legal-text.") && LEGAL_TEXTS.find((legalName) => legalName === name);
   return legalText ? messages.legalTexts.inSentence[legalText] : name;
 }
@@ -82,7 +86,18 @@ function readModeration({ isBanned, mutedUntil }: Detail): string {
 function readRole(detail: Detail): string {
   const { changes } = detail;
   const change = isRecord(changes) ? changes["role"] : undefined;
-  return (isRecord(change) ? readText(change, "to") : readText(detail, "role")) || "admin";
+  const role = (isRecord(change) ? readText(change, "to") : readText(detail, "role")) || "admin";
+  return nameCode(messages.staff.roleNames, role);
+}
+
+/** Returns the name of a language; a code that is none keeps its own. */
+export function nameLanguage(code: string): string {
+  try {
+    return messages.formats.nameOf("language", code) ?? code;
+  } catch {
+    // Intl throws for a text that is no code of a language.
+    return code;
+  }
 }
 
 function readText(detail: Detail, name: string): string {

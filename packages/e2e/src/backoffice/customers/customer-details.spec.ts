@@ -78,8 +78,13 @@ test(
     await page.setViewportSize({ width: 1280, height: 720 });
 
     await page.getByRole("link", { name: "In the audit log" }).click();
-    for (const action of ["note.add", "tag.link", "credits.adjust"]) {
-      await expect(page.getByRole("cell", { name: action, exact: true }).first()).toBeVisible();
+    for (const [sentence, kind] of [
+      ["Added a note", "Notes"],
+      [`Added the tag spring-${customer.word}`, "Tags"],
+      ["Added 2 credits", "Money and approvals"],
+    ] as const) {
+      const row = page.getByRole("row").filter({ hasText: sentence }).first();
+      await expect(row.getByRole("cell", { name: kind, exact: true })).toBeVisible();
     }
   },
 );
