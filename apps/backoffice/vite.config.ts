@@ -1,5 +1,5 @@
 import { securityHeaders } from "@matinee/app-shell/security-plugin";
-import { contractRoutes, documentLanguage } from "@matinee/app-shell/vite-plugin";
+import { contractRoutes, documentTexts } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -14,7 +14,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractRoutes(),
-    documentLanguage(),
+    documentTexts("backoffice"),
     securityHeaders({ hasDocument: true, settings: process.env }),
   ],
   server: {

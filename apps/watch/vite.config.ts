@@ -1,5 +1,5 @@
 import { securityHeaders } from "@matinee/app-shell/security-plugin";
-import { contractRoutes, documentLanguage } from "@matinee/app-shell/vite-plugin";
+import { contractRoutes, documentTexts, webManifest } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -34,7 +34,8 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
-      documentLanguage(),
+      documentTexts(),
+      webManifest(),
       inlineStyles(),
       securityHeaders({ hasDocument: false, settings }),
       serveEmbedScript(),

@@ -170,10 +170,15 @@ test("the pages and emails of the server have no words between their tags", () =
   expect(findIn(files, findInlineTexts)).toEqual([]);
 });
 
-test.each(["backoffice", "studio", "watch"])("the document of %s gets its language from its texts", (app) => {
-  expect(readFileSync(`${root}apps/${app}/index.html`, "utf8")).toMatch(/<html (?!.*lang=)/);
-  expect(readFileSync(`${root}apps/${app}/vite.config.ts`, "utf8")).toContain("documentLanguage()");
-});
+test.each(["backoffice", "studio", "watch"])(
+  "the document of %s gets its language and title from its texts",
+  (app) => {
+    const document = readFileSync(`${root}apps/${app}/index.html`, "utf8");
+    expect(document).toMatch(/<html (?!.*lang=)/);
+    expect(document).not.toContain("<title");
+    expect(readFileSync(`${root}apps/${app}/vite.config.ts`, "utf8")).toMatch(/\bdocumentTexts\(/);
+  },
+);
 
 test.each([
   ["<p>Sold out</p>", "Sold out"],

@@ -1,5 +1,6 @@
 import { contract } from "@matinee/contract";
-import { formats } from "@matinee/texts";
+import { messages } from "@matinee/texts";
+import type { Plugin } from "vite";
 import { buildRouteTable, type RouteSelection } from "./routing/route-table.ts";
 
 /**
@@ -18,10 +19,61 @@ export function contractRoutes(selection?: RouteSelection, name = "virtual:matin
   };
 }
 
-/** A Vite plugin. Writes the language of the build's texts into index.html. */
-export function documentLanguage() {
+/** The titles of the apps whose pages the browser renders, until a page says its own. */
+const appTitles = { backoffice: messages.backOffice.appTitle, studio: messages.studioShell.appTitle };
+
+/**
+ * A Vite plugin. Writes the language of the build's texts into index.html.
+ * @param app whose title it writes, too; the server writes those of the watch app
+ */
+export function documentTexts(app?: keyof typeof appTitles) {
   return {
-    name: "matinee-document-language",
-    transformIndexHtml: (html: string) => html.replace("<html", `<html lang="${formats.language}"`),
+    name: "matinee-document-texts",
+    transformIndexHtml: (html: string) => ({
+      html: html.replace("<html", `<html lang="${messages.formats.language}"`),
+      tags: app ? [{ tag: "title", children: appTitles[app], injectTo: "head" as const }] : [],
+    }),
+  };
+}
+
+const MANIFEST = "manifest.webmanifest";
+/** As `--bg` in packages/ui/src/tokens.css. */
+const CANVAS = "#0d0b09";
+
+/** Builds the manifest of the watch app, by which a phone adds it to the home screen. */
+const buildWebManifest = () =>
+  JSON.stringify({
+    name: messages.webApp.name,
+    short_name: messages.webApp.name,
+    description: messages.webApp.description,
+    lang: messages.formats.language,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+    background_color: CANVAS,
+    theme_color: CANVAS,
+    icons: [
+      { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+      { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+    ],
+  });
+
+/** A Vite plugin. Serves the manifest of the watch app, and adds it to the build. */
+export function webManifest(): Plugin {
+  return {
+    name: "matinee-web-manifest",
+    applyToEnvironment: ({ name }) => name === "client",
+    configureServer({ middlewares }) {
+      middlewares.use(`/${MANIFEST}`, (_request, response) => {
+        response.setHeader("content-type", "application/manifest+json");
+        response.end(buildWebManifest());
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: MANIFEST, source: buildWebManifest() });
+    },
   };
 }

@@ -112,6 +112,8 @@ export const backOffice = {
   reportNotDownloaded: "The report could not be downloaded",
   downloadingRows: (arrived: string) => `Downloading... ${arrived} rows`,
   downloadingRowsOf: (arrived: string, total: string) => `Downloading... ${arrived} of ${total}`,
+  /** Until a page says its own. */
+  appTitle: "Matinee Back Office",
   documentTitle: (page: string) => `${page} · Matinee Back Office`,
   countWaiting: (count: number) => `${count} waiting`,
   minutes: (minutes: number) => `${minutes} min`,

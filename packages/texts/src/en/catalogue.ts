@@ -82,7 +82,7 @@ export { afterFilm } from "./after-film.ts";
 export { orderForm } from "./order-form.ts";
 export { pageDialogs } from "./page-dialogs.ts";
 export { gateSteps } from "./gate-steps.ts";
-export { home, pageDescriptions } from "./home.ts";
+export { home, pageDescriptions, webApp } from "./home.ts";
 export { consentSentences, legalPages } from "./legal-pages.ts";
 export { player } from "./player.ts";
 export { shop } from "./shop.ts";

@@ -13,6 +13,12 @@ export const home = {
   untilDate: (closes: string) => `Until ${closes}`,
 } as const;
 
+/** Of the watch app on a phone's home screen. */
+export const webApp = {
+  name: "Matinee",
+  description: "Film screenings online, by the people who made the films.",
+} as const;
+
 /** What search engines show of the pages that are no events. */
 export const pageDescriptions = {
   home: "Online film screenings by the people who made the films: see which are showing now and which open soon.",

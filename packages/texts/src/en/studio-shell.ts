@@ -30,5 +30,7 @@ export const studioShell = {
   captionSeats: "Every window is somebody's seat.",
   captionWay: "Let it find its way to them.",
   captionLight: "The light stays on.",
+  /** Until a page says its own. */
+  appTitle: "Matinee Studio",
   documentTitle: (page: string) => `${page} · Matinee Studio`,
 } as const;

@@ -71,6 +71,7 @@ test("serves robots.txt, sitemap and manifest, and closes studio and back office
   const sitemap = await request.get("/sitemap.xml");
   expect(await sitemap.text()).toContain(`<loc>${baseURL}/watch/paid-screening</loc>`);
   const manifest = await (await request.get("/manifest.webmanifest")).json();
+  expect(manifest).toMatchObject({ name: "Matinee", lang: "en", start_url: "/" });
   for (const { src, type } of manifest.icons) {
     expect((await request.get(src)).headers()["content-type"], src).toBe(type);
   }
