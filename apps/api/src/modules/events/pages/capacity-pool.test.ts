@@ -119,6 +119,29 @@ test("a sale of an event that counts no places starts no trigger", async () => {
     return rows[0]?.["QUERY PLAN"][0].Triggers;
   };
   expect(await listTriggers()).toEqual([]);
+  // One before updates would lock the row once more, whether it runs or not.
+  const { rows: earlier } = await app.services.db.execute(
+    sql`select tgname from pg_trigger where tgrelid = 'products'::regclass and tgtype & 2 > 0 and tgtype & 16 > 0`,
+  );
+  expect(earlier).toEqual([]);
   await setCapacity(event, 9);
   expect(await listTriggers()).toMatchObject([{ "Trigger Name": "products_count_places", Calls: 1 }]);
+});
+
+test("a product that becomes a ticket, or none any more, joins or leaves the pool", async () => {
+  const event = await createEvent();
+  await setCapacity(event, 9);
+  const { db } = app.services;
+  const [product] = await db
+    .insert(products)
+    .values({ pageId: event.id, type: "physical", title: "VIP", priceCents: 0, sku: "1" })
+    .returning();
+  const isProduct = eq(products.id, product?.id ?? "");
+  const change = async (type: "ticket" | "digital") => {
+    await db.update(products).set({ type }).where(isProduct);
+    const [changed] = await db.select().from(products).where(isProduct);
+    return changed?.poolId ?? null;
+  };
+  expect([product?.poolId, await change("ticket")]).toEqual([null, expect.any(String)]);
+  expect(await change("digital")).toBeNull();
 });

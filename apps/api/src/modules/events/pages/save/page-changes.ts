@@ -101,3 +101,15 @@ export function readPageFields(page: Page): Record<string, unknown> {
   }
   return flat;
 }
+
+/**
+ * Returns the columns of an event that a save changed. To set the address to itself would lock the event against orders, which
+ * refer to it: before a trigger, PostgreSQL locks a row by the columns that a statement names.
+ */
+export function pickChangedColumns(stored: Page, next: Page): Partial<Page> {
+  const changed = Object.entries(next).filter(
+    // Cast: Object.entries widens the keys of Page to string.
+    ([column, value]) => JSON.stringify(value) !== JSON.stringify(stored[column as keyof Page]),
+  );
+  return Object.fromEntries(changed);
+}

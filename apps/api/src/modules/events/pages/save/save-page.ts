@@ -14,7 +14,7 @@ import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
 import { saveCapacity } from "../capacity-pool.ts";
 import { createCapacityError, findCapacityIssues } from "./capacity.rules.ts";
 import { mergePage } from "./merge-page.ts";
-import { type ColumnOf, type PageChanges, diffPages } from "./page-changes.ts";
+import { type ColumnOf, type PageChanges, diffPages, pickChangedColumns } from "./page-changes.ts";
 import { changeFlags } from "../page-flags.rules.ts";
 import { type MediaField, resolveMedia } from "./page-media.ts";
 import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./page-slugs.ts";
@@ -141,16 +141,15 @@ async function writePage(
 ) {
   const version = stored.version + 1;
   const touched = Object.fromEntries(Object.keys(changes).map((name) => [name, version]));
-  const { id, createdAt: _created, updatedAt: _updated, ...values } = next;
   const [saved] = await tx
     .update(pages)
     .set({
-      ...values,
+      ...pickChangedColumns(stored, next),
       activatedAt: stored.activatedAt ?? (next.activated ? ctx.clock.now() : null),
       version,
       fieldVersions: { ...stored.fieldVersions, ...touched },
     })
-    .where(and(eq(pages.id, id), eq(pages.version, stored.version)))
+    .where(and(eq(pages.id, stored.id), eq(pages.version, stored.version)))
     .returning()
     .catch((error: unknown) => {
       throw toSlugTakenError(error);
@@ -173,14 +172,14 @@ async function writePage(
   );
   if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
     await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
-  if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: id });
-  if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", id);
-  else await enqueuePageChange(tx, id, Object.keys(changes));
+  if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: stored.id });
+  if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", stored.id);
+  else await enqueuePageChange(tx, stored.id, Object.keys(changes));
   if (stored.version > 0) {
     await recordStaffChange(tx, ctx, stored.accountId, {
       action: "page.update",
       subjectType: "page",
-      subjectId: id,
+      subjectId: stored.id,
       // The owner's saves have no entry: the version tells whether one followed.
       detail: { changes, version },
     });
