@@ -8,7 +8,8 @@ import { formats } from "./formats.ts";
 
 /** The pay-what-you-can fields of an event, and their problems. */
 export const payWhatYouCanForm = {
-  help: "Viewers choose the price of their ticket. Early-bird price, presale and Optional are off beside it.",
+  help: "Viewers choose the price of their ticket, from a minimum.",
+  excludes: "Early-bird price, presale and Optional are off beside it.",
   minimum: "Minimum",
   minimumHelp: "0 lets viewers take a free ticket.",
   suggestion: "Suggested price",

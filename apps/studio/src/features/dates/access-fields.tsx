@@ -109,7 +109,9 @@ function PaywallFields() {
           <TextArea rows={2} maxLength={2000} {...register("subtitle")} />
         </Field>
       </div>
-      {choosesPrice ? null : (
+      {choosesPrice ? (
+        <p className="text-text-2">{messages.payWhatYouCanForm.excludes}</p>
+      ) : (
         <>
           <EarlyBirdFields />
           <Switch label={texts.presale} help={texts.presaleHelp} {...register("isPresale")} />
