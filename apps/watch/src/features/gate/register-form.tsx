@@ -101,7 +101,7 @@ export function RegisterForm({
           legalVersions={legalVersions}
           isLocked={isRegistered}
         >
-          {isRegistered ? null : <AnswerFields answers={answers} isLocked={isSubmitting} />}
+          {isRegistered ? null : <AnswerFields answers={answers} isLocked={false} />}
         </RegistrationFields>
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         <ScrolledAlert message={problem} className="mt-4" />
