@@ -27,7 +27,7 @@ export function AnswerFields({ answers, isLocked }: { answers: Answers; isLocked
           fields
         ) : (
           <fieldset key={unit} className="flex min-w-0 flex-col gap-4 border-l-2 border-line pl-4">
-            <legend className="float-left mb-3 text-sm font-semibold">{texts.ticket(unit)}</legend>
+            <legend className="float-left -mb-2 text-sm font-semibold">{texts.ticket(unit)}</legend>
             {fields}
           </fieldset>
         );

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { typeCard } from "../../journey/card.ts";
 import { FULL } from "../../full.ts";
 import { signInDemoOwner } from "../demo-owner.ts";
@@ -29,6 +29,9 @@ const source = {
   per: "order",
 };
 
+const readBackground = (field: Locator) =>
+  field.evaluate((element) => getComputedStyle(element).backgroundColor);
+
 for (const width of [390, 1440]) {
   test(
     `a buyer answers the organizer's questions at ${width} px, also one that changes meanwhile`,
@@ -56,7 +59,11 @@ for (const width of [390, 1440]) {
       await expectFitsNarrowScreen(page);
 
       await questions.getByLabel(diet.label).selectOption("Rice");
+      // Nothing looks chosen until the buyer chooses.
+      const yes = questions.getByRole("radio", { name: "Yes" });
+      const unchosen = await readBackground(yes);
       await questions.getByRole("radio", { name: "No" }).check({ force: true });
+      expect(await readBackground(yes)).toBe(unchosen);
       await questions.getByLabel(source.label).fill("x".repeat(501));
       await page.getByRole("button", { name: "Pay $7.50" }).click();
       await expect(questions.getByLabel(source.label)).toHaveAccessibleDescription(
@@ -75,7 +82,7 @@ for (const width of [390, 1440]) {
       await expect(questions.getByLabel(diet.label)).toHaveValue("Rice");
       await expect(questions.getByLabel(source.label)).toHaveValue("From a friend");
       await expect(page.getByLabel("Email receipt")).toHaveValue(email);
-      await questions.getByRole("radio", { name: "Yes" }).check({ force: true });
+      await yes.check({ force: true });
       await page.getByRole("button", { name: "Pay $7.50" }).click();
       await expect(page.getByRole("button", { name: "Watch Video" })).toBeVisible();
 
