@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import { formatZoneName } from "@matinee/domain/zone-names";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
@@ -38,7 +39,7 @@ export function EventFacts({
         <Fact name={texts.eventStart}>{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name={texts.eventEnd}>{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
         <Fact name={texts.premiere}>{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
-        <Fact name={texts.timezone}>{event.timezone}</Fact>
+        <Fact name={texts.timezone}>{formatZoneName(event.timezone)}</Fact>
         <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
         <Fact name={texts.ticket}>{describeTicket(event)}</Fact>
         <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>

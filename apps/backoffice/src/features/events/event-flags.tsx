@@ -16,16 +16,21 @@ export function EventFlags({ event }: { event: OwnedPage }) {
   const [asking, setAsking] = useState(false);
   const save = useSaveFlags(event, messages.adminEvents.updatedInDetail);
   const roleProblem = findRoleProblem("admin");
-  const renderFlag = (label: string, on: boolean, change: SavePage, help?: string) => (
+  const renderFlag = (
+    key: "activated" | "archived" | "test" | "diyEvent",
+    on: boolean,
+    change: SavePage,
+    help?: string,
+  ) => (
     <Switch
-      label={label}
+      label={texts[key]}
       help={help}
       checked={on}
       disabled={
         roleProblem !== undefined ||
         save.isPending ||
-        (event.superarchived && label !== "Test" && label !== "DIY event") ||
-        (event.cancelled && label === "Activated")
+        (event.superarchived && key !== "test" && key !== "diyEvent") ||
+        (event.cancelled && key === "activated")
       }
       onChange={() => save.mutate(change)}
     />
@@ -35,14 +40,14 @@ export function EventFlags({ event }: { event: OwnedPage }) {
       <div className="flex flex-col gap-3">
         {roleProblem ? <p className="text-sm text-text-2">{roleProblem}</p> : null}
         {renderFlag(
-          texts.activated,
+          "activated",
           event.activated && !event.cancelled,
           buildFlagChange({ activated: !event.activated }),
           event.cancelled ? messages.adminEvents.cancelledForGood : undefined,
         )}
-        {renderFlag(texts.archived, event.archived, buildFlagChange({ archived: !event.archived }))}
-        {renderFlag(texts.test, event.test, { test: !event.test })}
-        {renderFlag(texts.diyEvent, event.diyEvent, { diyEvent: !event.diyEvent }, texts.mayChange)}
+        {renderFlag("archived", event.archived, buildFlagChange({ archived: !event.archived }))}
+        {renderFlag("test", event.test, { test: !event.test })}
+        {renderFlag("diyEvent", event.diyEvent, { diyEvent: !event.diyEvent }, texts.mayChange)}
         <Button
           className="self-start"
           variant={event.superarchived ? "secondary" : "dangerOutline"}
