@@ -52,3 +52,6 @@ export const creditPurchaseRules: readonly Rule<
   { field: "email", code: "email-invalid", broken: (form) => !isEmail(form.email) },
   { field: "tos", code: "terms-not-accepted", broken: (form) => !form.tos },
 ];
+
+/** Screenings that one credit pays for in a festival. */
+export const screeningsPerCredit = 10;

@@ -1,5 +1,5 @@
 /** Words that API paths use in the place of an event's slug. */
-export const reservedSlugs = ["archived", "duplicate", "showing"] as const;
+export const reservedSlugs = ["archived", "duplicate", "festival", "showing"] as const;
 
 const idShape = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 const deprecatedSuffix = /-deprecated(?:-\d+)?$/;

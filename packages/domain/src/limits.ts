@@ -7,6 +7,8 @@ export const skuDigits = 10;
 export const maxPhotosPerPage = 60;
 /** Members of an event's team, with those who are invited. */
 export const maxTeamMembers = 20;
+/** Screenings of a festival, its own and invited ones together. */
+export const maxFestivalScreenings = 200;
 /** How long a moderator mutes a viewer with one press. */
 export const muteMinutes = 10;
 /** Rehearsals of one premiere at a time. */

@@ -20,6 +20,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
  * joins.
  */
 const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> = {
+  "db/festival-window.ts": "both",
   "db/is-no-rehearsal.ts": "both",
   "modules/access/access.personal-data.ts": "both",
   "modules/access/access.retention.ts": "both",
@@ -63,6 +64,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/emails/reminders/enqueue-reminders.ts": "both",
   "modules/emails/sending/email-limits.ts": "both",
   "modules/events/events.personal-data.ts": "both",
+  "modules/events/festivals/join-festival.ts": "both",
   "modules/events/pages/activation.queries.ts": "both",
   "modules/events/pages/capacity-pool.ts": "both",
   "modules/events/pages/copy-content.ts": "both",

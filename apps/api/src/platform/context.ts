@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
 import type { ApiScope } from "@matinee/domain/vocabulary";
 import type { StaffRole } from "@matinee/contract/policy";
@@ -128,6 +129,7 @@ export type Actor = SessionActor | KeyActor | JobActor;
 /** The fields of a page that policies need. */
 export interface PageIdentity {
   id: string;
+  kind: PageKind;
   slug: string;
   accountId: string;
   diyEvent: boolean;

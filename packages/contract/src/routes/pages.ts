@@ -26,6 +26,7 @@ import { eventCardSchema } from "../schemas/event-cards.ts";
 import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import {
   cancellationSchema,
+  createPageBody,
   ownedPageSchema,
   pageCardSchema,
   pageSchema,
@@ -123,9 +124,10 @@ export const pageRoutes = c.router(
     create: {
       method: "POST",
       path: "/:accountId",
-      summary: "Create an event for an account; takes one of its credits",
+      summary:
+        "Create an event for an account; takes one of its credits, ten screenings of a festival one together",
       pathParams: z.object({ accountId: uuid }),
-      body: savePageBody,
+      body: createPageBody,
       responses: { 201: wrapData(ownedPageSchema) },
       metadata: accountRoute("events:write", { idempotent: true }),
     },

@@ -7,6 +7,7 @@ export const CREDIT_ENTRY_TYPES = [
   "coupon",
   "event",
   "duplicate",
+  "festival",
   "staff",
   "refund",
   "refund-returned",

@@ -1,4 +1,5 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
+import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
@@ -69,6 +70,10 @@ export type EarlyBirdOffer = z.infer<typeof earlyBirdSchema>;
 /** The public fields of an event. Prices are in cents. */
 const publicFields = {
   id: uuid,
+  /** A festival has a programme of screenings, and no film of its own. */
+  kind: z.enum(PAGE_KINDS),
+  /** The festival in whose programme a screening is; null outside of festivals. */
+  festivalId: uuid.nullable(),
   url: z.string(),
   title: z.string(),
   /** The log line. */
@@ -184,6 +189,8 @@ export const pageSchema = z.discriminatedUnion("view", [publicPageSchema, ownedP
 /** An event in a grid or a list. */
 export const pageCardSchema = z.object({
   id: uuid,
+  kind: z.enum(PAGE_KINDS),
+  festivalId: uuid.nullable(),
   url: z.string(),
   title: z.string(),
   description: z.string(),
@@ -346,6 +353,19 @@ export type SavePage = z.infer<typeof savePageSchema>;
 
 /** The request body: editors send the whole event back, and only the fields above are used. */
 export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema, ["capacity"]);
+
+/**
+ * The fields of a new event. `kind` is a screening by default. With `festivalId`, a screening in the programme of a festival of
+ * the same account, whose credits pay for it, and in that section of it.
+ */
+const createPageSchema = savePageSchema.extend({
+  kind: z.enum(PAGE_KINDS).optional(),
+  festivalId: uuid.optional(),
+  sectionId: uuid.optional(),
+});
+export type CreatePage = z.infer<typeof createPageSchema>;
+
+export const createPageBody = acceptWholeRecord(createPageSchema, ownedPageSchema, ["capacity"]);
 
 /** The builder's steps, as `messages.wizard` names them. */
 export const BUILDER_STEPS = [

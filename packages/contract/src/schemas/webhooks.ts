@@ -1,4 +1,5 @@
 import { platformCurrency } from "@matinee/domain/currency";
+import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { WEBHOOK_EVENTS, WEBHOOK_TYPES, type WebhookType, webhookLimits } from "@matinee/domain/webhooks";
@@ -84,6 +85,9 @@ const donationSchema = z.object({
 
 const pageStateSchema = z.object({
   ...ofPage,
+  kind: z.enum(PAGE_KINDS),
+  /** The festival in whose programme a screening is; null outside of festivals. */
+  festivalId: uuid.nullable(),
   /** Null before the event has dates. */
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),

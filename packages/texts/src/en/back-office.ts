@@ -319,6 +319,7 @@ export const customers = {
   coupon: "Coupon",
   eventCreated: "Event created",
   eventDuplicated: "Event duplicated",
+  festivalCredit: "Screenings of a festival",
   staffChange: "Staff change",
   refundOrLostDispute: "Refund or lost dispute",
   refundReturned: "Refund returned or dispute won",

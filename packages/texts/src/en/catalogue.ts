@@ -67,6 +67,7 @@ export { testPurchase, testPurchaseBanner } from "./test-purchases.ts";
 export { bank, closing, createEvent, credits, dashboard, duplication, events, payouts } from "./studio.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
+export { festivals } from "./festivals.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";

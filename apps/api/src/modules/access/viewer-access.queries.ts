@@ -17,6 +17,7 @@ import { entitlements, subscribers, viewerCredentials } from "../../db/schema/su
 const pageFields = {
   id: pages.id,
   slug: pages.slug,
+  kind: pages.kind,
   accountId: pages.accountId,
   activated: pages.activated,
   archived: pages.archived,

@@ -14,6 +14,7 @@ import {
 import { products } from "../../db/schema/products.ts";
 import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
+import { updateFestivalWindow } from "../../db/festival-window.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import {
@@ -133,10 +134,15 @@ export const eventsData: PersonalDataSource = {
     await tx.delete(formerSlugs).where(inArray(formerSlugs.pageId, ids));
     await tx.delete(promoCodes).where(inArray(promoCodes.pageId, ids));
     // Screenings of others leave the erased festivals, and the erased screenings leave the festivals of others.
+    const left = await tx
+      .selectDistinct({ festivalId: pages.festivalId })
+      .from(pages)
+      .where(and(inArray(pages.id, ids), isNotNull(pages.festivalId)));
     await tx
       .update(pages)
       .set(outsideOfFestivals)
       .where(or(inArray(pages.festivalId, ids), and(inArray(pages.id, ids), isNotNull(pages.festivalId))));
+    for (const { festivalId } of left) await updateFestivalWindow(tx, festivalId);
     await tx.delete(festivalSections).where(inArray(festivalSections.festivalId, ids));
     await tx
       .delete(festivalInvitations)

@@ -73,6 +73,8 @@ export async function startPlayback(
     const { isRehearsal } = admission.page;
     const isFilm = input.kind === "feature";
     const isItem = input.kind === "programme";
+    // A festival has a trailer and a message, and its films are those of its screenings.
+    if ((isFilm || isItem) && admission.page.kind === "festival") throw createNotFoundError("video");
     const followsPremiere = isRehearsal || !isOwner;
     const premiere = isItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
     const item = isItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;

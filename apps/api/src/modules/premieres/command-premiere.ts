@@ -15,6 +15,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { appendEvents } from "../../platform/live-room/append-events.ts";
 import type { Context, PageIdentity } from "../../platform/context.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
+import { updateFestivalOf } from "../../db/festival-window.ts";
 import { findCommand, findStoppedBy } from "./commands.queries.ts";
 import { lockPremiere, type PremiereRow, toClock, toClockResponse } from "./premieres.queries.ts";
 import { enqueuePageChange } from "../webhooks/enqueue-page-webhook.ts";
@@ -90,6 +91,7 @@ export async function commandPremiere(
         clock.anchorAt.getTime() + remainingMs + (clock.isRunning || command === "end" ? 0 : LONGEST_STOP_MS),
       );
       await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, page.id));
+      await updateFestivalOf(tx, page.id);
       await enqueuePageChange(tx, page.id, ["eventEnd"]);
     }
     await recordStaffChange(tx, ctx, page.accountId, {

@@ -48,6 +48,7 @@ export async function savePremiere(
 ): Promise<StoredPremiere | null> {
   return transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
+    if (page.kind === "festival") throw new AppError("state-conflict", (t) => t.festivals.ofScreenings);
     const stored = await lockPremiere(tx, pageId);
     const now = ctx.clock.now();
     const hasBegun =

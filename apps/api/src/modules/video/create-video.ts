@@ -39,6 +39,9 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
   const page = await ctx.identities.findPage(input.pageId);
   if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("event");
   requireSelfService(ctx, page);
+  // A festival's films are those of its screenings.
+  if (page.kind === "festival" && input.kind !== "trailer" && input.kind !== "message")
+    throw new AppError("state-conflict", (t) => t.festivals.ofScreenings);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {

@@ -1,6 +1,7 @@
 import { computeLength, isPremiereLocked, isPremiereOver } from "@matinee/domain/premiere-clock";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { updateFestivalOf } from "../../db/festival-window.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -42,6 +43,7 @@ export async function updatePremiereFilm(
   const lengthMs = computeLength(await findProgrammeLengths(tx, pageId));
   const closesAt = new Date(premiere.anchorAt.getTime() - premiere.anchorMs + lengthMs);
   await tx.update(pages).set({ eventEnd: closesAt, closesAt }).where(eq(pages.id, pageId));
+  await updateFestivalOf(tx, pageId);
 }
 
 const findProgrammeLengths = (tx: Transaction, pageId: string) =>

@@ -8,6 +8,8 @@ const toState = (page: typeof pages.$inferSelect) => ({
   pageId: page.id,
   pageTitle: page.title,
   pageUrl: page.slug,
+  kind: page.kind,
+  festivalId: page.festivalId,
   opensAt: page.opensAt?.toISOString() ?? null,
   closesAt: page.closesAt?.toISOString() ?? null,
   timezone: page.timezone,

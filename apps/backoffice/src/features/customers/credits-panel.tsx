@@ -12,6 +12,7 @@ const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> 
   coupon: texts.coupon,
   event: texts.eventCreated,
   duplicate: texts.eventDuplicated,
+  festival: texts.festivalCredit,
   staff: texts.staffChange,
   refund: texts.refundOrLostDispute,
   "refund-returned": texts.refundReturned,

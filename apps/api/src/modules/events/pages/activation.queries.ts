@@ -7,7 +7,7 @@ import { videos } from "../../../db/schema/videos.ts";
 import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
 import { listMissingRequirements, type MissingRequirement } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
-import { pages } from "../../../db/schema/pages.ts";
+import { festivalSections, pages } from "../../../db/schema/pages.ts";
 
 /** Lists the requirements of activation that the given state of an event, not the stored one, lacks. */
 export async function findMissingRequirements(db: Queryable, page: Page): Promise<MissingRequirement[]> {
@@ -17,6 +17,7 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
       emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: selectFilmStatus(selectFilmsOf(page)),
       sellsProducts: exists(selectPricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
+      ...selectProgrammeFacts(sql`${page.id}`),
     })
     .from(accounts)
     .where(eq(accounts.id, page.accountId));
@@ -36,6 +37,7 @@ export async function findMissingRequirementsByPage(
       emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: selectFilmStatus(selectShownFilms(pages.id)),
       sellsProducts: exists(selectPricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
+      ...selectProgrammeFacts(sql`${pages.id}`),
     })
     .from(pages)
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
@@ -70,7 +72,18 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
       ),
     );
 
+/** Selects whether a festival shows something, and the title of its first section without screenings. */
+const selectProgrammeFacts = (pageId: SQL) => ({
+  isShowing: sql<boolean>`exists (select from ${pages} s where s.festival_id = ${pageId} and s.activated
+    and s.cancelled_at is null and s.opens_at is not null)`,
+  emptySection: sql<string | null>`(select f.title from ${festivalSections} f where f.festival_id = ${pageId}
+    and not exists (select from ${pages} s where s.festival_id = ${pageId} and s.section_id = f.id)
+    order by f.sort_order limit 1)`,
+});
+
 interface StoredFacts {
+  isShowing: boolean;
+  emptySection: string | null;
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
   emailVerifiedAt: Date | null;
   featureStatus: FilmStatus;
@@ -80,6 +93,7 @@ interface StoredFacts {
 const listMissing = (page: Page, facts: StoredFacts | undefined): MissingRequirement[] =>
   listMissingRequirements(page, {
     featureStatus: facts?.featureStatus ?? null,
+    programme: { isShowing: facts?.isShowing ?? false, emptySection: facts?.emptySection ?? null },
     sellsProducts: facts?.sellsProducts ?? false,
     emailVerified: facts?.emailVerifiedAt != null,
     payoutsActive: facts?.capabilityStatus === "active",

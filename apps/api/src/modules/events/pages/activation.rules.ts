@@ -5,6 +5,8 @@ import type { Page } from "./page.rules.ts";
 
 /** Facts that are stored outside the event itself. */
 export interface ActivationFacts {
+  /** Of a festival: whether an activated screening has dates, and the title of a section without screenings. */
+  programme: { isShowing: boolean; emptySection: string | null };
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
   sellsProducts: boolean;
   emailVerified: boolean;
@@ -32,16 +34,9 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
       message: (t) => t.events.issues["log-line-missing"],
     });
   }
-  if (facts.featureStatus !== "ready") {
-    const status = facts.featureStatus ?? "none";
-    missing.push({ field: "featureUrl", step: "trailer", message: (t) => t.apiErrors.events.film[status] });
-  }
-  if (!page.eventStart) {
-    missing.push({ field: "eventStart", step: "eventDetails", message: (t) => t.apiErrors.events.startDate });
-  }
-  if (!page.eventEnd) {
-    missing.push({ field: "eventEnd", step: "eventDetails", message: (t) => t.apiErrors.events.endDate });
-  }
+  missing.push(
+    ...(page.kind === "festival" ? listMissingOfProgramme(facts.programme) : listMissingOfFilm(page, facts)),
+  );
   if (needsPayouts && !facts.emailVerified) {
     missing.push({
       field: "emailVerified",
@@ -56,5 +51,36 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
       message: (t) => t.apiErrors.events.finishSetUp,
     });
   }
+  return missing;
+}
+
+function listMissingOfFilm(page: Page, { featureStatus }: ActivationFacts): MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
+  if (featureStatus !== "ready") {
+    const status = featureStatus ?? "none";
+    missing.push({ field: "featureUrl", step: "trailer", message: (t) => t.apiErrors.events.film[status] });
+  }
+  if (!page.eventStart) {
+    missing.push({ field: "eventStart", step: "eventDetails", message: (t) => t.apiErrors.events.startDate });
+  }
+  if (!page.eventEnd) {
+    missing.push({ field: "eventEnd", step: "eventDetails", message: (t) => t.apiErrors.events.endDate });
+  }
+  return missing;
+}
+
+function listMissingOfProgramme({
+  isShowing,
+  emptySection,
+}: ActivationFacts["programme"]): MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
+  if (!isShowing)
+    missing.push({ field: "programme", step: "eventDetails", message: (t) => t.festivals.needsScreening });
+  if (emptySection !== null)
+    missing.push({
+      field: "programme",
+      step: "eventDetails",
+      message: (t) => t.festivals.emptySection(emptySection),
+    });
   return missing;
 }

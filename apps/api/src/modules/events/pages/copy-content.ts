@@ -4,7 +4,7 @@ import type { Transaction } from "../../../db/client.ts";
 import { comments } from "../../../db/schema/comments.ts";
 import { films } from "../../../db/schema/films.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
-import { pagePhotos, pages } from "../../../db/schema/pages.ts";
+import { festivalSections, pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { captions } from "../../../db/schema/videos.ts";
 
 /**
@@ -61,4 +61,13 @@ async function copyCaptions(tx: Transaction, from: string, to: string): Promise<
   await tx
     .insert(captions)
     .values(ownCaptions.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
+}
+
+/** Copies the sections of a festival's programme, without the screenings in them. */
+export async function copySections(tx: Transaction, from: string, to: string): Promise<void> {
+  const sections = await tx.select().from(festivalSections).where(eq(festivalSections.festivalId, from));
+  if (sections.length === 0) return;
+  await tx
+    .insert(festivalSections)
+    .values(sections.map(({ id: _id, ...section }) => ({ ...section, festivalId: to })));
 }

@@ -1,4 +1,5 @@
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { screeningsPerCredit } from "@matinee/domain/credit-rules";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -14,7 +15,7 @@ import { generateSku } from "../products/product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { saveCapacity } from "./capacity-pool.ts";
-import { copyContent } from "./copy-content.ts";
+import { copyContent, copySections } from "./copy-content.ts";
 import { findFreeCopySlug } from "./save/page-slugs.ts";
 import { outsideOfFestivals, type Page } from "./page.rules.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -81,6 +82,7 @@ async function copyPage(
     .returning();
   if (copy && copy.capacity !== null) await saveCapacity(tx, copy);
   await copyContent(tx, original.id, id);
+  if (original.kind === "festival") await copySections(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   const links = await tx
     .select({ tagId: tagLinks.tagId })
@@ -111,6 +113,15 @@ async function copyPage(
   return id;
 }
 
+/** A copy of a festival has no screenings, so neither their dates nor more than the first ten paid for. */
+const NEW_FESTIVAL = {
+  eventStart: null,
+  eventEnd: null,
+  opensAt: null,
+  closesAt: null,
+  paidScreenings: screeningsPerCredit,
+} satisfies Partial<Page>;
+
 async function buildDraft(
   tx: Transaction,
   original: Page,
@@ -127,6 +138,7 @@ async function buildDraft(
   return {
     ...copied,
     ...outsideOfFestivals,
+    ...(original.kind === "festival" && NEW_FESTIVAL),
     ...owner,
     slug: await findFreeCopySlug(tx, original.originalSlug ?? original.slug),
     originalSlug: null,

@@ -11,6 +11,7 @@ export async function findPageIdentity(db: Queryable, id: string): Promise<PageI
   const [page] = await db
     .select({
       id: pages.id,
+      kind: pages.kind,
       slug: pages.slug,
       accountId: pages.accountId,
       diyEvent: pages.diyEvent,

@@ -118,6 +118,8 @@ function toSharedFields(view: PageView, now: Date) {
   const comments = view.comments.map(parseTimestamps);
   return {
     id: page.id,
+    kind: page.kind,
+    festivalId: page.festivalId,
     url: page.slug,
     title: page.title,
     description: page.description,

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { isOver } from "./save/closing.rules.ts";
@@ -18,12 +19,14 @@ import { pages } from "../../../db/schema/pages.ts";
 /**
  * Deletes an event without orders, stops its playback and tells its registered people. The credit spent on it is not
  * returned.
- * @throws AppError state-conflict when it has orders; confirmation-needed with the number of registered people, unless it is
+ * @throws AppError state-conflict when it has orders, and for a festival with screenings; confirmation-needed with the number of registered people, unless it is
  * `confirmed` or the event is over or cancelled
  */
 export async function removePage(ctx: SignedInContext, pageId: string, confirmed = false): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
+    if (page.kind === "festival" && (await tx.$count(pages, eq(pages.festivalId, pageId))) > 0)
+      throw new AppError("state-conflict", (t) => t.festivals.hasScreenings);
     if (!isOver(page, ctx.clock.now())) {
       const [order] = await tx
         .select({ id: orders.id })
@@ -45,7 +48,14 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
     });
     await removeRehearsalCopies(tx, eq(rehearsals.pageId, pageId));
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
+    // A deleted screening makes room for another one in its festival, unless people could see it already.
+    if (page.isPaidByFestival && page.festivalId && page.activatedAt !== null)
+      await tx
+        .update(pages)
+        .set({ paidScreenings: sql`${pages.paidScreenings} - 1` })
+        .where(eq(pages.id, page.festivalId));
     await tx.delete(pages).where(eq(pages.id, pageId));
+    await updateFestivalWindow(tx, page.festivalId);
   }).catch((error: unknown) => {
     if (!violatesForeignKey(error)) throw error;
     throw createHasOrdersError();

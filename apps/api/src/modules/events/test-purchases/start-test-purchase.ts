@@ -33,6 +33,7 @@ export async function startTestPurchase(
 ): Promise<{ slug: string; expiresAt: Date }> {
   return transact(ctx.db, async (tx) => {
     const page = await lockPage(tx, ctx, pageId);
+    if (page.kind === "festival") throw new AppError("state-conflict", (t) => t.festivals.ofScreenings);
     if (!page.activated || page.cancelledAt || !page.paywallSettings.enablePaywall)
       throw new AppError("state-conflict", (t) => t.testPurchase.sellsNothing);
     const isFormer = and(eq(rehearsals.pageId, pageId), eq(rehearsals.kind, "test-purchase"));

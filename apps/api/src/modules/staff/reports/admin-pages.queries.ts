@@ -153,6 +153,8 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
   const cancellations = await findCancellations(db, cancelled);
   return rows.map(({ page, account, premiere, lengthMs }) => ({
     id: page.id,
+    kind: page.kind,
+    festivalId: page.festivalId,
     url: page.slug,
     title: page.title,
     description: page.description,

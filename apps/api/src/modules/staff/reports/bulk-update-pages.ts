@@ -1,6 +1,6 @@
 import type { Text } from "@matinee/texts";
 import { CLOSING_FIELDS, type SavePage, type UnreadyEvent } from "@matinee/contract/schemas/pages";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
@@ -19,6 +19,7 @@ import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { applyActivation } from "../../events/pages/resolve-activation.ts";
+import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { ensureTicketProducts } from "../../events/products/ensure-ticket-products.ts";
 import {
   enqueuePageChange,
@@ -92,13 +93,13 @@ export async function changePages(
   return changes;
 }
 
-/** Locks in id order, so that concurrent bulk updates wait for each other instead of deadlocking. */
+/** Locks screenings before festivals, each in id order, so that concurrent bulk updates wait for each other instead of deadlocking. */
 const lockPages = (tx: Transaction, ids: readonly string[]): Promise<Page[]> =>
   tx
     .select()
     .from(pages)
     .where(and(inArray(pages.id, [...ids]), isNoRehearsal))
-    .orderBy(asc(pages.id))
+    .orderBy(desc(pages.kind), asc(pages.id))
     .for("update");
 
 /** Applies the flags to each event. Returns only the events that they change. */
@@ -175,6 +176,10 @@ async function writeChanges(
       as fresh(id uuid, activated boolean, before boolean, archived boolean, test boolean, diy boolean, touched jsonb)
     where ${pages.id} = fresh.id`);
   for (const { after } of changed) await ensureTicketProduct(tx, after);
+  const festivalIds = changed.flatMap(({ before, after }) =>
+    after.festivalId && before.activated !== after.activated ? [after.festivalId] : [],
+  );
+  for (const festivalId of new Set(festivalIds.toSorted())) await updateFestivalWindow(tx, festivalId);
   for (const { before, after } of changed) {
     const saved = { ...after, version: after.version + 1 };
     await tellHolders(tx, before, saved, { now: ctx.clock.now(), isMoved: false });

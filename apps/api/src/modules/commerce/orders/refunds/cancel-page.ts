@@ -14,6 +14,7 @@ import { findActingPeriod } from "../../../identity/acting-periods/acting-period
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findIncome } from "../income.queries.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
+import { updateFestivalOf } from "../../../../db/festival-window.ts";
 import { enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
 type OwnedPage = { id: string; accountId: string };
@@ -57,6 +58,7 @@ export async function closePage(tx: Transaction, ctx: SignedInContext, page: Own
     .where(and(eq(pages.id, page.id), or(isNull(pages.cancelledAt), exists(failedRefunds))))
     .returning({ id: pages.id });
   if (!cancelled) return;
+  await updateFestivalOf(tx, page.id);
   if (before?.cancelledAt === null) await enqueuePageWebhook(tx, "page.cancelled", page.id);
   await revokePlayback(tx, { pageId: page.id });
   await ctx.jobs.send("cancellations", [{ pageId: page.id }], { tx });

@@ -41,6 +41,8 @@ const SITEMAP_LIMIT = 50_000;
 
 const cardColumns = {
   id: pages.id,
+  kind: pages.kind,
+  festivalId: pages.festivalId,
   url: pages.slug,
   title: pages.title,
   description: pages.description,

@@ -56,6 +56,8 @@ export function mergePage(stored: Page, input: SavePage): Page {
     ...mergeGateSettings(stored, input),
   } satisfies Pick<Page, ColumnOf<MergedField>>;
   const next = { ...stored, ...merged };
+  // A festival's dates follow from its screenings.
+  if (stored.kind === "festival") return next;
   // An invalid time zone has no window; the page rules reject the save for it.
   const window = isTimeZone(next.timezone) ? findScreeningWindow(next) : null;
   return { ...next, opensAt: window?.opensAt ?? null, closesAt: window?.closesAt ?? null };

@@ -20,6 +20,8 @@ import { type MediaField, resolveMedia } from "./page-media.ts";
 import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./page-slugs.ts";
 import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
+import { findFestivalIssues } from "./festival-save.rules.ts";
+import { updateFestivalWindow } from "../../../../db/festival-window.ts";
 import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
@@ -99,6 +101,7 @@ export async function savePage(
       allowsLocalSites: !ctx.config.isProduction,
     }),
     ...findCapacityIssues(stored, next),
+    ...(stored.kind === "festival" && findFestivalIssues(stored, next)),
   };
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
@@ -160,6 +163,8 @@ async function writePage(
     const wasPublic = stored.activatedAt !== null && !stored.superarchived && !saved.superarchived;
     await updateFormerSlugs(tx, saved, wasPublic ? stored.slug : null);
   }
+  if (stored.activated !== saved.activated || hasMoved(stored, saved))
+    await updateFestivalWindow(tx, saved.festivalId);
   const isMoveToAnnounce = stored.activated ? hasMoved(stored, saved) : hasMovedWhileInactive(stored, saved);
   await tellHolders(tx, stored, saved, {
     now: ctx.clock.now(),
