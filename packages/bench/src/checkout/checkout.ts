@@ -77,24 +77,22 @@ async function measure(): Promise<void> {
   report("pgbench, to a checkout in sequence", summarizePairs(sequential), { atLeast: 0.55 }, "ms");
 
   const concurrent: Pair[] = [];
+  const counted: Pair[] = [];
+  const placesCost: Pair[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await shop.readProviderTimes();
-    const { totalMs } = await checkOutConcurrently(shop, CONCURRENT_BUYERS, CHECKOUTS);
-    const { cpuMs } = await shop.readProviderTimes();
-    // The provider runs on the same processors, so its CPU time is subtracted.
-    const rate = (CHECKOUTS * 1000) / (totalMs - cpuMs);
-    const pgbenchRate = await pgbench(script, CONCURRENT_BUYERS);
-    console.log(
-      `concurrent: ${rate.toFixed(0)}/s (${((CHECKOUTS * 1000) / totalMs).toFixed(0)}/s with the provider); pgbench ${pgbenchRate.toFixed(0)}/s`,
-    );
-    concurrent.push({ a: rate, b: pgbenchRate });
+    const free = await compareConcurrently(shop, script);
+    await countPlaces(event);
+    const withPlaces = await compareConcurrently(shop, script);
+    await stopCountingPlaces(event);
+    concurrent.push(free);
+    counted.push(withPlaces);
+    placesCost.push({ a: withPlaces.a, b: free.a });
   }
-  report(
-    `${CONCURRENT_BUYERS} buyers of one event, to pgbench on one row`,
-    summarizePairs(concurrent),
-    { atLeast: 0.65 },
-    "checkouts a second",
-  );
+  const unit = "checkouts a second";
+  const buyers = `${CONCURRENT_BUYERS} buyers of one event`;
+  report(`${buyers}, to pgbench on one row`, summarizePairs(concurrent), { atLeast: 0.65 }, unit);
+  report(`${buyers} with places, to pgbench on two`, summarizePairs(counted), { atLeast: 0.6 }, unit);
+  report(`${buyers} with places, to one without`, summarizePairs(placesCost), { atLeast: 0.9 }, unit);
   shop.stop();
 
   const crowd = await openShop(environment, event, { latencyMs: PROVIDER_MS, processes: 2 });
@@ -120,6 +118,35 @@ async function measure(): Promise<void> {
     { atMost: 2.5 },
     "ms",
   );
+}
+
+/** Measures checkouts of concurrent buyers, and pgbench with as many clients. @returns both rates a second */
+async function compareConcurrently(shop: Shop, script: string): Promise<Pair> {
+  await shop.readProviderTimes();
+  const { totalMs } = await checkOutConcurrently(shop, CONCURRENT_BUYERS, CHECKOUTS);
+  const { cpuMs } = await shop.readProviderTimes();
+  // The provider runs on the same processors, so its CPU time is subtracted.
+  const rate = (CHECKOUTS * 1000) / (totalMs - cpuMs);
+  const pgbenchRate = await pgbench(script, CONCURRENT_BUYERS);
+  console.log(
+    `concurrent: ${rate.toFixed(0)}/s (${((CHECKOUTS * 1000) / totalMs).toFixed(0)}/s with the provider); pgbench ${pgbenchRate.toFixed(0)}/s`,
+  );
+  return { a: rate, b: pgbenchRate };
+}
+
+/** Counts the event's places from now on: each sale changes the row of its places, too. */
+async function countPlaces({ pageId }: Event): Promise<void> {
+  await database.query(
+    `with pool as (
+       insert into capacity_pools (id, page_id, size, taken) values (gen_random_uuid(), $1, 10000000, 0) returning id
+     ) update products set pool_id = pool.id from pool where page_id = $1`,
+    [pageId],
+  );
+}
+
+async function stopCountingPlaces({ pageId }: Event): Promise<void> {
+  await database.query("update products set pool_id = null where page_id = $1", [pageId]);
+  await database.query("delete from capacity_pools where page_id = $1", [pageId]);
 }
 
 /**
