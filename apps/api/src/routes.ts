@@ -35,6 +35,7 @@ import { bulkChangeRoutes } from "@matinee/contract/routes/bulk-changes";
 import { creditRoutes } from "@matinee/contract/routes/credits";
 import { fileRoutes } from "@matinee/contract/routes/files";
 import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders";
+import { filmRoutes } from "@matinee/contract/routes/films";
 import { invoiceRoutes } from "@matinee/contract/routes/invoices";
 import { ticketRoutes } from "@matinee/contract/routes/tickets";
 import { platformRoutes } from "@matinee/contract/routes/platform";
@@ -64,6 +65,7 @@ import { launchTaskHandlers } from "./modules/events/launch-tasks/launch-tasks.r
 import { testPurchaseHandlers } from "./modules/events/test-purchases/test-purchases.routes.ts";
 import { teamHandlers } from "./modules/events/team/team.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
+import { filmHandlers } from "./modules/films/films.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
 import { registerComps } from "./modules/commerce/comps/comps.routes.ts";
 import { moneyHandlers } from "./modules/commerce/money/money.routes.ts";
@@ -141,6 +143,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, productRoutes, productHandlers);
   registerRoutes(app, services, fileRoutes, fileHandlers);
   registerRoutes(app, services, videoRoutes, videoHandlers);
+  registerRoutes(app, services, filmRoutes, filmHandlers);
   registerRoutes(app, services, playbackRoutes, playbackHandlers);
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);

@@ -77,6 +77,15 @@ export const routes = {
     publishCaption: ["PATCH", "/v1/videos/:id/captions/:captionId"],
     removeCaption: ["DELETE", "/v1/videos/:id/captions/:captionId"],
   },
+  films: {
+    list: ["GET", "/v1/films"],
+    get: ["GET", "/v1/films/:id"],
+    create: ["POST", "/v1/films"],
+    update: ["PATCH", "/v1/films/:id"],
+    remove: ["DELETE", "/v1/films/:id"],
+    listShown: ["GET", "/v1/pages/:id/films"],
+    show: ["PUT", "/v1/pages/:id/films"],
+  },
   premieres: {
     get: ["GET", "/v1/pages/:id/premiere"],
     save: ["PUT", "/v1/pages/:id/premiere"],

@@ -33,6 +33,7 @@ import { emailLinkRoutes } from "./routes/email-links.ts";
 import { factorRoutes } from "./routes/factors.ts";
 import { faqRoutes } from "./routes/faq.ts";
 import { fileRoutes } from "./routes/files.ts";
+import { filmRoutes } from "./routes/films.ts";
 import { invoiceRoutes } from "./routes/invoices.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
@@ -72,6 +73,7 @@ export const contract = {
   attendeeMails: attendeeMailRoutes,
   playback: playbackRoutes,
   videos: videoRoutes,
+  films: filmRoutes,
   premieres: premiereRoutes,
   liveRooms: liveRoomRoutes,
   questions: questionRoutes,

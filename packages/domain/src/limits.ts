@@ -59,6 +59,7 @@ export const pageSizes = {
   staffList: 50,
   eventGrid: 12,
   attendees: 50,
+  films: 50,
   comments: 50,
   transcript: 200,
   roomMembers: 50,
@@ -116,6 +117,11 @@ export const filmLimits = {
   stills: 12,
   audienceCap: 1_000_000,
 } as const;
+
+/** Films of one library. */
+export const maxFilms = 10_000;
+/** Films of the library that one event shows. */
+export const maxShownFilms = 30;
 
 /** The numbers of credits that the purchase dialog sells. */
 export const creditPurchases = [1, creditBundle] as const;

@@ -90,6 +90,8 @@ export const API_SCOPES = [
   "events:write",
   "videos:read",
   "videos:write",
+  "films:read",
+  "films:write",
   "orders:read",
   "orders:refund",
   "attendees:read",
@@ -105,3 +107,11 @@ export type FilmAccessService = (typeof FILM_ACCESS_SERVICES)[number];
 /** The submission platforms whose exports can be imported. */
 export const FILM_SOURCES = ["filmfreeway", "eventival"] as const;
 export type FilmSource = (typeof FILM_SOURCES)[number];
+
+/** The orders of a film library: newest added, title from A, longest first, newest year first. */
+export const FILM_SORTS = ["newest", "title", "length", "year"] as const;
+export type FilmSort = (typeof FILM_SORTS)[number];
+
+/** The parts of a film library. `waiting`: no file that can be played. `withoutCaptions`: neither in its record nor its file. */
+export const FILM_LISTS = ["all", "ready", "waiting", "withoutCaptions"] as const;
+export type FilmList = (typeof FILM_LISTS)[number];

@@ -49,9 +49,12 @@ export const videoRoutes = c.router(
     create: {
       method: "POST",
       path: "",
-      summary: "Create a video; upload its bytes to uploadUrl by tus",
+      summary: "Create a video of an event or of a film; upload its bytes to uploadUrl by tus",
       body: z.strictObject({
-        pageId: uuid,
+        /** The event. Exactly one of `pageId` and `filmId` is given. */
+        pageId: uuid.optional(),
+        /** The film of the library whose file it is, of the kind `feature`. */
+        filmId: uuid.optional(),
         kind: z.enum(VIDEO_KINDS),
         name: nameText(255).min(1),
         /** Size in bytes. */

@@ -1,8 +1,15 @@
-import { FILM_ACCESS_SERVICES } from "@matinee/domain/vocabulary";
+import { filmLimits, maxShownFilms } from "@matinee/domain/limits";
+import {
+  FILM_ACCESS_SERVICES,
+  FILM_LISTS,
+  FILM_SORTS,
+  FILM_SOURCES,
+  type FilmList,
+} from "@matinee/domain/vocabulary";
 import { z } from "zod";
+import { instant, nameText, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";
-import { nameText } from "../envelope.ts";
-import { filmLimits } from "@matinee/domain/limits";
+import { VIDEO_STATUSES } from "./videos.ts";
 
 /** An https address of another site; empty for none. */
 const webAddress = z
@@ -12,7 +19,8 @@ const webAddress = z
   .refine(
     (text) => text === "" || (URL.canParse(text) && new URL(text).protocol === "https:"),
     describeRule((t) => t.films.issues.address),
-  );
+  )
+  .meta({ format: "uri" });
 
 const filmLinksSchema = z.strictObject({
   imdb: webAddress.optional(),
@@ -46,3 +54,106 @@ const filmFieldsSchema = z.strictObject({
   audienceCap: z.number().int().min(1).max(filmLimits.audienceCap).nullable(),
 });
 export type FilmFields = z.infer<typeof filmFieldsSchema>;
+
+/** The file of a film: the newest that can be played, else the newest. */
+const filmFileSchema = z.object({
+  videoId: uuid,
+  state: z.enum(VIDEO_STATUSES),
+  /** 0 to 100, while it uploads or is converted. */
+  progress: z.number().int(),
+  durationSeconds: z.number().nullable(),
+  /** The heights in which it can be played, in lines. */
+  sizes: z.array(z.number().int()),
+  /** BCP 47, of its published captions. */
+  captions: z.array(z.string()),
+});
+
+export const filmSchema = z.object({
+  ...filmFieldsSchema.shape,
+  // Stored values were checked when they were written.
+  countries: z.array(z.string()),
+  languages: z.array(z.string()),
+  trailer: z.string(),
+  links: z.object({
+    imdb: z.string().optional(),
+    tmdb: z.string().optional(),
+    letterboxd: z.string().optional(),
+  }),
+  id: uuid,
+  /** Where it was imported from, and its id there. */
+  source: z.enum(FILM_SOURCES).nullable(),
+  sourceId: z.string().nullable(),
+  /** Null until somebody uploads one. */
+  file: filmFileSchema.nullable(),
+  /** The events that show it. */
+  shownIn: z.array(z.object({ pageId: uuid, title: z.string(), url: z.string() })),
+  version: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Film = z.infer<typeof filmSchema>;
+
+export const newFilmSchema = filmFieldsSchema.partial().required({ title: true });
+export type NewFilm = z.infer<typeof newFilmSchema>;
+
+export const filmChangesSchema = filmFieldsSchema.partial().extend({
+  /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
+  version: z.number().int().optional(),
+});
+export type FilmChanges = z.infer<typeof filmChangesSchema>;
+
+export const filmsQuery = z.object({
+  page: pageQuery,
+  /** Parts of the title, the original title or the director. */
+  searchTerm: searchQuery,
+  list: z.enum(FILM_LISTS).optional(),
+  country: z.string().max(2).optional(),
+  /** A festival whose screenings show it. */
+  festivalId: uuid.optional(),
+  sort: z.enum(FILM_SORTS).optional(),
+});
+export type FilmsQuery = z.infer<typeof filmsQuery>;
+
+/** A page of the library. The counts are of all pages, for the same search, country and festival. */
+export const filmPageSchema = z.object({
+  data: z.array(filmSchema),
+  total: z.number().int(),
+  pages: z.number().int(),
+  next: z.string().nullable(),
+  counts: z.object({
+    all: z.number().int(),
+    ready: z.number().int(),
+    waiting: z.number().int(),
+    withoutCaptions: z.number().int(),
+  } satisfies Record<FilmList, z.ZodType>),
+  /** The countries of all films, ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+});
+
+export const shownFilmSchema = z.object({
+  filmId: uuid,
+  title: z.string(),
+  director: z.string(),
+  minutes: z.number().int().nullable(),
+  videoId: uuid.nullable(),
+  /** Null without a file. */
+  state: z.enum(VIDEO_STATUSES).nullable(),
+  durationSeconds: z.number().nullable(),
+  inCompetition: z.boolean(),
+  /** Of this event; null: that of the film. */
+  audienceCap: z.number().int().nullable(),
+});
+
+export const showFilmsSchema = z.strictObject({
+  films: z
+    .array(
+      z.strictObject({
+        filmId: uuid,
+        inCompetition: z.boolean().default(true),
+        audienceCap: filmFieldsSchema.shape.audienceCap.default(null),
+      }),
+    )
+    .min(1)
+    .max(maxShownFilms),
+});
+export type ShowFilms = z.infer<typeof showFilmsSchema>;

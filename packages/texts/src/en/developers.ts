@@ -48,6 +48,8 @@ export const apiKeys = {
     "events:write": "Change events",
     "videos:read": "Read videos",
     "videos:write": "Upload videos",
+    "films:read": "Read the film library",
+    "films:write": "Change the film library",
     "orders:read": "Read orders",
     "orders:refund": "Refund orders",
     "attendees:read": "Read registrations",

@@ -16,6 +16,7 @@ export const notFound = {
   draft: "This draft could not be found.",
   email: "This email could not be found.",
   event: "This event could not be found.",
+  film: "This film could not be found.",
   file: "This file could not be found.",
   freeTicket: "This free ticket could not be found.",
   image: "This image could not be found.",

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { SignedInContext } from "../../platform/context.ts";
+import type { Context, SignedInContext } from "../../platform/context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { requireActingPeriod } from "../../platform/acting-period.ts";
-import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { VideoHostError } from "../../integrations/video/video-host.ts";
 import { removeFromHost } from "./remove-from-host.ts";
@@ -17,11 +17,15 @@ import {
   type Video,
   getVideoUrl,
 } from "./videos.queries.ts";
+import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 export interface NewVideo {
-  pageId: string;
+  /** The event of the video. Exactly one of `pageId` and `filmId` is given. */
+  pageId?: string | undefined;
+  /** The film of the library whose file it is. */
+  filmId?: string | undefined;
   kind: Video["kind"];
   name: string;
   /** Bytes. */
@@ -30,24 +34,53 @@ export interface NewVideo {
   uploadMetadata?: string;
 }
 
+/** To what a video belongs. */
+type Target = { accountId: string } & ({ pageId: string; filmId: null } | { pageId: null; filmId: string });
+
 /**
- * Announces a video of an event. The client then sends its bytes to `uploadUrl`.
- * @throws AppError not-found for events of others, forbidden, too-large (also for the account's quota), state-conflict for
- * the film of a premiere from 15 minutes before it, unavailable when the disk has no space or the video host fails
+ * Announces a video of an event, or of a film of the caller's library. The client then sends its bytes to `uploadUrl`.
+ * @throws AppError not-found for events and films of others, forbidden, invalid, too-large (also for the account's quota),
+ * state-conflict for the film of a premiere from 15 minutes before it, unavailable when the disk has no space or the video
+ * host fails
  */
 export async function createVideo(ctx: SignedInContext, input: NewVideo) {
-  const page = await ctx.identities.findPage(input.pageId);
+  return announceVideo(ctx, await findTarget(ctx, input), input);
+}
+
+/** @throws AppError not-found, forbidden, invalid */
+async function findTarget(ctx: SignedInContext, { pageId, filmId, kind }: NewVideo): Promise<Target> {
+  if ((pageId === undefined) === (filmId === undefined))
+    throw createFieldError("pageId", (t) => t.films.eventOrFilm);
+  if (filmId !== undefined) {
+    const [film] = await ctx.db
+      .select({ accountId: films.accountId })
+      .from(films)
+      .where(and(eq(films.id, filmId), eq(films.accountId, ctx.actor.accountId)));
+    if (!film) throw createNotFoundError("film");
+    if (kind !== "feature") throw createFieldError("kind", (t) => t.films.fileIsFeature);
+    return { ...film, pageId: null, filmId };
+  }
+  const page = await ctx.identities.findPage(pageId ?? "");
   if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("event");
   requireSelfService(ctx, page);
   // A festival's films are those of its screenings.
   if (page.kind === "festival" && input.kind !== "trailer" && input.kind !== "message")
     throw new AppError("state-conflict", (t) => t.festivals.ofScreenings);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
+  return { accountId: page.accountId, pageId: page.id, filmId: null };
+}
+
+/**
+ * Announces a video of an account, whoever uploads it.
+ * @throws AppError too-large, state-conflict, unavailable
+ */
+async function announceVideo(ctx: Context, target: Target, input: NewVideo) {
+  const { accountId, pageId, filmId } = target;
   const { VIDEO_MAX_BYTES } = ctx.config;
   if (input.size > VIDEO_MAX_BYTES) {
     throw new AppError("too-large", (t) => t.apiErrors.videos.tooLarge(formatBytes(VIDEO_MAX_BYTES)));
   }
-  await requireQuota(ctx, ctx.db, page.accountId, input.size);
+  await requireQuota(ctx, ctx.db, accountId, input.size);
   const host = ctx.videoHosts.current;
   if (host.name === "local") await requireFreeStorage(ctx, input.size);
 
@@ -58,14 +91,15 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
       throw toUnavailableError(ctx, error);
     });
   await transact(ctx.db, async (tx) => {
-    const { pageId, kind, name, size, uploadMetadata } = input;
+    const { kind, name, size, uploadMetadata } = input;
     // Serialize per account, so that two concurrent announcements cannot exceed the quota together.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${page.accountId}`}, 0))`);
-    await requireQuota(ctx, tx, page.accountId, size);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`quota:${accountId}`}, 0))`);
+    await requireQuota(ctx, tx, accountId, size);
     await tx.insert(videos).values({
       id,
-      accountId: page.accountId,
+      accountId,
       pageId,
+      filmId,
       kind,
       name,
       sizeBytes: size,
@@ -73,16 +107,18 @@ export async function createVideo(ctx: SignedInContext, input: NewVideo) {
       host: host.name,
       hostId,
     });
-    if (kind !== "trailer") await rejectLockedFilm(tx, pageId, ctx.clock.now());
-    if (kind === "feature" && (await tx.$count(pageFilms, eq(pageFilms.pageId, pageId))) > 0)
-      throw new AppError("state-conflict", (t) => t.films.fileOfRecord);
-    await attachVideo(tx, ctx, { id, pageId, kind }, "announced");
-    if (ctx.actor.accountId !== page.accountId) {
+    if (pageId !== null) {
+      if (kind !== "trailer") await rejectLockedFilm(tx, pageId, ctx.clock.now());
+      if (kind === "feature" && (await tx.$count(pageFilms, eq(pageFilms.pageId, pageId))) > 0)
+        throw new AppError("state-conflict", (t) => t.films.fileOfRecord);
+    }
+    await attachVideo(tx, ctx, { id, pageId, filmId, kind }, "announced");
+    if (ctx.actor && ctx.actor.accountId !== accountId) {
       await recordAudit(tx, ctx, {
         action: "video.create",
         subjectType: "video",
         subjectId: id,
-        onBehalfOf: page.accountId,
+        onBehalfOf: accountId,
         detail: { pageId, kind, name },
       });
     }

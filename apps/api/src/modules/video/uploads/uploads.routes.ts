@@ -112,10 +112,10 @@ export function registerUploads(http: FastifyInstance, services: Services): void
       const { headers } = request;
       const size = parseByteCount(headers, "upload-length");
       const { text, values } = readMetadata(headers);
-      const { pageId, kind, filename, name = filename } = values;
+      const { pageId, filmId, kind, filename, name = filename } = values;
       const hasBytes = isUploadContentType(headers["content-type"]);
       if (!hasBytes && readBodyLength(headers) !== 0) throw createWrongTypeError();
-      const input = parseBody(videoRoutes.create.body, { pageId, kind, name, size }, ctx.texts);
+      const input = parseBody(videoRoutes.create.body, { pageId, filmId, kind, name, size }, ctx.texts);
       const signedIn = { ...ctx, actor };
       const { id, uploadUrl } = await createVideo(signedIn, { ...input, uploadMetadata: text });
       const { video } = await findOwnVideo(signedIn, id, "change");

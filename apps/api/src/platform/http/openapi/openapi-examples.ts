@@ -19,6 +19,8 @@ const EXAMPLES_FOR_PATTERNS: readonly string[] = [
   "2026-11-27",
   "2026-11",
   "0199c0de00007000",
+  "FI",
+  "fi",
 ];
 
 /** Realistic example values by property name. */

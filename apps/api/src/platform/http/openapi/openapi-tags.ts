@@ -26,6 +26,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   attendeeMails: "Emails of an owner to the attendees of an event.",
   playback: "Playback of videos.",
   videos: "Videos of an event.",
+  films: "The film library of an account, and the films of it that events show.",
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
   rehearsals: "Rehearsals of a premiere on private copies.",
