@@ -33,6 +33,7 @@ export const auditDetails = {
   expiresAt: "Expires",
   failureMessage: "Message of the payment provider",
   fields: "Fields",
+  films: "Ids of the films",
   filter: "Rows",
   from: "From",
   global: "Global",

@@ -64,7 +64,7 @@ async function findTarget(ctx: SignedInContext, { pageId, filmId, kind }: NewVid
   if (!page || !(await canManagePage(ctx, page))) throw createNotFoundError("event");
   requireSelfService(ctx, page);
   // A festival's films are those of its screenings.
-  if (page.kind === "festival" && input.kind !== "trailer" && input.kind !== "message")
+  if (page.kind === "festival" && kind !== "trailer" && kind !== "message")
     throw new AppError("state-conflict", (t) => t.festivals.ofScreenings);
   await requireActingPeriod(ctx, ctx.actor, page.accountId);
   return { accountId: page.accountId, pageId: page.id, filmId: null };
