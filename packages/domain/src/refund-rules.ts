@@ -1,5 +1,6 @@
 /** Why an order cannot be refunded. */
-export type RefundProblem = "dispute-open" | "not-refundable";
+export const REFUND_PROBLEMS = ["dispute-open", "not-refundable"] as const;
+export type RefundProblem = (typeof REFUND_PROBLEMS)[number];
 
 /**
  * Finds why an order cannot be refunded; null when it can.

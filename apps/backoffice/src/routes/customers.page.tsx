@@ -1,6 +1,6 @@
 import type { Column } from "@matinee/app-shell/lists/column";
 import { messages } from "@matinee/texts";
-import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import type { ChangeableCustomer } from "@matinee/contract/schemas/accounts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
 import { Chip } from "@matinee/ui/chip";
@@ -29,7 +29,7 @@ const filters: readonly FilterField[] = [
   },
 ];
 
-const columns: Column<CustomerRow>[] = [
+const columns: Column<ChangeableCustomer>[] = [
   { id: "name", header: texts.name, sort: "name", cell: (row) => row.name },
   {
     id: "phone",
@@ -59,7 +59,7 @@ const columns: Column<CustomerRow>[] = [
   },
 ];
 
-const renderOptions = (customer: CustomerRow) => <CustomerOptions customer={customer} />;
+const renderOptions = (customer: ChangeableCustomer) => <CustomerOptions customer={customer} />;
 
 /** `/admin/customers`: all customers. */
 export function CustomersPage() {

@@ -1,7 +1,7 @@
 import type { Column } from "@matinee/app-shell/lists/column";
 import { describeFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
 import type { FilterField } from "@matinee/app-shell/lists/filter-field";
@@ -32,7 +32,7 @@ const filters: readonly FilterField[] = [
   { kind: "date", name: "startEventRange_end", label: texts.dateRangeEnd },
 ];
 
-const columns: Column<AdminPageRow>[] = [
+const columns: Column<ChangeableEvent>[] = [
   {
     id: "title",
     header: texts.title,
@@ -72,7 +72,7 @@ const columns: Column<AdminPageRow>[] = [
   { id: "premiere", header: messages.adminEvents.premiere, width: "12rem", cell: describePremiere },
 ];
 
-const renderOptions = (event: AdminPageRow) => <EventOptions event={event} />;
+const renderOptions = (event: ChangeableEvent) => <EventOptions event={event} />;
 
 const describeLoadFailure = (error: unknown) => describeFailure(error, texts.eventsNotLoaded);
 

@@ -2,7 +2,7 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useMediaQuery } from "@matinee/app-shell/use-media-query";
 import { messages } from "@matinee/texts";
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { api } from "../api.ts";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
@@ -39,7 +39,7 @@ const filters: readonly FilterField[] = [
   { kind: "fixed", name: "order_id", label: texts.oneOrder },
 ];
 
-const columns: Column<OrderRow>[] = [
+const columns: Column<ChangeableOrder>[] = [
   { id: "name", header: texts.name, cell: (order) => <TruncatedText text={order.name} /> },
   {
     id: "number",
@@ -88,7 +88,7 @@ const columns: Column<OrderRow>[] = [
 ];
 
 /** On a phone the status is below the name and the amount beside it: the other columns are reached by scrolling. */
-const phoneColumns: Column<OrderRow>[] = [
+const phoneColumns: Column<ChangeableOrder>[] = [
   {
     id: "name",
     header: texts.name,
@@ -103,14 +103,14 @@ const phoneColumns: Column<OrderRow>[] = [
   ...columns.filter(({ id }) => id !== "name" && id !== "amount"),
 ];
 
-const loadOrders: LoadList<OrderRow> = async (query, signal) => {
+const loadOrders: LoadList<ChangeableOrder> = async (query, signal) => {
   const { results: rows, ...list } = await unwrapData(
     api.adminOrders.list({ query, fetchOptions: { signal } }),
   );
   return { rows, ...list };
 };
 
-const renderOptions = (order: OrderRow) => <OrderOptions order={order} />;
+const renderOptions = (order: ChangeableOrder) => <OrderOptions order={order} />;
 
 /** `/admin/orders`: the orders of all events. */
 export function OrdersPage() {

@@ -17,7 +17,7 @@ import {
   accountSchema,
   BUSINESS_TYPES,
   capabilitiesSchema,
-  customerRowSchema,
+  changeableCustomerSchema,
   signedInSchema,
   signUpSchema,
   updateAccountSchema,
@@ -129,7 +129,7 @@ export const customerRoutes = c.router(
       path: "/v1/accounts",
       summary: "List customers, newest first or by a column",
       query: customersQuery,
-      responses: { 200: wrapLongPage(customerRowSchema) },
+      responses: { 200: wrapLongPage(changeableCustomerSchema) },
       metadata: { allow: ["staff"] },
     },
     csv: {

@@ -9,19 +9,19 @@ import { accountBalanceSchema, payoutPlanSchema, payoutSchema } from "../schemas
 import { buildBaseSchema } from "../schemas/conflicts.ts";
 import { creditEntrySchema } from "../schemas/credits.ts";
 import { noteSchema } from "../schemas/notes.ts";
-import { orderRowSchema } from "../schemas/orders.ts";
-import { adminPageRowSchema } from "../schemas/pages.ts";
+import { changeableOrderSchema } from "../schemas/orders.ts";
+import { changeableEventSchema } from "../schemas/pages.ts";
 
 const byId = z.object({ id: uuid });
 
 export const customerDetailSchema = customerRowSchema.omit({ notes: true }).extend({
   credits_log: z.array(creditEntrySchema),
   /** The newest events and orders; separate routes return the full lists. */
-  events: z.array(adminPageRowSchema),
+  events: z.array(changeableEventSchema),
   eventsTotal: z.number().int(),
   /** The same events under their second specified name. */
-  pages: z.array(adminPageRowSchema),
-  orders: z.array(orderRowSchema),
+  pages: z.array(changeableEventSchema),
+  orders: z.array(changeableOrderSchema),
   ordersTotal: z.number().int(),
   notes: z.array(noteSchema),
   /** A new email that staff entered and a second member of staff has not approved yet. */

@@ -15,7 +15,7 @@ import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routesBelow } from "../router.ts";
 import { adminOrderSchema, orderChargeSchema } from "../schemas/admin-order.ts";
-import { ORDER_FILTER_STATUSES, orderRowSchema } from "../schemas/orders.ts";
+import { ORDER_FILTER_STATUSES, changeableOrderSchema } from "../schemas/orders.ts";
 import { describeRule } from "../rule-text.ts";
 
 /** `?min_amount=7.50`: an amount in dollars, read as cents. */
@@ -61,7 +61,7 @@ export const adminOrderRoutes = c.router(
       path: "/orders",
       summary: "List the orders of all events, newest first or by a column",
       query: ordersQuery,
-      responses: { 200: wrapLongPageOfResults(orderRowSchema) },
+      responses: { 200: wrapLongPageOfResults(changeableOrderSchema) },
       metadata: { allow: ["staff"] },
     },
     totals: {

@@ -13,7 +13,7 @@ import {
 } from "../envelope.ts";
 import { ADMIN_ROLES, FINANCE_ROLES } from "../policy.ts";
 import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
-import { adminPageRowSchema } from "../schemas/pages.ts";
+import { changeableEventSchema } from "../schemas/pages.ts";
 
 export const pagesQuery = z.object({
   search_term: searchQuery,
@@ -65,7 +65,7 @@ export const adminPageRoutes = c.router(
       path: "/v1/admin/pages",
       summary: "List events, newest first or by a column",
       query: pagesQuery,
-      responses: { 200: wrapLongPage(adminPageRowSchema) },
+      responses: { 200: wrapLongPage(changeableEventSchema) },
       metadata: { allow: ["staff"] },
     },
     csv: {

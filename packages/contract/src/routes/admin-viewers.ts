@@ -4,7 +4,7 @@ import { cents, instant, uuid, wrapData } from "../envelope.ts";
 import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
-import { orderRowSchema } from "../schemas/orders.ts";
+import { changeableOrderSchema } from "../schemas/orders.ts";
 import { ticketRowSchema } from "../schemas/tickets.ts";
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
@@ -15,7 +15,7 @@ const adminViewerSchema = z.object({
   block: z.object({ reason: z.string(), by: z.string(), since: instant }).nullable(),
   /** Of the first order, ticket or registration. */
   since: instant,
-  orders: z.array(orderRowSchema),
+  orders: z.array(changeableOrderSchema),
   /** Tickets of other people's orders that were sent on to them, newest first. */
   tickets: z.array(ticketRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
   registrations: z.array(

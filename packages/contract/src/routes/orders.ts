@@ -24,7 +24,7 @@ import { attendanceFilter, attendanceSort } from "../schemas/premiere-attendance
 import {
   createOrderSchema,
   orderDetailSchema,
-  orderRowSchema,
+  changeableOrderSchema,
   pendingOrderSchema,
   placedOrderSchema,
   promoDiscountSchema,
@@ -81,7 +81,7 @@ export const orderRoutes = c.router(
         attendance: attendanceFilter,
         sort: attendanceSort,
       }),
-      responses: { 200: wrapPage(orderRowSchema) },
+      responses: { 200: wrapPage(changeableOrderSchema) },
       metadata: ownerRoute(BOX_OFFICE_ROLES, "orders:read"),
     },
     income: {

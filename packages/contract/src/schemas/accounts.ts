@@ -67,6 +67,12 @@ export const customerRowSchema = accountSchema.extend({
 
 export type CustomerRow = z.infer<typeof customerRowSchema>;
 
+/** A customer in the staff list with what the caller may do with them. */
+export const changeableCustomerSchema = customerRowSchema.extend({
+  can: z.object({ changeCredits: z.boolean() }),
+});
+export type ChangeableCustomer = z.infer<typeof changeableCustomerSchema>;
+
 /** Missing fields count as empty, so that the sign-up rules report them in order and with their messages. */
 export const signUpSchema = z.strictObject({
   type: z.literal("filmmaker").optional(),

@@ -1,5 +1,6 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
+import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
 import { z } from "zod";
 import { cents, instant, nameText, refuseNull, uuid } from "../envelope.ts";
 import { promoCodeLimits } from "@matinee/domain/limits";
@@ -158,6 +159,17 @@ export const orderRowSchema = z.object({
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
+/**
+ * An order with what the caller may do: `send` or `replace` its viewing link, `refund` it, `revoke` a free ticket. Messages to
+ * webhooks have no caller.
+ */
+export const changeableOrderSchema = orderRowSchema.extend({
+  can: z.object({ send: z.boolean(), replace: z.boolean(), refund: z.boolean(), revoke: z.boolean() }),
+  /** Why nobody can refund it now; null when someone can. */
+  refundProblem: z.enum(REFUND_PROBLEMS).nullable(),
+});
+export type ChangeableOrder = z.infer<typeof changeableOrderSchema>;
+
 export const orderHistorySchema = z.object({
   id: uuid,
   kind: z.enum(ORDER_HISTORY_KINDS),
@@ -167,7 +179,7 @@ export const orderHistorySchema = z.object({
   createdAt: instant,
 });
 
-export const orderDetailSchema = orderRowSchema.extend({
+export const orderDetailSchema = changeableOrderSchema.extend({
   /** What the promo code took off. */
   discount: cents,
   giftRecipient: z.object({ name: z.string(), email: z.string() }).nullable(),
@@ -176,8 +188,6 @@ export const orderDetailSchema = orderRowSchema.extend({
   /** In the order of their numbers. */
   invoices: z.array(invoiceSchema),
   refundable: cents,
-  /** What the caller may do: `send` or `replace` its viewing link, `refund` it, `revoke` a free ticket. */
-  can: z.object({ send: z.boolean(), replace: z.boolean(), refund: z.boolean(), revoke: z.boolean() }),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

@@ -210,6 +210,8 @@ export const pageCardSchema = z.object({
   createdAt: instant,
   /** The caller's role in the event's team, in their own lists; absent for their own events. */
   role: z.enum(EVENT_ROLES).optional(),
+  /** What the caller may do with the event: `archive` also takes it back, `duplicate` takes a credit. */
+  can: z.object({ archive: z.boolean(), duplicate: z.boolean() }),
   /** Null when the film is shown at any time of the window. */
   premiere: ownedPremiereTimesSchema.nullable(),
 });
@@ -221,6 +223,7 @@ export const shownPageSchema = pageCardSchema.omit({
   test: true,
   diyEvent: true,
   role: true,
+  can: true,
   premiere: true,
 });
 export type ShownPage = z.infer<typeof shownPageSchema>;
@@ -238,7 +241,7 @@ export const cancellationSchema = z.object({
 export type Cancellation = z.infer<typeof cancellationSchema>;
 
 /** An event in the staff's list. */
-export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: true }).extend({
+export const adminPageRowSchema = pageCardSchema.omit({ role: true, can: true, premiere: true }).extend({
   /** Null for an event that is not cancelled. */
   cancellation: cancellationSchema.nullable(),
   updatedAt: instant,
@@ -264,6 +267,12 @@ export const adminPageRowSchema = pageCardSchema.omit({ role: true, premiere: tr
 });
 
 export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
+
+/** An event in the staff's list with what the caller may do: take it on or off the air, hide it, and change its other flags. */
+export const changeableEventSchema = adminPageRowSchema.extend({
+  can: z.object({ changeFlags: z.boolean() }),
+});
+export type ChangeableEvent = z.infer<typeof changeableEventSchema>;
 
 /** The rules of the domain report the smaller number that an event has at most. */
 const MAX_SAVED_QUESTIONS = 100;

@@ -80,6 +80,11 @@ const isNotSentOn = sql`${entitlements.revokedReason} is distinct from 'sent-on'
 export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
   from ${entitlements} where ${entitlements.orderId} = "orders"."id" and ${isNotSentOn})`;
 
+/** Whether an order admits its person, as `findOrderAccess` says, for the columns of a query of `orders`. */
+export const orderAdmits = sql<boolean>`exists (select from ${entitlements}
+  where ${entitlements.orderId} = "orders"."id" and ${entitlements.pageId} = "orders"."page_id"
+    and ${entitlements.holderEmail} is null and ${entitlements.suspendedAt} is null and ${entitlements.revokedAt} is null)`;
+
 /**
  * Finds what an order admits to now. `admits`: a ticket that the buyer, or the recipient of the gift, still has; `visits`: the
  * plays of all its tickets.

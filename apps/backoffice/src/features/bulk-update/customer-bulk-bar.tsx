@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import type { ChangeableCustomer } from "@matinee/contract/schemas/accounts";
 import { listCountries } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
 import type { MatchingRows } from "../../lib/lists/matching-rows.ts";
@@ -35,7 +35,7 @@ export function CustomerBulkBar({
   matching,
   onClear,
 }: {
-  customers: CustomerRow[];
+  customers: ChangeableCustomer[];
   matching: MatchingRows | null;
   onClear: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import { maxBulkUpdateIds } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { BulkAction, BulkBar } from "@matinee/ui/bulk-bar";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -32,11 +32,11 @@ export function EventBulkBar({
   onClear,
   renderSingle,
 }: {
-  events: AdminPageRow[];
+  events: ChangeableEvent[];
   matching: MatchingRows | null;
   onClear: () => void;
   /** Renders the actions for one selected event. */
-  renderSingle: (event: AdminPageRow) => ReactNode;
+  renderSingle: (event: ChangeableEvent) => ReactNode;
 }) {
   // The actions for all matching rows hold their own dialogs, which go with them.
   const { all, selectAll } = useAllMatching(matching, () => undefined);

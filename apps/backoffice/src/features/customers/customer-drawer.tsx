@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import type { ChangeableCustomer } from "@matinee/contract/schemas/accounts";
 import { getCountryName } from "@matinee/domain/countries";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
@@ -10,7 +10,7 @@ import { paths } from "../../paths.ts";
 const texts = messages.customers;
 
 /** The drawer of a customer. */
-export function CustomerDrawer({ customer }: { customer: CustomerRow }) {
+export function CustomerDrawer({ customer }: { customer: ChangeableCustomer }) {
   return (
     <div className="flex flex-col gap-4">
       <Facts columns>

@@ -3,7 +3,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { CustomerDetail } from "@matinee/contract/routes/admin-accounts";
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { Chip } from "@matinee/ui/chip";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
@@ -24,7 +24,7 @@ const texts = messages.customers;
 
 /** A customer's events. Duplicating one costs the customer a credit. */
 export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
-  const [copying, setCopying] = useState<AdminPageRow | null>(null);
+  const [copying, setCopying] = useState<ChangeableEvent | null>(null);
   const [page, goTo] = usePageParameter("events_page");
   const query = useQuery({
     queryKey: ["customer", customer.id, "events", page],
@@ -33,7 +33,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
   });
   const attempt = useIdempotencyKey<{ account_email: string; title: string }>();
   const duplicate = useMutation({
-    mutationFn: ({ id, title }: AdminPageRow) => {
+    mutationFn: ({ id, title }: ChangeableEvent) => {
       const body = { account_email: customer.email, title: messages.duplication.copyTitle(title) };
       const { input, extraHeaders } = attempt.start(body, id);
       return unwrapData(api.pages.duplicate({ params: { id }, body: input, extraHeaders }));

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import type { ChangeableCustomer } from "@matinee/contract/schemas/accounts";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { Coins, Copy, ExternalLink, FileText } from "lucide-react";
@@ -10,12 +10,11 @@ import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../../paths.ts";
 import { CreditsDialog } from "./credits-dialog.tsx";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const texts = messages.customers;
 
 /** The options of a customer's row. */
-export function CustomerOptions({ customer }: { customer: CustomerRow }) {
+export function CustomerOptions({ customer }: { customer: ChangeableCustomer }) {
   return (
     <RowOptions name={customer.name}>
       <CustomerMenu customer={customer} />
@@ -23,10 +22,10 @@ export function CustomerOptions({ customer }: { customer: CustomerRow }) {
   );
 }
 
-function CustomerMenu({ customer }: { customer: CustomerRow }) {
+function CustomerMenu({ customer }: { customer: ChangeableCustomer }) {
   const navigate = useNavigate();
   const [crediting, setCrediting] = useState(false);
-  const roleProblem = findRoleProblem("finance");
+  const { changeCredits } = customer.can;
   return (
     <>
       <RowMenu name={customer.name}>
@@ -46,8 +45,8 @@ function CustomerMenu({ customer }: { customer: CustomerRow }) {
           {texts.copyEmail}
         </MenuItem>
         <MenuItem
-          disabled={roleProblem !== undefined}
-          hint={roleProblem}
+          disabled={!changeCredits}
+          hint={changeCredits ? undefined : messages.staff.needsRole.finance}
           icon={<Coins aria-hidden="true" />}
           onSelect={() => setCrediting(true)}
         >

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Fact, Facts } from "@matinee/ui/panel";
 import { Link } from "react-router";
@@ -14,7 +14,7 @@ import { paths } from "../../paths.ts";
 const texts = messages.adminEvents;
 
 /** The drawer of an event. */
-export function EventDrawer({ event }: { event: AdminPageRow }) {
+export function EventDrawer({ event }: { event: ChangeableEvent }) {
   return (
     <div className="flex gap-5 max-tablet:flex-col">
       {event.backgroundImage ? (

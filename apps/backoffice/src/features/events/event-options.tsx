@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { MenuCheck, MenuItem, MenuSeparator, MenuSub } from "@matinee/ui/menu";
 import { Archive, ArchiveRestore, ExternalLink, FileText, Flag, UserRound } from "lucide-react";
 import { useState } from "react";
@@ -11,12 +11,11 @@ import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { SuperarchiveDialog } from "./superarchive-dialog.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const texts = messages.adminEvents;
 
 /** The options of an event's row. Flags are saved at once; hiding and showing it needs a confirmation. */
-export function EventOptions({ event }: { event: AdminPageRow }) {
+export function EventOptions({ event }: { event: ChangeableEvent }) {
   return (
     <RowOptions name={event.title || event.url}>
       <EventMenu event={event} />
@@ -24,10 +23,10 @@ export function EventOptions({ event }: { event: AdminPageRow }) {
   );
 }
 
-function EventMenu({ event }: { event: AdminPageRow }) {
+function EventMenu({ event }: { event: ChangeableEvent }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const roleProblem = findRoleProblem("admin");
+  const roleProblem = event.can.changeFlags ? undefined : messages.staff.needsRole.admin;
   const save = useSaveFlags(event, messages.adminEvents.updatedInRow);
   return (
     <>

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { AdminPageRow, SavePage } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent, SavePage } from "@matinee/contract/schemas/pages";
 import { BulkAction } from "@matinee/ui/bulk-bar";
 import { Square, SquareCheck } from "lucide-react";
 import { useNavigate } from "react-router";
@@ -9,15 +9,14 @@ import { paths, studioPaths } from "../../paths.ts";
 import { buildFlagChange } from "./flag-change.ts";
 import { EventStatus } from "./event-status.tsx";
 import { useSaveFlags } from "./use-save-flags.ts";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const texts = messages.adminEvents;
 
 /** The bulk bar's actions for a single selected event: its two toggles and links. */
-export function OneEventActions({ event }: { event: AdminPageRow }) {
+export function OneEventActions({ event }: { event: ChangeableEvent }) {
   const navigate = useNavigate();
   const save = useSaveFlags(event, messages.adminEvents.updatedInRow);
-  const roleProblem = findRoleProblem("admin");
+  const roleProblem = event.can.changeFlags ? undefined : messages.staff.needsRole.admin;
   const toggle = (label: string, on: boolean, change: SavePage) => (
     <BulkAction
       role="switch"

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { explainLink, explainRefund } from "@matinee/app-shell/order-refusals";
 import { messages } from "@matinee/texts";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
 import { Button } from "@matinee/ui/button";
@@ -43,7 +44,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Button
         icon={<Link2 aria-hidden="true" />}
         disabled={!can.send}
-        title={can.send ? undefined : messages.purchase.noViewingLink}
+        title={explainLink(order)}
         busy={resend.isPending}
         onClick={() => resend.mutate()}
       >
@@ -52,7 +53,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Button
         icon={<RefreshCw aria-hidden="true" />}
         disabled={!can.replace}
-        title={can.replace ? undefined : messages.purchase.noViewingLink}
+        title={explainLink(order)}
         onClick={() => setReplacing(true)}
       >
         {texts.replaceTheLink}
@@ -61,7 +62,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         variant="dangerOutline"
         icon={<Undo2 aria-hidden="true" />}
         disabled={!can.refund}
-        title={can.refund ? undefined : explainRefund(order)}
+        title={explainRefund(order)}
         onClick={() => setRefunding(true)}
       >
         {texts.refund}
@@ -80,10 +81,4 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       />
     </>
   );
-}
-
-/** Why an order cannot be refunded. */
-function explainRefund({ status, disputeStatus, refundable }: AdminOrder): string {
-  if (status === "disputed" && disputeStatus !== "lost") return messages.purchase.disputeOpen;
-  return refundable === 0 ? messages.purchase.notRefundable : messages.staff.needsRole.finance;
 }

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { TruncatedText } from "../../components/truncated-text.tsx";
 import { OrderOptions } from "./order-options.tsx";
@@ -9,7 +9,9 @@ import type { DetailColumn } from "../../components/details/detail-column.ts";
 const texts = messages.orders;
 
 /** Builds the columns of an order on a details screen. 'Account Username' is the buyer, as in the design. */
-const buildColumns = (amount: (order: OrderRow) => number): readonly DetailColumn<OrderRow>[] => [
+const buildColumns = (
+  amount: (order: ChangeableOrder) => number,
+): readonly DetailColumn<ChangeableOrder>[] => [
   { header: texts.date, render: (order) => formatInstant(order.createdAt) },
   { header: texts.chargeId, render: (order) => order.chargeId ?? messages.backOffice.notAvailable },
   {

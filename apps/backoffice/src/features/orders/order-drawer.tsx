@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import { getCountryName } from "@matinee/domain/countries";
 import { nameCode } from "@matinee/domain/name-code";
 import { Fact, Facts } from "@matinee/ui/panel";
@@ -16,7 +16,7 @@ import { OrderRecords } from "./order-records.tsx";
 const texts = messages.orders;
 
 /** The drawer of an order. */
-export function OrderDrawer({ order }: { order: OrderRow }) {
+export function OrderDrawer({ order }: { order: ChangeableOrder }) {
   const { notAvailable } = messages.backOffice;
   const { disputeReasons, disputeStates } = messages.providerWords;
   return (

@@ -1,6 +1,7 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { explainLink, explainRefund } from "@matinee/app-shell/order-refusals";
 import { messages } from "@matinee/texts";
-import type { OrderRow } from "@matinee/contract/schemas/orders";
+import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -12,12 +13,11 @@ import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { paths } from "../../paths.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 
 const texts = messages.orders;
 
 /** The options of an order's row. Outside the orders list they include a link to it. */
-export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; elsewhere?: boolean }) {
+export function OrderOptions({ order, elsewhere = false }: { order: ChangeableOrder; elsewhere?: boolean }) {
   return (
     <RowOptions name={texts.orderOfInText(order.name)}>
       <OrderMenu order={order} elsewhere={elsewhere} />
@@ -25,11 +25,9 @@ export function OrderOptions({ order, elsewhere = false }: { order: OrderRow; el
   );
 }
 
-function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }) {
+function OrderMenu({ order, elsewhere }: { order: ChangeableOrder; elsewhere: boolean }) {
   const navigate = useNavigate();
   const [refunding, setRefunding] = useState(false);
-  const roleProblem = findRoleProblem("finance");
-  const isDisputed = order.status === "disputed" && order.disputeStatus !== "lost";
   const resend = useMutation({
     mutationFn: () => unwrapData(api.orders.resend({ params: { id: order.pageId, orderId: order.id } })),
     onSuccess: () => toast.success(texts.confirmationSentAgain),
@@ -46,15 +44,20 @@ function OrderMenu({ order, elsewhere }: { order: OrderRow; elsewhere: boolean }
             {texts.historyOfTheOrder}
           </MenuItem>
         ) : null}
-        <MenuItem icon={<Mail aria-hidden="true" />} onSelect={() => resend.mutate()}>
+        <MenuItem
+          icon={<Mail aria-hidden="true" />}
+          disabled={!order.can.send}
+          hint={explainLink(order)}
+          onSelect={() => resend.mutate()}
+        >
           {texts.sendConfirmationAgain}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
           danger
           icon={<Undo2 aria-hidden="true" />}
-          disabled={roleProblem !== undefined || isDisputed || order.chargeTotal - order.amountRefunded <= 0}
-          hint={roleProblem ?? (isDisputed ? messages.purchase.disputeOpen : undefined)}
+          disabled={!order.can.refund}
+          hint={explainRefund(order)}
           onSelect={() => setRefunding(true)}
         >
           {texts.refund}

@@ -1,12 +1,12 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { CustomerRow } from "@matinee/contract/schemas/accounts";
+import type { ChangeableCustomer } from "@matinee/contract/schemas/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
 import type { LoadList } from "../lists/use-list.ts";
 
 /** Loads a page of the matching customers, or their number. */
-export const loadCustomers: LoadList<CustomerRow> = async (query, signal) => {
+export const loadCustomers: LoadList<ChangeableCustomer> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.customers.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };

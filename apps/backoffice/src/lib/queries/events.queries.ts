@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import type { AdminPageRow, Cancellation, SavePage } from "@matinee/contract/schemas/pages";
+import type { ChangeableEvent, Cancellation, SavePage } from "@matinee/contract/schemas/pages";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { queryClient } from "./query-client.ts";
@@ -7,7 +7,7 @@ import { readRequestId } from "../undo.ts";
 import type { LoadList } from "../lists/use-list.ts";
 
 /** Loads a page of the matching events, or their number. */
-export const loadEvents: LoadList<AdminPageRow> = async (query, signal) => {
+export const loadEvents: LoadList<ChangeableEvent> = async (query, signal) => {
   const { data: rows, ...list } = await unwrapData(api.adminPages.list({ query, fetchOptions: { signal } }));
   return { rows, ...list };
 };

@@ -2,6 +2,7 @@ import { toastMs } from "@matinee/domain/limits";
 import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
+import { explainLink, explainRefund, explainRevocation } from "@matinee/app-shell/order-refusals";
 import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/invoices/invoices-section";
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
 import { messages } from "@matinee/texts";
@@ -77,8 +78,6 @@ export function OrderDialog({
     },
   });
   const order = detail.data;
-  const linkProblem = event.cancelled ? messages.purchase.cancelled : messages.purchase.noViewingLink;
-  const moneyProblem = event.role === "staff" ? messages.staff.needsRole.finance : undefined;
   return (
     <>
       <Dialog
@@ -163,7 +162,7 @@ export function OrderDialog({
           <DialogFooter>
             <Button
               disabled={!order.can.send}
-              title={order.can.send ? undefined : linkProblem}
+              title={explainLink(order)}
               busy={resend.isPending}
               busyLabel={messages.actions.sending}
               onClick={() => resend.mutate()}
@@ -172,7 +171,7 @@ export function OrderDialog({
             </Button>
             <Button
               disabled={!order.can.replace}
-              title={order.can.replace ? undefined : linkProblem}
+              title={explainLink(order)}
               onClick={() => setIsReplacing(true)}
             >
               {texts.replaceLink}
@@ -181,7 +180,7 @@ export function OrderDialog({
               <Button
                 variant="danger"
                 disabled={!order.can.revoke}
-                title={order.can.revoke || order.status === "refunded" ? undefined : moneyProblem}
+                title={explainRevocation(order)}
                 onClick={() => setIsRevoking(true)}
               >
                 {messages.comps.revoke}
@@ -190,7 +189,7 @@ export function OrderDialog({
               <Button
                 variant="danger"
                 disabled={!order.can.refund}
-                title={order.can.refund || order.refundable === 0 ? undefined : moneyProblem}
+                title={explainRefund(order)}
                 onClick={() => setRefunding(true)}
               >
                 {texts.refund}

@@ -23,7 +23,7 @@ export function ChooseEventToCopy() {
     return (
       <QueryError error={events.error} onRetry={() => events.refetch()} retrying={events.isRefetching} />
     );
-  const copies = events.data?.data.filter(({ diyEvent, role }) => diyEvent && role === undefined);
+  const copies = events.data?.data.filter(({ can }) => can.duplicate);
   return (
     <>
       <SearchInput

@@ -38,7 +38,7 @@ export function EventTile({
       imageUrl={event.backgroundImage}
       action={
         <div className="flex">
-          {event.diyEvent && !event.role ? (
+          {event.can.duplicate ? (
             <IconButton
               label={`${messages.duplication.duplicate} ${event.title}`}
               tooltip={messages.duplication.tooltip}
@@ -47,7 +47,7 @@ export function EventTile({
               onClick={onDuplicate}
             />
           ) : null}
-          {event.role && event.role !== "producer" ? null : (
+          {event.can.archive ? (
             <IconButton
               label={(event.archived ? texts.unarchiveOf : texts.archiveOf)(event.title)}
               tooltip={event.archived ? texts.unarchiveEvent : texts.archiveEvent}
@@ -56,7 +56,7 @@ export function EventTile({
               icon={<ArchiveIcon aria-hidden="true" />}
               onClick={onToggleArchived}
             />
-          )}
+          ) : null}
         </div>
       }
     >

@@ -1,20 +1,15 @@
 import type { Texts } from "@matinee/texts";
-import { compRoutes } from "@matinee/contract/routes/comps";
-import { orderRoutes } from "@matinee/contract/routes/orders";
-import type { OrderDetail, orderDetailSchema } from "@matinee/contract/schemas/orders";
-import { findRefundProblem } from "@matinee/domain/refund-rules";
+import type { orderDetailSchema } from "@matinee/contract/schemas/orders";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { readStoredText, toText } from "../../../platform/stored-text.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
-import { type OrderWithContext, toOrderRow, selectOrders } from "./order-rows.queries.ts";
-import { pages } from "../../../db/schema/pages.ts";
+import { toOrderRow, selectOrders } from "./order-rows.queries.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { May } from "../../../platform/http/permissions.ts";
-import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
-import { isLinkSendable } from "./resend-order-link.ts";
+import { describeOrderPermissions } from "./order-permissions.ts";
 import { toChangeableTickets } from "./tickets/ticket-permissions.ts";
 import { findTicketRowsOfOrder } from "./tickets/tickets.queries.ts";
 import { findInvoices, toListedInvoice } from "../invoices/invoices.queries.ts";
@@ -55,28 +50,7 @@ export async function getOrderDetail(
     tickets: await toChangeableTickets(ctx, may, key.pageId, await findTicketRowsOfOrder(db, key.orderId)),
     invoices: (await findInvoices(db, key.orderId)).map(toListedInvoice),
     refundable,
-    can: await findPermissions(ctx, row, refundable, may),
-  };
-}
-
-/** What the caller may do with an order now. */
-async function findPermissions(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  { order, isComp }: OrderWithContext,
-  refundable: number,
-  may: May,
-): Promise<OrderDetail["can"]> {
-  const [event] = await db
-    .select({ closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
-    .from(pages)
-    .where(eq(pages.id, order.pageId));
-  const { admits } = await findOrderAccess(db, order.id, order.pageId);
-  const hasLink = event !== undefined && isLinkSendable(event, admits, clock.now());
-  return {
-    send: hasLink && may(orderRoutes.resend),
-    replace: hasLink && may(orderRoutes.replaceLink),
-    refund: findRefundProblem(order, refundable) === null && may(orderRoutes.refund),
-    revoke: isComp && order.status !== "refunded" && may(compRoutes.revoke),
+    ...describeOrderPermissions(row, refundable, { may, now: ctx.clock.now() }),
   };
 }
 

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
-import { orderVisits } from "../../access/entitlements.queries.ts";
+import { orderAdmits, orderVisits } from "../../access/entitlements.queries.ts";
 import { type AttendanceList, findIdsByAttendance } from "../../premieres/attendance-list.queries.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -17,9 +17,12 @@ export interface OrderWithContext {
   pageTitle: string;
   pageSlug: string;
   pageCancelledAt: Date | null;
+  pageClosesAt: Date | null;
   accountUsername: string;
   lines: Line[];
   visits: number;
+  /** Its person has a ticket that admits. */
+  admits: boolean;
   /** A free ticket, given by the owner or staff. */
   isComp: boolean;
 }
@@ -35,9 +38,11 @@ export async function selectOrders(
       pageTitle: pages.title,
       pageSlug: pages.slug,
       pageCancelledAt: pages.cancelledAt,
+      pageClosesAt: pages.closesAt,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
       compId: comps.orderId,
       visits: orderVisits,
+      admits: orderAdmits,
     })
     .from(orders)
     .innerJoin(pages, eq(pages.id, orders.pageId))

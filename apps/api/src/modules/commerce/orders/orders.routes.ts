@@ -19,7 +19,8 @@ import { confirmOrder } from "./checkout/confirm-order.ts";
 import { downloadFile } from "./downloads/download-file.ts";
 import { toHeldTicket, toPlacedOrder } from "./order-response.ts";
 import { getOrderDetail } from "./order-detail.queries.ts";
-import { listOrders, toOrderRow } from "./order-rows.queries.ts";
+import { toChangeableOrders } from "./order-permissions.ts";
+import { listOrders } from "./order-rows.queries.ts";
 import { findIncome } from "./income.queries.ts";
 import { buildOrdersCsv } from "./orders-csv.ts";
 import { findOrder } from "./orders.queries.ts";
@@ -44,7 +45,7 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
   async confirm({ ctx, params }) {
     return toCheckoutResponse(await confirmOrder(ctx, params.id, params.orderId));
   },
-  async list({ ctx, page, query }) {
+  async list({ ctx, page, query, may }) {
     const current = query.page ?? 1;
     const limit = pageSizes.attendees;
     const { attendance, sort, search_term } = query;
@@ -64,14 +65,12 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
       total,
       parameters: { search_term, attendance, sort },
     };
+    const listed = await toChangeableOrders(ctx, rows, may);
     if (!isAttendanceKnown(premiere.stored, premiere.now))
-      return { status: 200, body: { data: buildPage(rows.map(toOrderRow), options) } };
+      return { status: 200, body: { data: buildPage(listed, options) } };
     const orderIds = rows.map(({ order }) => order.id);
     const found = await findOrderAttendance(ctx.db, page.id, orderIds);
-    const data = rows.map((row) => ({
-      ...toOrderRow(row),
-      premiere: toAttendanceResponse(found.get(row.order.id)),
-    }));
+    const data = listed.map((row) => ({ ...row, premiere: toAttendanceResponse(found.get(row.id)) }));
     return { status: 200, body: { data: buildPage(data, options) } };
   },
   async income({ ctx, page }) {

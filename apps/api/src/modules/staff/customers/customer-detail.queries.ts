@@ -9,14 +9,15 @@ import { findEmailAwaitingApproval } from "../approvals/approvals.queries.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findCreditLedger } from "../../credits/credits.queries.ts";
 import { listNotes } from "../notes/notes.queries.ts";
-import { toOrderRow, selectOrders } from "../../commerce/orders/order-rows.queries.ts";
+import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
+import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import type { May } from "../../../platform/http/permissions.ts";
 import { hasSecondFactor } from "../../identity/factors/factors.queries.ts";
-import { selectAdminPages } from "../reports/admin-pages.queries.ts";
+import { selectAdminPages, toChangeableEvent } from "../reports/admin-pages.queries.ts";
 import { findCustomersByIds } from "./customer-rows.queries.ts";
 
 /** Returns all data of a customer's staff page. @throws AppError not-found */
@@ -49,13 +50,14 @@ export async function getCustomerDetail(
       findEmailAwaitingApproval(db, id, clock.now()),
       hasSecondFactor(db, id),
     ]);
+  const listed = events.map((event) => toChangeableEvent(event, may));
   return {
     ...customer,
     credits_log: ledger.credits_log,
-    events,
-    pages: events,
+    events: listed,
+    pages: listed,
     eventsTotal,
-    orders: newestOrders.map(toOrderRow),
+    orders: await toChangeableOrders({ db, clock }, newestOrders, may),
     ordersTotal: orderCount?.total ?? 0,
     notes,
     emailAwaitingApproval,

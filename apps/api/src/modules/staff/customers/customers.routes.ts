@@ -1,5 +1,6 @@
 import type { customerRoutes } from "@matinee/contract/routes/accounts";
 import type { adminAccountRoutes } from "@matinee/contract/routes/admin-accounts";
+import { creditRoutes } from "@matinee/contract/routes/credits";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
@@ -19,7 +20,7 @@ import { inviteStaff } from "../../identity/staff-invitations/invite-staff.ts";
 import { updateCustomers } from "./update-customers.ts";
 
 export const customerHandlers: Handlers<typeof customerRoutes> = {
-  async list({ ctx, query, request }) {
+  async list({ ctx, query, request, may }) {
     const { rows, ...list } = await listPage(ctx, "/v1/accounts", query, {
       signal: request.signal,
       table: accounts,
@@ -28,7 +29,8 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
       isSearch: query.search_term !== undefined || isSortedAndFiltered(query),
       findRows: (ids) => findCustomersByIds(ctx.db, ids),
     });
-    return { status: 200, body: { data: { data: rows, ...list } } };
+    const can = { changeCredits: may(creditRoutes.adjust) };
+    return { status: 200, body: { data: { data: rows.map((row) => ({ ...row, can })), ...list } } };
   },
   async csv({ ctx, query }) {
     await recordRead(ctx, {

@@ -5,7 +5,7 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordRead } from "../../audit/record-read.ts";
 import { createCopyCsvResponse, createCsvResponse } from "../../../platform/http/csv/csv.ts";
-import { toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
+import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { buildAdminOrdersCsv, buildPagesCsv } from "./admin-csv.ts";
@@ -21,6 +21,7 @@ import {
   buildPageFilter,
   buildPageSearch,
   findAdminPagesByIds,
+  toChangeableEvent,
 } from "./admin-pages.queries.ts";
 import { getAdminOrder } from "../orders/admin-order.queries.ts";
 import { findOrderCharge } from "../orders/find-order-charge.ts";
@@ -31,7 +32,7 @@ import { readInTime } from "../../../db/transaction.ts";
 import { EVENT_SORTS, findOrder, isSortedAndFiltered, ORDER_SORTS } from "../list-sorts.ts";
 
 export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
-  async list({ ctx, query, request }) {
+  async list({ ctx, query, request, may }) {
     const { rows, ...list } = await listPage(ctx, "/v1/admin/pages", query, {
       signal: request.signal,
       table: pages,
@@ -41,7 +42,8 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
       isSearch: isSelective(query) || isSortedAndFiltered(query),
       findRows: (ids) => findAdminPagesByIds(ctx.db, ids, ctx.clock.now()),
     });
-    return { status: 200, body: { data: { data: rows, ...list } } };
+    const events = rows.map((row) => toChangeableEvent(row, may));
+    return { status: 200, body: { data: { data: events, ...list } } };
   },
   async csv({ ctx, query }) {
     await recordRead(ctx, {
@@ -71,7 +73,7 @@ export const adminPageHandlers: Handlers<typeof adminPageRoutes> = {
 };
 
 export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
-  async list({ ctx, query, request }) {
+  async list({ ctx, query, request, may }) {
     const { rows, ...list } = await listPage(ctx, "/v1/admin/orders", query, {
       signal: request.signal,
       table: orders,
@@ -79,7 +81,7 @@ export const adminOrderHandlers: Handlers<typeof adminOrderRoutes> = {
       where: (reach, db) => buildOrderFilter(db, query, reach),
       related: buildOrderSearch(ctx.db, query),
       isSearch: isSelective(query) || isSortedAndFiltered(query),
-      findRows: async (ids) => (await findAdminOrdersByIds(ctx.db, ids)).map(toOrderRow),
+      findRows: async (ids) => toChangeableOrders(ctx, await findAdminOrdersByIds(ctx.db, ids), may),
     });
     return { status: 200, body: { data: { results: rows, ...list } } };
   },

@@ -1,4 +1,5 @@
-import type { AdminPageRow } from "@matinee/contract/schemas/pages";
+import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
+import type { AdminPageRow, ChangeableEvent } from "@matinee/contract/schemas/pages";
 import {
   and,
   eq,
@@ -28,6 +29,7 @@ import { findCancellations } from "../../commerce/orders/refunds/cancel-progress
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
+import type { May } from "../../../platform/http/permissions.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { describePremiereState } from "./premiere-state.rules.ts";
@@ -191,6 +193,12 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
     updatedAt: page.updatedAt.toISOString(),
   }));
 }
+
+/** Returns an event of the staff list with what the caller may do with it. */
+export const toChangeableEvent = (event: AdminPageRow, may: May): ChangeableEvent => ({
+  ...event,
+  can: { changeFlags: may(adminPageRoutes.bulkUpdate) },
+});
 
 const isOwnedBy = (db: Queryable, where: SQL | undefined, scope?: SearchScope) => {
   const selectOwners = (id?: PgColumn) =>

@@ -21,7 +21,10 @@ import { videos } from "../../../db/schema/videos.ts";
 import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
 import { subscriberVisits } from "../../access/subscribers.queries.ts";
 import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
-import { selectOrders, toOrderRow } from "../../commerce/orders/order-rows.queries.ts";
+import type { Context } from "../../../platform/context.ts";
+import type { May } from "../../../platform/http/permissions.ts";
+import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
+import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -31,7 +34,12 @@ const MAX_ROWS = 100;
  * Returns all data about the email address of an order, a ticket that was sent on, or a registration, found by the row's id.
  * @throws AppError not-found
  */
-export async function getViewer(db: Queryable, id: string): Promise<AdminViewer> {
+export async function getViewer(
+  ctx: Pick<Context, "db" | "clock">,
+  id: string,
+  may: May,
+): Promise<AdminViewer> {
+  const { db } = ctx;
   const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
@@ -67,7 +75,7 @@ export async function getViewer(db: Queryable, id: string): Promise<AdminViewer>
     email,
     block,
     since: [...times, ...boughtAt].toSorted()[0] ?? holder.createdAt.toISOString(),
-    orders: orderRows.map(toOrderRow),
+    orders: await toChangeableOrders(ctx, orderRows, may),
     tickets,
     registrations,
     devices,

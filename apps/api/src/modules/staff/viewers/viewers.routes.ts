@@ -7,8 +7,8 @@ import { resetVisits } from "./reset-visits.ts";
 import { getViewer } from "./viewers.queries.ts";
 
 export const adminViewerHandlers: Handlers<typeof adminViewerRoutes> = {
-  async get({ ctx, params }) {
-    return { status: 200, body: { data: await getViewer(ctx.db, params.id) } };
+  async get({ ctx, params, may }) {
+    return { status: 200, body: { data: await getViewer(ctx, params.id, may) } };
   },
   async resendLinks({ ctx, params, body }) {
     return { status: 200, body: { data: await resendViewerLinks(ctx, params.id, body.pageId) } };

@@ -31,9 +31,7 @@ export function CompsButton({ event }: { event: OwnedPage }) {
 }
 
 /** Why the caller gives no free tickets to an event that is not over. */
-function explainRefusal({ activated, archived, diyEvent, role }: OwnedPage): string {
+function explainRefusal({ activated, archived, diyEvent, can }: OwnedPage): string {
   if (!activated || archived) return messages.comps.notActive;
-  return role === "staff" || diyEvent
-    ? messages.staff.needsRole.finance
-    : messages.apiErrors.permission.builtByUs;
+  return diyEvent || can.edit ? messages.staff.needsRole.finance : messages.apiErrors.permission.builtByUs;
 }

@@ -2,6 +2,7 @@ import { pageSizes } from "@matinee/domain/limits";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
+import { pageRoutes } from "@matinee/contract/routes/pages";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import {
   and,
@@ -25,7 +26,8 @@ import { orders } from "../../../../db/schema/orders.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { teamMembers } from "../../../../db/schema/teams.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
-import type { Context } from "../../../../platform/context.ts";
+import type { SignedInContext } from "../../../../platform/context.ts";
+import { createMay } from "../../../../platform/http/permissions.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
@@ -67,7 +69,7 @@ type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url" | "cancelle
   cancelled: boolean;
 };
 
-const toPageCard = (row: CardRow): Omit<PageCard, "premiere"> => ({
+const toPageCard = (row: CardRow): Omit<PageCard, "premiere" | "can"> => ({
   ...row,
   active: row.activated,
   eventStart: toIsoString(row.eventStart),
@@ -92,7 +94,7 @@ export interface PageListInput {
 
 /** Lists one page of an account's events and those that are shared with it, or of the archived ones. */
 export async function listPages(
-  { db, clock }: Pick<Context, "db" | "clock">,
+  { db, clock, actor }: Pick<SignedInContext, "db" | "clock" | "actor">,
   { accountId, withShared, archived, page = 1, search, sort = "newest", status }: PageListInput,
 ) {
   const term = parseSearch(search, "many");
@@ -124,11 +126,15 @@ export async function listPages(
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
   const parameters = { search, sort: sort === "newest" ? undefined : sort, status };
-  const cards = rows.map(({ role, premiere, ...row }) => ({
-    ...toPageCard(row),
-    ...(role && { role }),
-    premiere: premiere && toPremiereTimes(premiere),
-  }));
+  const cards = rows.map(({ role, premiere, ...row }) => {
+    const may = createMay(actor, role ?? "owner", row);
+    return {
+      ...toPageCard(row),
+      ...(role && { role }),
+      can: { archive: may(pageRoutes.update), duplicate: may(pageRoutes.duplicate) },
+      premiere: premiere && toPremiereTimes(premiere),
+    };
+  });
   return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
 
