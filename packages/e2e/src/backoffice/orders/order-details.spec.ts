@@ -128,7 +128,7 @@ test(
     await question.getByLabel("Reason").fill("Cannot come");
     await question.getByRole("button", { name: "Refund $7.50" }).click();
     await expect(page.getByText("The ticket is refunded")).toBeVisible();
-    await expect(tickets.getByRole("row", { name: /Fran Holder/ })).toContainText("Given back");
+    await expect(tickets.getByRole("row", { name: /Fran Holder/ })).toContainText("Refunded");
   },
 );
 

@@ -99,7 +99,7 @@ test("an owner finds, corrects, sends again and refunds a ticket of an order", F
     failed: "The refund did not go through. Please try again.",
     done: "The ticket is refunded",
   });
-  await expect(tickets.filter({ hasText: holder })).toContainText("Given back");
+  await expect(tickets.filter({ hasText: holder })).toContainText("Refunded");
   await expect(order.getByText("Partly refunded").first()).toBeVisible();
   await tickets.filter({ hasText: holder }).getByRole("button").click();
   await expect(page.getByRole("menuitem", { name: "Refund this ticket" })).toBeDisabled();
