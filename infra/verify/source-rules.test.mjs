@@ -108,16 +108,20 @@ const RULES = [
   {
     name: "know where the own film of an event is stored",
     pattern: /featureVideoId|feature_video_id/,
-    // What saves, copies and erases an event, and the public page. All else asks `shown-films.ts` for the films.
+    // What saves, copies and erases an event, gives it the films of a library, and the public page. All else asks
+    // `shown-films.ts` for the films.
     allowed: [
+      "apps/api/src/db/schema/page-films.ts",
       "apps/api/src/db/schema/pages.ts",
       "apps/api/src/modules/events/events.personal-data.ts",
       "apps/api/src/modules/events/pages/page-response.ts",
       "apps/api/src/modules/events/pages/public/page-view.queries.ts",
+      "apps/api/src/modules/events/pages/save/festival-save.rules.ts",
       "apps/api/src/modules/events/pages/save/page-changes.ts",
       "apps/api/src/modules/events/pages/save/page-media.ts",
       "apps/api/src/modules/events/pages/save/protect-premiere.ts",
       "apps/api/src/modules/events/pages/save/save-page.ts",
+      "apps/api/src/modules/films/show-films.ts",
       "apps/api/src/modules/premieres/rehearsals/start-rehearsal.ts",
       "apps/api/src/modules/video/attach-video.ts",
       "apps/api/src/modules/video/shown-films.ts",
