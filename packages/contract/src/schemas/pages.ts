@@ -149,8 +149,21 @@ export const ownedPageSchema = z.object({
   view: z.literal("owner"),
   /** What the caller is to the event. Members of its team see no email and no payout account of the owner. */
   role: z.enum(PAGE_ROLES),
-  /** What the caller may do with the event, its free tickets and its registrations (`remove`). */
+  /**
+   * What the caller may do with the event, its free tickets and its registrations (`remove`), see of it, and do in its night.
+   * `seeAccount`: the owner's account and payouts; `watch`: the film without a ticket.
+   */
   can: z.object({
+    seeAccount: z.boolean(),
+    seeTeam: z.boolean(),
+    seeOrders: z.boolean(),
+    seeIncome: z.boolean(),
+    seeAfterwards: z.boolean(),
+    runNight: z.boolean(),
+    rehearse: z.boolean(),
+    inviteModerators: z.boolean(),
+    exportChat: z.boolean(),
+    watch: z.boolean(),
     edit: z.boolean(),
     cancel: z.boolean(),
     giveTickets: z.boolean(),

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { useQuery } from "@tanstack/react-query";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { StepPage } from "../builder/components/step-page.tsx";
 import { ActivationPanel } from "./activation-panel.tsx";
 import { LaunchPanel } from "./launch-panel.tsx";
@@ -13,7 +13,6 @@ const texts = messages.activation;
 /** The Activate & Payments step: checklist, payments and promo codes. */
 export function ActivationStep() {
   const event = useEvent();
-  const { owns } = useRights();
   const watchHost = useQuery(platformQuery).data?.hosts.watch;
   return (
     <StepPage title={messages.wizard.activateAndPayments} intro={texts.intro}>
@@ -21,7 +20,7 @@ export function ActivationStep() {
       {event.activated && !event.cancelled && watchHost !== undefined ? (
         <LaunchPanel event={event} watchHost={watchHost} />
       ) : null}
-      {owns ? <PaymentsPanel event={event} /> : null}
+      {event.can.seeAccount ? <PaymentsPanel event={event} /> : null}
       <PromoCodes event={event} />
     </StepPage>
   );

@@ -6,7 +6,7 @@ import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { premiereQuery } from "../../lib/premiere.queries.ts";
 import { reactionsQuery, summaryQuery } from "./afterwards.queries.ts";
@@ -19,7 +19,6 @@ const texts = messages.afterwards;
 /** What a premiere was like, once it is over: who came and stayed, what they felt, wrote and asked. */
 export function AfterwardsStep() {
   const event = useEvent();
-  const { night } = useRights();
   const startsAt = event.premiere && new Date(event.premiere.startsAt);
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
@@ -37,7 +36,7 @@ export function AfterwardsStep() {
         }
       />
       <Felt />
-      {night ? (
+      {event.can.runNight ? (
         <div className="grid items-start gap-6 laptopPlus:grid-cols-2">
           <QuestionsPanel />
           <TranscriptPanel />

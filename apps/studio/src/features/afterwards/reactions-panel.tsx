@@ -11,7 +11,7 @@ import { toast } from "@matinee/ui/toast";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useBuilder, useEvent, useRights } from "../builder/builder-context.ts";
+import { useBuilder, useEvent } from "../builder/builder-context.ts";
 import { filmQuery } from "./afterwards.queries.ts";
 import { CurveTable } from "./curve-table.tsx";
 import { FilmCurve } from "./film-curve.tsx";
@@ -36,17 +36,19 @@ export function ReactionsPanel({
   film: { index: number; seconds: number };
   summary: PremiereSummary;
 }) {
-  const { id } = useEvent();
+  const {
+    id,
+    can: { watch },
+  } = useEvent();
   const { superadmin } = useBuilder();
   const client = useQueryClient();
   const [view, setView] = useState<"plot" | "table">("plot");
   const [playing, setPlaying] = useState<number | null>(null);
-  const { edits } = useRights();
   // The audit log records when staff open a customer's film, so they open it by playing it.
-  const playable = useQuery({ ...filmQuery(id), enabled: edits && (!superadmin || playing !== null) });
+  const playable = useQuery({ ...filmQuery(id), enabled: watch && (!superadmin || playing !== null) });
   const points = useMemo(() => buildCurve(reactions, film, summary), [reactions, film, summary]);
   const stills = playable.data?.stills ?? [];
-  const canPlay = edits && playable.data?.manifestUrl !== null;
+  const canPlay = watch && playable.data?.manifestUrl !== null;
   const play = async (second: number) => {
     setPlaying(second);
     try {
@@ -93,7 +95,7 @@ export function ReactionsPanel({
           </div>
         )}
       </Panel>
-      <Moments points={points} stills={edits ? stills : null} onPlay={onPlay} />
+      <Moments points={points} stills={watch ? stills : null} onPlay={onPlay} />
       {playing !== null && playable.data?.manifestUrl ? (
         <Suspense fallback={null}>
           <MomentPlayer

@@ -12,15 +12,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { useCsvDownload } from "../../components/csv-button.tsx";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { transcriptQuery } from "./afterwards.queries.ts";
 
 const texts = messages.afterwards;
 
 /** Every message of the chat, oldest first; hidden and held ones are marked. */
 export function TranscriptPanel() {
-  const { id } = useEvent();
-  const { edits } = useRights();
+  const { id, can } = useEvent();
   const chat = useInfiniteQuery(transcriptQuery(id));
   const rows = chat.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = chat.data?.pages[0]?.total;
@@ -29,7 +28,7 @@ export function TranscriptPanel() {
       flush
       title={texts.transcript}
       count={total === undefined ? undefined : messages.formats.number(total)}
-      action={edits ? <ChatReports /> : null}
+      action={can.exportChat ? <ChatReports /> : null}
     >
       <QueryPanel
         query={chat}

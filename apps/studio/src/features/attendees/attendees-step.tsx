@@ -10,7 +10,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useBuilder, useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { PromoCodes } from "../promo-codes/promo-codes.tsx";
 import { AttendeeStats, IncomeStats } from "./attendee-stats.tsx";
@@ -45,8 +45,7 @@ const filters = [attendanceField];
 
 /** The Attendees step: statistics, watch time, orders, tickets, collected emails, and cancelling the event. */
 export function AttendeesStep() {
-  const { boxOffice } = useRights();
-  return boxOffice ? <Attendees /> : <Statistics />;
+  return useEvent().can.seeOrders ? <Attendees /> : <Statistics />;
 }
 
 /** The sums, for a role that sees no names and addresses. */
@@ -64,7 +63,7 @@ function Statistics() {
 
 function Attendees() {
   const event = useEvent();
-  const { edits } = useRights();
+  const { superadmin } = useBuilder();
   const now = useNow();
   const address = useListAddress(filters);
   const [tab, setTab] = useState("orders");
@@ -155,8 +154,8 @@ function Attendees() {
           <SubscribersTable {...list} />
         </TabPanel>
       </Tabs>
-      {edits || !event.can.makePromoCodes ? null : <PromoCodes event={event} />}
-      {edits ? <CancelEvent event={event} hasOrders={orders !== 0} /> : null}
+      {event.can.edit || !event.can.makePromoCodes ? null : <PromoCodes event={event} />}
+      {event.can.cancel || superadmin ? <CancelEvent event={event} hasOrders={orders !== 0} /> : null}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { createContext, type RefObject, use } from "react";
-import { getRights, type Rights } from "./rights.ts";
 import type { PreviewStore } from "./preview/preview-store.ts";
 import type { StepKey } from "./steps/steps.ts";
 
@@ -35,12 +34,6 @@ export function useBuilder(): Builder {
 export function useRoleProblem(needed: "finance" | "admin"): string | undefined {
   const { superadmin } = useBuilder();
   return superadmin ? findRoleProblem(needed) : undefined;
-}
-
-/** Returns what the caller's role in the event's team includes. A new event is the caller's own. */
-export function useRights(): Rights {
-  const { event } = useBuilder();
-  return getRights(event?.role ?? "owner");
 }
 
 /** Returns the event, in steps that open only when there is one. */

@@ -17,7 +17,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
-import { useBuilder, useEvent, useRights } from "../builder/builder-context.ts";
+import { useBuilder, useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { RehearsalPanel } from "../rehearsal/rehearsal-panel.tsx";
 import { rehearsalsQuery } from "../rehearsal/rehearsals.queries.ts";
@@ -146,8 +146,7 @@ function OpenNight({
   pageId: string;
   isConnected: boolean;
 }) {
-  const { id, title, timezone } = useEvent();
-  const { edits } = useRights();
+  const { id, title, timezone, can } = useEvent();
   const programme = useProgramme(room.premiere, serverClock);
   const { commands, history } = useNightHistory(pageId, room.premiere);
   useRefreshedEvent(id, room.premiere.clock.epoch);
@@ -167,7 +166,7 @@ function OpenNight({
       <NightHeading
         phase={programme.phase}
         rehearsal={rehearsal}
-        onRehearse={edits && !rehearsal && !isOver ? showRehearsals : null}
+        onRehearse={can.rehearse && !rehearsal && !isOver ? showRehearsals : null}
       />
       <p role="status" className="sr-only">
         {isConnected ? "" : messages.moderation.reconnecting}
@@ -224,12 +223,12 @@ function OpenNight({
           {isShowing ? <DistancesPanel distances={distances} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {edits ? (
+          {can.rehearse ? (
             <div ref={rehearsals} role="group" aria-label={messages.rehearsal.title} tabIndex={-1}>
               <RehearsalPanel onRun={onRehearsal} />
             </div>
           ) : null}
-          {edits && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
+          {can.inviteModerators && !rehearsal ? <ModeratorsPanel pageId={id} /> : null}
         </div>
       </div>
     </>

@@ -13,7 +13,7 @@ import {
   Ticket,
   Wifi,
 } from "lucide-react";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { moderatorsQuery } from "./moderators.queries.ts";
 import { checkReadiness, type ReadinessCheck } from "./readiness.ts";
 
@@ -40,8 +40,7 @@ export function ReadinessPanel({
   nowMs: number;
 }) {
   const event = useEvent();
-  const { edits } = useRights();
-  const moderators = useQuery({ ...moderatorsQuery(event.id), enabled: edits });
+  const moderators = useQuery({ ...moderatorsQuery(event.id), enabled: event.can.inviteModerators });
   const checks = checkReadiness(event, premiere, moderators.data ?? null, isConnected, new Date(nowMs));
   const waiting = checks.filter(({ isReady }) => !isReady).length;
   return (

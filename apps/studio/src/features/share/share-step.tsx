@@ -6,7 +6,7 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { platformQuery } from "../../lib/platform.queries.ts";
-import { useBuilder, useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { FramePanel } from "./frame-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
@@ -50,8 +50,6 @@ export function ShareStep() {
 
 function Share({ watchHost }: { watchHost: string }) {
   const event = useEvent();
-  const { superadmin } = useBuilder();
-  const { edits } = useRights();
   const [options, setOptions] = useState<WidgetOptions>({
     layout: "card",
     theme: "dark",
@@ -65,7 +63,7 @@ function Share({ watchHost }: { watchHost: string }) {
         <WebsitePanel event={event} watchHost={watchHost} options={options} onChange={setOptions} />
         <QrPanel event={event} watchHost={watchHost} />
         <PosterPanel event={event} />
-        {edits && (event.diyEvent || superadmin) ? <FramePanel event={event} /> : null}
+        {event.can.edit ? <FramePanel event={event} /> : null}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <WidgetPreview event={event} watchHost={watchHost} options={options} />

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { Panel } from "@matinee/ui/panel";
-import { useEvent, useRights } from "../builder/builder-context.ts";
+import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { InvitePanel } from "./invite-panel.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
@@ -10,12 +10,12 @@ import { TeamPanel } from "./team-panel.tsx";
 /** The Team page: for the owner who works on the event and inviting, for a member their own role. */
 export function TeamStep() {
   const event = useEvent();
-  const { owns } = useRights();
+  const { seeTeam } = event.can;
   return (
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
-      <StepHeading title={messages.team.title} intro={owns ? messages.team.intro : undefined} />
+      <StepHeading title={messages.team.title} intro={seeTeam ? messages.team.intro : undefined} />
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_372px]">
-        {owns ? (
+        {seeTeam ? (
           <>
             <TeamPanel event={event} />
             <div className="flex min-w-0 flex-col gap-6">

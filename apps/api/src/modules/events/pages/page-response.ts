@@ -1,12 +1,18 @@
 import { compRoutes } from "@matinee/contract/routes/comps";
-import { ticketCouponRoutes } from "@matinee/contract/routes/orders";
+import { liveRoomRoutes, premiereRoutes } from "@matinee/contract/routes/live-rooms";
+import { moderatorRoutes } from "@matinee/contract/routes/moderators";
+import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders";
+import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
+import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
+import { teamRoutes } from "@matinee/contract/routes/team";
+import { isAdmittedRole } from "../../../platform/page-role.ts";
 import { pageRoutes } from "@matinee/contract/routes/pages";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import { findCompsProblem } from "@matinee/domain/comps-rules";
 import type { May } from "../../../platform/http/permissions.ts";
 import { isBuiltForOwner } from "./save/save-page.rules.ts";
 import { defaultTicketRules } from "@matinee/domain/tickets";
-import type { PageRole } from "@matinee/contract/policy";
+import { type PageRole, PRODUCER_ROLES } from "@matinee/contract/policy";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { describePlaces, type PlacesLeft } from "@matinee/domain/capacity";
@@ -83,6 +89,16 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
     view: "owner",
     role,
     can: {
+      seeAccount: seesAccount,
+      seeTeam: may(teamRoutes.list),
+      seeOrders: may(orderRoutes.list),
+      seeIncome: may(orderRoutes.income),
+      seeAfterwards: may(premiereAfterwardsRoutes.summary),
+      runNight: may(premiereRoutes.commands),
+      rehearse: may(rehearsalRoutes.start),
+      inviteModerators: may(moderatorRoutes.invite),
+      exportChat: may(liveRoomRoutes.csv),
+      watch: isAdmittedRole(role, PRODUCER_ROLES),
       edit: may(pageRoutes.update) && !isBuiltForOwner(role === "staff", page),
       cancel: may(pageRoutes.cancel),
       giveTickets: may(compRoutes.create) && comps === null,

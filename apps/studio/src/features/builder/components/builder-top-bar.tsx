@@ -4,7 +4,7 @@ import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import { useBuilder, useRights } from "../builder-context.ts";
+import { useBuilder } from "../builder-context.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 
@@ -13,7 +13,6 @@ const texts = messages.builderScreen;
 /** Shows the event's title and state, the time of the last save and the preview button. */
 export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
   const { event } = useBuilder();
-  const { edits } = useRights();
   return (
     <header className="sticky top-0 z-(--z-drawer) flex min-h-14 items-center gap-4 border-b border-line bg-surface px-5">
       <Link to={paths.welcome} aria-label={texts.logoLabel} className="flex items-center gap-2.5 rounded-2">
@@ -35,7 +34,7 @@ export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
         ) : null}
       </output>
       <ThemeToggle />
-      {event && edits ? <PreviewButton event={event} /> : null}
+      {event?.can.watch ? <PreviewButton event={event} /> : null}
     </header>
   );
 }

@@ -1,6 +1,4 @@
 import { messages } from "@matinee/texts";
-import type { EventRole } from "@matinee/domain/vocabulary";
-import type { PageRole } from "@matinee/contract/policy";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import {
   type ActivationInput,
@@ -58,15 +56,23 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
 /** Whether a step uses the whole width, without the live preview. */
 export const isWideStep = (key: string): boolean => wideSteps.has(key);
 
-const stepsByRole: Record<Exclude<EventRole, "producer">, readonly StepKey[]> = {
-  boxOffice: ["attendees", "share", "team"],
-  moderator: ["night", "afterwards", "team"],
-  reader: ["attendees", "afterwards", "team"],
-};
-
-/** Whether a role includes any part of a step. */
-const isStepOfRole = (role: PageRole, step: StepKey): boolean =>
-  role === "owner" || role === "staff" || role === "producer" || stepsByRole[role].includes(step);
+/** Whether the caller can do or see any part of a step. The steps that set the event up are for those who watch its film. */
+function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
+  switch (step) {
+    case "team":
+      return true;
+    case "attendees":
+      return can.seeIncome;
+    case "share":
+      return can.seeOrders;
+    case "night":
+      return can.runNight;
+    case "afterwards":
+      return can.seeAfterwards;
+    default:
+      return can.watch;
+  }
+}
 
 export const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
@@ -93,7 +99,7 @@ export function isStepKey(value: string | null): value is StepKey {
 const NOW_AGE_MS = 30_000;
 
 /**
- * Lists the visible steps, for members of the team those that their role includes. Owners of an event that staff build
+ * Lists the visible steps, for members of the team those of which they can do or see a part. Owners of an event that staff build
  * for them see its attendees, its night and how to share it. The night is there for premieres, the page afterwards once
  * the programme has ended, and emails once the event is activated.
  */
@@ -107,7 +113,7 @@ export function listVisibleSteps(
   const endsAt = event.premiere?.endsAt;
   const isOver = endsAt != null && Date.parse(endsAt) <= now.getTime() + NOW_AGE_MS;
   return keys.filter((key) => {
-    if (!isStepOfRole(event.role, key)) return false;
+    if (!isStepOpen(event, key)) return false;
     if (key === "email") return event.activated;
     return key === "night" ? event.premiere !== null : key !== "afterwards" || isOver;
   });
@@ -219,7 +225,7 @@ function findAttention(event: OwnedPage, key: StepKey): string | null {
   if (key === "eventDetails" && event.activated && !event.eventStart) return texts.datesMissing;
   if (key === "trailer" && event.activated && !event.hasFeature) return texts.featureMissing;
   // Only the owner can connect the account.
-  if (event.role === "producer") return null;
+  if (!event.can.seeAccount) return null;
   const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");
   return takesMoneyUnpaid ? texts.connectStripe : null;
 }
