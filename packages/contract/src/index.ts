@@ -16,6 +16,7 @@ import { mailRoutes } from "./routes/mails.ts";
 import { moneyRoutes } from "./routes/money.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { moderatorRoutes } from "./routes/moderators.ts";
+import { festivalRoutes } from "./routes/festivals.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
@@ -79,6 +80,7 @@ export const contract = {
   questions: questionRoutes,
   moderators: moderatorRoutes,
   team: teamRoutes,
+  festivals: festivalRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,
   launchTasks: launchTaskRoutes,

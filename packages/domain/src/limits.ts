@@ -9,6 +9,12 @@ export const maxPhotosPerPage = 60;
 export const maxTeamMembers = 20;
 /** Screenings of a festival, its own and invited ones together. */
 export const maxFestivalScreenings = 200;
+export const festivalLimits = {
+  sections: 30,
+  /** Characters. */
+  sectionTitle: 80,
+  sectionDescription: 1000,
+} as const;
 /** How long a moderator mutes a viewer with one press. */
 export const muteMinutes = 10;
 /** Rehearsals of one premiere at a time. */

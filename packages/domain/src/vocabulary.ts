@@ -97,6 +97,8 @@ export const API_SCOPES = [
   "attendees:read",
   "attendees:write",
   "live-rooms:moderate",
+  "festivals:read",
+  "festivals:write",
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 

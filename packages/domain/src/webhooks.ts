@@ -9,7 +9,7 @@ export const WEBHOOK_EVENT_GROUPS = {
     "playback.started",
     "playback.completed",
   ],
-  events: ["page.activated", "page.changed", "page.cancelled"],
+  events: ["page.activated", "page.changed", "page.cancelled", "programme.changed"],
 } as const;
 export type WebhookEventGroup = keyof typeof WEBHOOK_EVENT_GROUPS;
 export const WEBHOOK_EVENTS = [

@@ -139,6 +139,8 @@ export const webhookDataSchemas = {
   /** `changed` has the fields as `PATCH /v1/pages/{id}` names them. */
   "page.changed": pageStateSchema.extend({ changed: z.array(z.string()) }),
   "page.cancelled": pageStateSchema,
+  /** The screenings of a festival in their order. */
+  "programme.changed": pageStateSchema.extend({ screeningIds: z.array(uuid) }),
   "webhook.test": z.object({ webhookId: uuid }),
 } as const satisfies Record<WebhookType, z.ZodType>;
 export type WebhookData = { [T in WebhookType]: z.infer<(typeof webhookDataSchemas)[T]> };

@@ -55,6 +55,8 @@ export const apiKeys = {
     "attendees:read": "Read registrations",
     "attendees:write": "Change registrations, and give free tickets",
     "live-rooms:moderate": "Moderate live rooms",
+    "festivals:read": "Read festivals",
+    "festivals:write": "Change festivals",
   } satisfies Record<ApiScope, string>,
 } as const;
 

@@ -82,5 +82,6 @@ export const webhooks = {
     "page.activated": "Activated events",
     "page.changed": "Changed events",
     "page.cancelled": "Cancelled events",
+    "programme.changed": "Changed programmes of festivals",
   } satisfies Record<WebhookEvent, string>,
 } as const;

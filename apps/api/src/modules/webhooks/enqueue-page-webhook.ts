@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { webhookEndpoints } from "../../db/schema/webhooks.ts";
@@ -49,6 +49,23 @@ export const enqueuePageChange = (
       (await findPage(tx, pageId))
         .filter(({ activated, activatedAt }) => activated || activatedAt !== null)
         .map((page) => ({ data: { ...toState(page), changed: [...changed] } })),
+  });
+
+/** Enqueues the message that a festival has other screenings or sections, or another order of them. Call it after the change. */
+export const enqueueProgrammeChange = (tx: Transaction, festivalId: string): Promise<void> =>
+  enqueueWebhooks(tx, {
+    type: "programme.changed",
+    owner: { pageId: festivalId },
+    describe: async () => {
+      const [festival] = await findPage(tx, festivalId);
+      if (!festival) return [];
+      const screenings = await tx
+        .select({ id: pages.id })
+        .from(pages)
+        .where(eq(pages.festivalId, festivalId))
+        .orderBy(asc(pages.festivalOrder), asc(pages.id));
+      return [{ data: { ...toState(festival), screeningIds: screenings.map(({ id }) => id) } }];
+    },
   });
 
 /** Returns those of the accounts that have a webhook for activated or changed events. */

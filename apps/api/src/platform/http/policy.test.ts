@@ -213,6 +213,7 @@ test("only finance and admin move money and download reports, only admin handles
     "DELETE /v1/admin/staff-invitations/:id",
     "DELETE /v1/admin/staff/:id",
     "DELETE /v1/pages/:id",
+    "DELETE /v1/pages/:id/festival",
     "DELETE /v1/pages/:id/team/invitations/:invitationId",
     "DELETE /v1/pages/:id/team/members/:memberId",
     "GET /v1/admin/jobs",
@@ -305,12 +306,14 @@ test("readers call no route with personal data, and only the owner deletes, copi
     "GET /v1/pages/:id/income",
     "GET /v1/pages/:id/premiere",
     "GET /v1/pages/:id/premiere/summary",
+    "GET /v1/pages/:id/programme",
     "GET /v1/pages/:id/reactions",
     "GET /v1/pages/:id/reactions.csv",
     "GET /v1/pages/:id/watch-time",
   ]);
   expect(ofOwner.map(([name]) => name).toSorted()).toEqual([
     "DELETE /v1/pages/:id",
+    "DELETE /v1/pages/:id/festival",
     "DELETE /v1/pages/:id/team/invitations/:invitationId",
     "DELETE /v1/pages/:id/team/members/:memberId",
     "GET /v1/pages/:id/team",

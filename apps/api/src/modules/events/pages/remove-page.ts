@@ -3,6 +3,7 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
+import { noteProgrammeChange } from "../festivals/leave-festival.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { isOver } from "./save/closing.rules.ts";
@@ -56,6 +57,7 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
         .where(eq(pages.id, page.festivalId));
     await tx.delete(pages).where(eq(pages.id, pageId));
     await updateFestivalWindow(tx, page.festivalId);
+    if (page.festivalId) await noteProgrammeChange(tx, page.festivalId);
   }).catch((error: unknown) => {
     if (!violatesForeignKey(error)) throw error;
     throw createHasOrdersError();

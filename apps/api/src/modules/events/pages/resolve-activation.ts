@@ -46,7 +46,8 @@ export function applyActivation(
   Object.assign(next, { activated: true, test: false });
 }
 
-function rejectMissing(missing: readonly MissingRequirement[]): void {
+/** @throws AppError not-activatable with what is missing, if anything is */
+export function rejectMissing(missing: readonly MissingRequirement[]): void {
   const [first] = missing;
   if (!first) return;
   const message: Text = missing.length > 1 ? (t) => t.apiErrors.events.notReady : first.message;

@@ -33,6 +33,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   launchTasks: "What the team of an event does after its activation.",
   testPurchases: "Test purchases of an event's own team, on private copies.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
+  festivals: "Festivals: their programmes of screenings.",
   team: "The team of an event: accounts that share the owner's work on it, each with a role.",
   premiereAfterwards: "Who came to a premiere, and what they felt, wrote and asked.",
   questions: "The questions of viewers in the live room of a premiere.",

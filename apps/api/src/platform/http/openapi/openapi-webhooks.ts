@@ -18,6 +18,7 @@ const SUMMARIES: Record<WebhookType, string> = {
   "page.activated": "Receive an event that was activated",
   "page.changed": "Receive an event that changed after its first activation",
   "page.cancelled": "Receive an event that was cancelled",
+  "programme.changed": "Receive a festival with its screenings, after its programme changed",
   "webhook.test": "Receive the test that the owner asked for",
 };
 

@@ -1,0 +1,68 @@
+import type { Programme } from "@matinee/contract/schemas/festivals";
+import type { Texts } from "@matinee/texts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { festivalSections, pages } from "../../../db/schema/pages.ts";
+import { premieres } from "../../../db/schema/premieres.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
+import { findMissingRequirementsByPage } from "../pages/activation.queries.ts";
+
+/** Lists the sections of a festival in their order. */
+export const findSections = (db: Queryable, festivalId: string) =>
+  db
+    .select()
+    .from(festivalSections)
+    .where(eq(festivalSections.festivalId, festivalId))
+    .orderBy(asc(festivalSections.sortOrder), asc(festivalSections.id));
+
+/**
+ * Returns a festival's programme for its team.
+ * @throws AppError not-found for an event that is no festival
+ */
+export async function getProgramme(db: Queryable, texts: Texts, festivalId: string): Promise<Programme> {
+  const [festival] = await db.select().from(pages).where(eq(pages.id, festivalId));
+  if (festival?.kind !== "festival") throw createNotFoundError("event");
+  const rows = await db
+    .select({ page: pages, startsAt: premieres.startsAt })
+    .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .where(eq(pages.festivalId, festivalId))
+    .orderBy(sql`${pages.festivalOrder} nulls last`, asc(pages.id));
+  const own = rows.flatMap(({ page }) => (page.accountId === festival.accountId ? [page] : []));
+  const missing = await findMissingRequirementsByPage(db, own);
+  const listScreenings = (sectionId: string | null): Programme["screenings"] =>
+    rows
+      .filter(({ page }) => page.sectionId === sectionId)
+      .map(({ page, startsAt }) => ({
+        pageId: page.id,
+        url: page.slug,
+        title: page.title,
+        backgroundImage: page.backgroundImage,
+        eventStart: toIsoString(page.eventStart),
+        eventEnd: toIsoString(page.eventEnd),
+        opensAt: toIsoString(page.opensAt),
+        closesAt: toIsoString(page.closesAt),
+        showHours: page.showHours,
+        timezone: page.timezone,
+        activated: page.activated,
+        archived: page.archived,
+        cancelled: page.cancelledAt !== null,
+        announced: page.announced,
+        premiereStartsAt: toIsoString(startsAt),
+        invited: page.accountId !== festival.accountId,
+        paidByFestival: page.isPaidByFestival,
+        missing: (missing.get(page.id) ?? []).map((need) => ({ ...need, message: need.message(texts) })),
+      }));
+  const sections = await findSections(db, festivalId);
+  return {
+    version: festival.version,
+    screenings: listScreenings(null),
+    sections: sections.map(({ id, title, description }) => ({
+      id,
+      title,
+      description,
+      screenings: listScreenings(id),
+    })),
+  };
+}

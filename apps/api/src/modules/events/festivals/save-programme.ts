@@ -1,0 +1,192 @@
+import type { SaveProgramme } from "@matinee/contract/schemas/festivals";
+import { computeLength } from "@matinee/domain/premiere-clock";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { Transaction } from "../../../db/client.ts";
+import { updateFestivalWindow } from "../../../db/festival-window.ts";
+import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { festivalSections, pages } from "../../../db/schema/pages.ts";
+import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
+import { transact } from "../../../db/transaction.ts";
+import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { enqueuePageChange } from "../../webhooks/enqueue-page-webhook.ts";
+import { rejectStaleVersion } from "../pages/save/save-page.rules.ts";
+import { findMissingRequirements } from "../pages/activation.queries.ts";
+import type { Page } from "../pages/page.rules.ts";
+import { rejectMissing } from "../pages/resolve-activation.ts";
+import { lockFestival } from "./join-festival.ts";
+import { noteProgrammeChange, removeFromFestival } from "./leave-festival.ts";
+import { findSections } from "./programme.queries.ts";
+import {
+  findProgrammeIssues,
+  listPlaced,
+  type PlacedScreening,
+  type PremiereTimes,
+} from "./programme.rules.ts";
+
+/**
+ * Saves the sections and screenings of a festival in their order, in one transaction. Screenings of the account join and leave
+ * by it; those of others by invitations. Saving what is stored changes nothing.
+ * @throws AppError not-found, saved-before-you, invalid at the fields, no-credits, not-activatable for an activated festival
+ * that would show nothing
+ */
+export async function saveProgramme(
+  ctx: SignedInContext,
+  festivalPage: PageIdentity,
+  input: SaveProgramme,
+): Promise<void> {
+  const placed = listPlaced(input);
+  await transact(ctx.db, async (tx) => {
+    // Screenings first, as everywhere. One that joins meanwhile gives the festival another version.
+    const screenings = await lockScreenings(
+      tx,
+      festivalPage.id,
+      placed.map(({ pageId }) => pageId),
+    );
+    const festival = await lockFestival(tx, festivalPage.id, festivalPage.accountId);
+    if (!festival) throw createNotFoundError("event");
+    rejectStaleVersion(festival, input);
+    const stored = await findSections(tx, festival.id);
+    const issues = findProgrammeIssues(input, {
+      festival,
+      screenings,
+      premieres: await findPremiereTimes(tx, [...screenings.keys()]),
+      sectionIds: new Set(stored.map(({ id }) => id)),
+    });
+    const [first] = Object.values(issues);
+    if (first) throw new AppError("invalid", first, { fields: issues });
+
+    const sections = input.sections.map(({ id, title, description = "" }, sortOrder) => ({
+      id: id ?? uuidv7(),
+      festivalId: festival.id,
+      title: title.trim(),
+      description,
+      sortOrder,
+    }));
+    const after = placed.map((screening, order) => toColumns(screening, order, sections, screenings));
+    const leaving = [...screenings.values()].filter(
+      ({ id, festivalId }) => festivalId === festival.id && !after.some((row) => row.id === id),
+    );
+    const isSame =
+      leaving.length === 0 &&
+      after.every((row) => isStored(row, screenings.get(row.id), festival.id)) &&
+      JSON.stringify(sections) ===
+        JSON.stringify(
+          stored.map(({ id, festivalId, title, description, sortOrder }) => ({
+            id,
+            festivalId,
+            title,
+            description,
+            sortOrder,
+          })),
+        );
+    if (isSame) return;
+    const missingBefore = festival.activated ? await findMissingRequirements(tx, festival) : [];
+
+    if (sections.length > 0)
+      await tx
+        .insert(festivalSections)
+        .values(sections)
+        .onConflictDoUpdate({
+          target: festivalSections.id,
+          set: {
+            title: sql`excluded.title`,
+            description: sql`excluded.description`,
+            sortOrder: sql`excluded.sort_order`,
+          },
+        });
+    for (const screening of leaving) await removeFromFestival(tx, screening, ctx.actor.accountId);
+    await tx.execute(sql`
+      update ${pages} set festival_id = ${festival.id}::uuid, section_id = fresh.section, festival_order = fresh.position,
+        announced = fresh.announced
+      from jsonb_to_recordset(${JSON.stringify(after)}::jsonb)
+        as fresh(id uuid, section uuid, position int, announced boolean)
+      where ${pages.id} = fresh.id`);
+    const kept = new Set(sections.map(({ id }) => id));
+    const deleted = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+    await tx.delete(festivalSections).where(inArray(festivalSections.id, deleted));
+    for (const { id } of after)
+      if (screenings.get(id)?.festivalId !== festival.id) await enqueuePageChange(tx, id, ["festivalId"]);
+    await updateFestivalWindow(tx, festival.id);
+    if (festival.activated) {
+      const missing = await findMissingRequirements(tx, festival);
+      rejectMissing(missing.filter(({ field }) => !missingBefore.some((before) => before.field === field)));
+    }
+    await noteProgrammeChange(tx, festival.id);
+    await recordStaffChange(tx, ctx, festival.accountId, {
+      action: "festival.save-programme",
+      subjectType: "page",
+      subjectId: festival.id,
+      detail: { screenings: after.length, sections: sections.length },
+    });
+  });
+}
+
+/** Locks the screenings of a festival and the given events, in id order. @returns them by id */
+async function lockScreenings(
+  tx: Transaction,
+  festivalId: string,
+  ids: readonly string[],
+): Promise<Map<string, Page>> {
+  const rows = await tx
+    .select()
+    .from(pages)
+    .where(
+      and(
+        or(eq(pages.festivalId, festivalId), inArray(pages.id, [...ids])),
+        isNoRehearsal,
+        eq(pages.superarchived, false),
+      ),
+    )
+    .orderBy(asc(pages.id))
+    .for("no key update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toColumns(
+  { pageId, section, announced }: PlacedScreening,
+  position: number,
+  sections: readonly { id: string }[],
+  screenings: ReadonlyMap<string, Page>,
+) {
+  return {
+    id: pageId,
+    section: section === null ? null : (sections[section]?.id ?? null),
+    position,
+    announced: announced ?? screenings.get(pageId)?.announced ?? false,
+  };
+}
+
+const isStored = (row: ReturnType<typeof toColumns>, page: Page | undefined, festivalId: string): boolean =>
+  page?.festivalId === festivalId &&
+  page.sectionId === row.section &&
+  page.festivalOrder === row.position &&
+  page.announced === row.announced;
+
+/** Finds when the premieres among these events run by their plan. */
+async function findPremiereTimes(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, PremiereTimes>> {
+  if (ids.length === 0) return new Map();
+  const planned = await tx
+    .select({ pageId: premieres.pageId, startsAt: premieres.startsAt })
+    .from(premieres)
+    .where(inArray(premieres.pageId, [...ids]));
+  const items = await tx
+    .select({
+      pageId: programmeItems.pageId,
+      kind: programmeItems.kind,
+      durationMs: programmeItems.durationMs,
+    })
+    .from(programmeItems)
+    .where(inArray(programmeItems.pageId, [...ids]));
+  return new Map(
+    planned.map(({ pageId, startsAt }) => {
+      const lengthMs = computeLength(items.filter((item) => item.pageId === pageId));
+      return [pageId, { startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { EVENT_ROLES } from "@matinee/domain/vocabulary";
+import { uuid, wrapData } from "../envelope.ts";
+import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { programmeSchema, saveProgrammeSchema } from "../schemas/festivals.ts";
+
+const byPage = z.object({ id: uuid });
+
+/** Festivals: events with a programme of screenings. */
+export const festivalRoutes = c.router(
+  {
+    programme: {
+      method: "GET",
+      path: "/v1/pages/:id/programme",
+      summary: "Get a festival's sections and screenings in their order, with what each screening lacks",
+      pathParams: byPage,
+      responses: { 200: wrapData(programmeSchema) },
+      metadata: ownerRoute(EVENT_ROLES, "festivals:read"),
+    },
+    saveProgramme: {
+      method: "PUT",
+      path: "/v1/pages/:id/programme",
+      summary: "Save a festival's sections and screenings in their order",
+      pathParams: byPage,
+      body: saveProgrammeSchema,
+      responses: { 200: wrapData(programmeSchema) },
+      metadata: ownerRoute(PRODUCER_ROLES, "festivals:write", { onBehalf: true, diyOnly: true }),
+    },
+    leave: {
+      method: "DELETE",
+      path: "/v1/pages/:id/festival",
+      summary: "Take a screening out of its festival; takes a credit if the festival's paid for it",
+      pathParams: byPage,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: ownerRoute(OWNER_ONLY, "festivals:write", {
+        staffRoles: ADMIN_ROLES,
+        onBehalf: true,
+        diyOnly: true,
+      }),
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
