@@ -45,7 +45,6 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/commerce/orders/checkout/fulfill-order.ts": "both",
   "modules/commerce/orders/checkout/reserve-stock.ts": "both",
   "modules/commerce/orders/checkout/sale.queries.ts": "both",
-  "modules/commerce/orders/order-detail.queries.ts": "both",
   "modules/commerce/orders/order-rows.queries.ts": "both",
   "modules/commerce/orders/record-dispute.ts": "both",
   "modules/commerce/orders/refunds/announce-failed-refund.ts": "both",

@@ -46,6 +46,7 @@ const sentences = {
   "page.update": (who, about) => `${who} changed ${about}.`,
   "page.duplicate": (who, about) => `${who} copied ${about}.`,
   "page.give-copy": (who, about) => `${who} gave another account a copy of ${about}.`,
+  "page.show-films": (who, about) => `${who} chose the films of ${about}.`,
   "page.remove": (who) => `${who} deleted an event.`,
   "page.cancel": (who, about) => `${who} cancelled ${about}.`,
   "attendee-mail.plan": (who, about) => `${who} wrote an email to the attendees of ${about}.`,
