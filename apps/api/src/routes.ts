@@ -36,7 +36,6 @@ import { bulkChangeRoutes } from "@matinee/contract/routes/bulk-changes";
 import { creditRoutes } from "@matinee/contract/routes/credits";
 import { fileRoutes } from "@matinee/contract/routes/files";
 import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders";
-import { filmRoutes } from "@matinee/contract/routes/films";
 import { invoiceRoutes } from "@matinee/contract/routes/invoices";
 import { ticketRoutes } from "@matinee/contract/routes/tickets";
 import { platformRoutes } from "@matinee/contract/routes/platform";
@@ -67,7 +66,7 @@ import { testPurchaseHandlers } from "./modules/events/test-purchases/test-purch
 import { festivalHandlers } from "./modules/events/festivals/festivals.routes.ts";
 import { teamHandlers } from "./modules/events/team/team.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
-import { filmHandlers } from "./modules/films/films.routes.ts";
+import { registerFilms } from "./modules/films/films.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
 import { registerComps } from "./modules/commerce/comps/comps.routes.ts";
 import { moneyHandlers } from "./modules/commerce/money/money.routes.ts";
@@ -145,7 +144,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, productRoutes, productHandlers);
   registerRoutes(app, services, fileRoutes, fileHandlers);
   registerRoutes(app, services, videoRoutes, videoHandlers);
-  registerRoutes(app, services, filmRoutes, filmHandlers);
+  registerFilms(app, services);
   registerRoutes(app, services, playbackRoutes, playbackHandlers);
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);

@@ -83,6 +83,7 @@ export const routes = {
     create: ["POST", "/v1/films"],
     update: ["PATCH", "/v1/films/:id"],
     remove: ["DELETE", "/v1/films/:id"],
+    import: ["POST", "/v1/films/import"],
     listShown: ["GET", "/v1/pages/:id/films"],
     show: ["PUT", "/v1/pages/:id/films"],
   },

@@ -126,6 +126,8 @@ export const filmLimits = {
 
 /** Films of one library. */
 export const maxFilms = 10_000;
+/** Films of one imported file, and its characters. */
+export const filmImportLimits = { rows: 2000, characters: 8_000_000 } as const;
 /** Films of the library that one event shows. */
 export const maxShownFilms = 30;
 

@@ -117,3 +117,39 @@ export type FilmSort = (typeof FILM_SORTS)[number];
 /** The parts of a film library. `waiting`: no file that can be played. `withoutCaptions`: neither in its record nor its file. */
 export const FILM_LISTS = ["all", "ready", "waiting", "withoutCaptions"] as const;
 export type FilmList = (typeof FILM_LISTS)[number];
+
+/** What a column of an imported list of films can be. `id` is our own, `sourceId` that of the submission platform. */
+export const FILM_COLUMNS = [
+  "id",
+  "sourceId",
+  "title",
+  "originalTitle",
+  "year",
+  "countries",
+  "languages",
+  "minutes",
+  "director",
+  "cast",
+  "synopsis",
+  "warnings",
+  "trailer",
+  "imdb",
+  "tmdb",
+  "letterboxd",
+  "accessServices",
+  "audienceCap",
+] as const;
+export type FilmColumn = (typeof FILM_COLUMNS)[number];
+
+/**
+ * What an import does with a line. `asks`: a film of this title, year and director is there, and nobody has said whether it is
+ * the same.
+ */
+export const FILM_IMPORT_RESULTS = ["created", "updated", "unchanged", "asks", "skipped", "invalid"] as const;
+export type FilmImportResult = (typeof FILM_IMPORT_RESULTS)[number];
+
+/**
+ * What a person decided about a line. `create`: another film of the same title. `update`: the same film; what was edited here
+ * stays. `overwrite`: the same film, with all values of the file.
+ */
+export const FILM_IMPORT_DECISIONS = ["create", "update", "overwrite", "skip"] as const;

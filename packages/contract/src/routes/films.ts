@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { uuid, wrapData } from "../envelope.ts";
+import { dropNullFields, uuid, wrapData } from "../envelope.ts";
+import { filmImportLimits } from "@matinee/domain/limits";
 import { accountRoute, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   filmChangesSchema,
+  filmImportSchema,
   filmPageSchema,
   filmSchema,
   filmsQuery,
+  importFilmsSchema,
   newFilmSchema,
   shownFilmSchema,
   showFilmsSchema,
@@ -59,6 +62,18 @@ export const filmRoutes = c.router(
       body: c.noBody(),
       responses: { 204: c.noBody() },
       metadata: accountRoute("films:write"),
+    },
+    import: {
+      method: "POST",
+      path: "/v1/films/import",
+      summary:
+        "Import a list of films from FilmFreeway, Eventival or another CSV; again, it doubles nothing and keeps what was edited here",
+      body: dropNullFields(importFilmsSchema),
+      responses: { 200: wrapData(filmImportSchema) },
+      metadata: accountRoute("films:write", {
+        bodyLimit: 2 * filmImportLimits.characters,
+        rateLimit: { max: 60, windowSeconds: 60, per: "account" },
+      }),
     },
     listShown: {
       method: "GET",

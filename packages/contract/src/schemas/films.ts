@@ -1,6 +1,9 @@
-import { filmLimits, maxShownFilms } from "@matinee/domain/limits";
+import { filmImportLimits, filmLimits, maxShownFilms } from "@matinee/domain/limits";
 import {
   FILM_ACCESS_SERVICES,
+  FILM_COLUMNS,
+  FILM_IMPORT_DECISIONS,
+  FILM_IMPORT_RESULTS,
   FILM_LISTS,
   FILM_SORTS,
   FILM_SOURCES,
@@ -157,3 +160,39 @@ export const showFilmsSchema = z.strictObject({
     .max(maxShownFilms),
 });
 export type ShowFilms = z.infer<typeof showFilmsSchema>;
+
+/** A list of films as CSV text. A request of the type `text/csv` is the same as `csv`. */
+export const importFilmsSchema = z.strictObject({
+  /** The first line names the columns. */
+  csv: z.string().max(filmImportLimits.characters),
+  /** The index of the column of each field, from 0; null for none. Without it, the names of the columns decide. */
+  mapping: z.partialRecord(z.enum(FILM_COLUMNS), z.number().int().min(0).max(999).nullable()).optional(),
+  /** What to do with single lines, by their numbers. */
+  decisions: z.record(z.string().regex(/^\d{1,7}$/), z.enum(FILM_IMPORT_DECISIONS)).optional(),
+  /** Checks the list and changes nothing; the results are those that would be. */
+  dryRun: z.boolean().optional(),
+});
+export type ImportFilms = z.infer<typeof importFilmsSchema>;
+
+export const filmImportSchema = z.object({
+  /** Whose export it is, by the names of its columns; null for another list. */
+  source: z.enum(FILM_SOURCES).nullable(),
+  /** The names of the columns, with the first value that each has. */
+  columns: z.array(z.object({ name: z.string(), example: z.string() })),
+  mapping: z.partialRecord(z.enum(FILM_COLUMNS), z.number().int().nullable()),
+  lines: z.array(
+    z.object({
+      /** The line of the file at which the film begins, from 1. */
+      line: z.number().int(),
+      title: z.string(),
+      result: z.enum(FILM_IMPORT_RESULTS),
+      /** The film in the library; null for a new one that was only checked. */
+      filmId: uuid.nullable(),
+      /** The fields that were edited here and that the file has otherwise; they stay unless the line is overwritten. */
+      edited: z.array(z.string()),
+      /** What is wrong with the line. */
+      errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+  ),
+});
+export type FilmImport = z.infer<typeof filmImportSchema>;

@@ -17,6 +17,26 @@ export const films = {
   noFile: (title: string) => `“${title}” has no file that can be played yet, and the event is active.`,
   plays: (title: string) => `Someone watches “${title}” now. Please take it out when nobody does.`,
   ofFestival: "A festival shows no films itself. Please choose them at its screenings.",
+  /** Problems of an imported list of films. */
+  imported: {
+    undecoded: "The characters of this file could not be read. Please save it as CSV in UTF-8.",
+    unreadable: "A quotation mark in this file is not closed, so its lines cannot be told apart.",
+    empty: "This file has no films. Its first line names the columns, the others are films.",
+    tooMany: (limit: number, rows: number) =>
+      `This file has ${formats.number(rows)} films. Please import at most ${formats.number(limit)} at once.`,
+    noTitle: "Please choose the column with the titles.",
+    titleMissing: "The title is missing.",
+    tooLong: (limit: number) => `This is longer than ${formats.number(limit)} characters.`,
+    year: "This is no year.",
+    country: (name: string) => `“${name}” is no country that we know.`,
+    language: (name: string) => `“${name}” is no language that we know.`,
+    minutes: "This is no length. Please write minutes, or hours:minutes:seconds.",
+    service: (name: string) => `“${name}” is none of: captions, audio description, sign language.`,
+    audienceCap: "This is no number of people.",
+    wrong: "This value is not allowed here.",
+    unknownId: "No film of your library has this id.",
+    sameLine: (line: number) => `Line ${formats.number(line)} is the same film.`,
+  },
   issues: {
     country: "Please choose countries from the list.",
     still: "Please upload the picture first.",
