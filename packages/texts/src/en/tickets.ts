@@ -145,6 +145,13 @@ export const ticketEmails = {
     kicker: "A ticket for you",
     text: (name: string, sender: string) => `${name}, ${sender} has sent you a ticket.`,
     footer: (sender: string) => `${sender} gave us your address to send you this ticket.`,
+    /** When the organizer or staff changed who has it. */
+    corrected: {
+      preview: "A ticket in your name",
+      text: (name: string) => `${name}, the organizer has put this ticket in your name.`,
+      footer: "You get this email because the organizer of this event gave us your address for this ticket.",
+      formerLink: "Your former link no longer opens the film. Use this one.",
+    },
   },
   sentOn: {
     subject: (title: string) => `Your ticket to ${title} was sent on`,

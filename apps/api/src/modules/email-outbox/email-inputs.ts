@@ -53,8 +53,11 @@ export interface EmailInputs {
   receipt: { orderId: string };
   "gift-received": { orderId: string };
   "free-ticket": { orderId: string };
-  /** To the person to whom a ticket was sent on. */
-  "ticket-received": { orderId: string; ticketId: string; message: string };
+  /**
+   * To the person to whom a ticket was sent on. `corrected`: by the organizer or staff; `link` when the same address had the
+   * ticket before.
+   */
+  "ticket-received": { orderId: string; ticketId: string; message: string; corrected?: "holder" | "link" };
   /** To the person who had it until then, without a word about the new holder. `ticketId`: the one that ended. */
   "ticket-sent-on": { orderId: string; ticketId: string };
   /** To the holder who gave a ticket back. `refundCents`: what the buyer gets back. */

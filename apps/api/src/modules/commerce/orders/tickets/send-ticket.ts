@@ -108,7 +108,8 @@ export async function sendTicket(
     const problem = findSendProblem(describeTicket(ticket, event), event.rules, now, isOrganizer);
     if (problem) throw new AppError("state-conflict", (t) => t.tickets.sendProblems[problem]);
     const former = getTicketHolder(ticket, order);
-    if (normaliseEmail(former.email) === normaliseEmail(email) && (!isOrganizer || former.name === name))
+    const isSameAddress = normaliseEmail(former.email) === normaliseEmail(email);
+    if (isSameAddress && (!isOrganizer || former.name === name))
       throw createFieldError("email", (t) => t.tickets.ownAddress);
     const [last] = await tx
       .select({ unit: sql<number>`max(${entitlements.unit})` })
@@ -137,17 +138,23 @@ export async function sendTicket(
     await enqueueEmail(tx, {
       template: "ticket-received",
       to: email,
-      input: { ...ref, message: recipient.message.trim() },
+      input: {
+        ...ref,
+        message: recipient.message.trim(),
+        ...(isOrganizer && { corrected: isSameAddress ? "link" : "holder" }),
+      },
       pageId,
       dedupeKey: `ticket-received:${newId}`,
     });
-    await enqueueEmail(tx, {
-      template: "ticket-sent-on",
-      to: former.email,
-      input: { orderId: order.id, ticketId: ticket.id },
-      pageId,
-      dedupeKey: `ticket-sent-on:${ticket.id}`,
-    });
+    // Whose name alone was corrected still has the ticket.
+    if (!isSameAddress)
+      await enqueueEmail(tx, {
+        template: "ticket-sent-on",
+        to: former.email,
+        input: { orderId: order.id, ticketId: ticket.id },
+        pageId,
+        dedupeKey: `ticket-sent-on:${ticket.id}`,
+      });
     await recordOrderHistory(tx, order.id, { kind: "ticket-sent-on", actorId: ctx.actor?.accountId ?? null });
     if (ctx.actor)
       await recordStaffChange(tx, ctx, event.accountId, {

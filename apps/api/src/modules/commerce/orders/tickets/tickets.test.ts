@@ -250,6 +250,29 @@ describe("sending a ticket on", () => {
     });
   });
 
+  test("whose holder the organizer corrects is not said to come from its buyer", async () => {
+    const order = await buyTickets(1);
+    const { headers } = order.show.seller;
+    const correct = (ticketId: string, to: object) =>
+      call(`/v1/pages/${order.pageId}/tickets/${ticketId}/holder`, to, headers);
+    const { received, sentOn } = messages.ticketEmails;
+    const renamed = await correct(order.tickets[0]?.id ?? "", { name: "Ann", email: "Group@example.com" });
+    // The person has the ticket as before, with another link.
+    const [own, ...others] = await readMails(order.pageId, "Group@example.com");
+    expect(others).toEqual([]);
+    expect(own?.text).toContain(received.corrected.text("Ann"));
+    expect(own?.text).toContain(received.corrected.formerLink);
+    const isOver = sentOn.subject(order.show.page.title);
+    const listSubjects = async (to: string) =>
+      (await readMails(order.pageId, to)).map((mail) => mail.subject);
+    expect(await listSubjects("group@example.com")).not.toContain(isOver);
+    await correct(renamed.json().data.id, { name: "Hal", email: "hal@example.com" });
+    const [hals] = await readMails(order.pageId, "hal@example.com");
+    expect(hals?.text).toContain(received.corrected.text("Hal"));
+    expect(hals?.text).not.toMatch(/Ann|former link/);
+    expect(await listSubjects("Group@example.com")).toContain(isOver);
+  });
+
   test.each([
     ["when the organizer does not allow it", { sendOn: false }, 0, "off"],
     ["shortly before the start", { sendOnUntilHours: 48 }, 0, "too-late"],

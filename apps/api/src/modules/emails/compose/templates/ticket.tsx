@@ -16,13 +16,14 @@ async function findTicket({ db }: Pick<EmailServices, "db">, id: string) {
 
 /** The viewing link of a ticket for the person to whom it was sent on. Not sent once it is not valid any more. */
 export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (services, input) => {
-  const { orderId, ticketId, message } = input;
+  const { orderId, ticketId, message, corrected } = input;
   const order = await findOrderForEmail(services, orderId);
   const ticket = await findTicket(services, ticketId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order || !screening || screening.cancelledAt) return null;
   if (!ticket || !isAdmittingEntitlement(ticket, order.pageId)) return null;
   const former = ticket.previousId ? await findTicket(services, ticket.previousId) : null;
+  const holder = ticket.holderName ?? "";
   const sender = former?.holderName ?? order.gift?.recipientName ?? order.name;
   const { emailParts, ticketEmails } = services.texts;
   const words = ticketEmails.received;
@@ -33,14 +34,19 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
     body: (
       <EmailLayout
         artwork={screening}
-        preview={words.preview(sender)}
+        preview={corrected ? words.corrected.preview : words.preview(sender)}
         kicker={words.kicker}
         title={screening.title}
-        footer={words.footer(sender)}
+        footer={corrected ? words.corrected.footer : words.footer(sender)}
       >
         <Paragraph>
-          <TextWithNames text={words.text} names={[ticket.holderName ?? "", sender]} />
+          {corrected ? (
+            <TextWithNames text={words.corrected.text} names={[holder]} />
+          ) : (
+            <TextWithNames text={words.text} names={[holder, sender]} />
+          )}
         </Paragraph>
+        {corrected === "link" ? <Paragraph>{words.corrected.formerLink}</Paragraph> : null}
         {message ? <Quotation>{message}</Quotation> : null}
         <Showtime screening={screening} />
         <MainLink href={address}>{emailParts.watch}</MainLink>
