@@ -365,7 +365,13 @@ export const savePageSchema = z.strictObject({
   capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
   saleFrom: savedInstant.optional(),
   /** All questions in their order; one without an id is new. */
-  questions: z.array(saveAttendeeQuestionSchema).max(MAX_SAVED_QUESTIONS).optional(),
+  questions: z
+    .array(saveAttendeeQuestionSchema)
+    .max(
+      MAX_SAVED_QUESTIONS,
+      describeRule((t) => t.attendeeQuestions.issues["too-many"]),
+    )
+    .optional(),
   /** The version that the editor loaded. A newer stored version is 409 `saved-before-you`. */
   version: z.number().int().optional(),
   /** The editor confirmed a change of a live event that affects ticket holders. */
