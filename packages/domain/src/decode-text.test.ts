@@ -74,6 +74,8 @@ test("returns null for bytes that are no text", () => {
   expect(decodeText(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 8, 0, 0x81, 0x8d))).toBeNull();
   expect(decodeText(Buffer.from("a\0b and so on, in a long text"))).toBeNull();
   expect(decodeText(Buffer.from("a"), "no-such-encoding")).toBeNull();
+  // Another program has lost the letter: as Windows-1252 it would be three others.
+  expect(decodeText(Buffer.from("J\uFFFDrgen"))).toBeNull();
   expect(isUndecoded("J\uFFFDrgen")).toBe(true);
   expect(isUndecoded("Jürgen")).toBe(false);
 });

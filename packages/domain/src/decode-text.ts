@@ -40,7 +40,18 @@ export function decodeText(
   const marked = readMark(bytes);
   const certain = chosen ?? marked ?? findUtf16(bytes);
   if (certain !== null) return decodeAs(bytes, certain, false);
-  return decodeAs(bytes, "utf-8", false) ?? decodeAs(bytes, guessEncoding(bytes), true);
+  const utf8 = decodeAs(bytes, "utf-8", false);
+  if (utf8 || hasLostCharacters(bytes)) return utf8;
+  return decodeAs(bytes, guessEncoding(bytes), true);
+}
+
+/** Whether another program has lost characters of a text before it wrote it as UTF-8, which a guess would not bring back. */
+function hasLostCharacters(bytes: Uint8Array): boolean {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\uFFFD");
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a text has characters that only a wrong decoding, or a file that is no text, leaves behind. */
