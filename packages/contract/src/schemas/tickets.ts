@@ -23,6 +23,8 @@ export const ticketSchema = z.object({
   sentAt: instant.nullable(),
   /** What was paid for it after the discount. */
   paid: cents,
+  /** What its buyer gets back when it is given back now: less than was paid when the order was refunded in part. */
+  refundable: cents,
   visits: z.number().int(),
   canSend: z.boolean(),
   canReturn: z.boolean(),

@@ -46,9 +46,8 @@ export const myTickets = {
   /** What follows when the person who asks is the one who paid. */
   refundToYou: (amount: string) =>
     `You get ${amount} back, the way you paid. Banks need some days to show it. The ticket no longer opens the film, and its place is on sale again.`,
-  /** After a refund of a part of the order. */
-  refundAtMost: (amount: string) =>
-    `You get what was paid for it back, the way you paid: at most ${amount}, less what was refunded already. The ticket no longer opens the film, and its place is on sale again.`,
+  refundedAlready:
+    "What was paid for it went back to you already. The ticket no longer opens the film, and its place is on sale again.",
   refundToBuyer:
     "If it was paid for, the money goes back to the person who bought it. The ticket no longer opens the film, and its place is on sale again.",
   noRefund: "It was free. It no longer opens the film, and its place is on sale again.",

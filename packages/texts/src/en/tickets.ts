@@ -17,7 +17,7 @@ export const tickets = {
       "The payment for this ticket is being reviewed. It cannot be sent on until the review has ended",
     over: "This event has ended",
     off: "The organizer does not let tickets of this event be sent on",
-    "too-late": "It is too late to send this ticket on: the event begins soon",
+    "too-late": "It is too late to send this ticket on: the event begins soon or has begun",
     played: "The film was started with this ticket. Only the organizer can change its holder now",
   } satisfies Record<TicketProblem, string>,
   /** Why a ticket cannot be given back. */
@@ -29,7 +29,7 @@ export const tickets = {
       "The payment for this ticket is being reviewed. It cannot be given back until the review has ended",
     over: "This event has ended",
     off: "The organizer does not take tickets of this event back",
-    "too-late": "It is too late to give this ticket back: the event begins soon",
+    "too-late": "It is too late to give this ticket back: the event begins soon or has begun",
     played: "The film was started with this ticket, so it cannot be given back",
   } satisfies Record<TicketProblem, string>,
   /** Why a ticket cannot be refunded alone. */
@@ -157,12 +157,17 @@ export const ticketEmails = {
     subject: (title: string) => `Your ticket to ${title} was sent on`,
     kicker: "Ticket sent on",
     text: "Your ticket to this event was sent on to another person. Your link no longer opens the film.",
+    /** To someone who has others. */
+    others:
+      "One of your tickets to this event was sent on to another person. Your other tickets stay as they are.",
     wrong: (email: string) => `If you did not expect this, write to the organizer at ${email}.`,
   },
   returned: {
     subject: (title: string) => `You gave your ticket to ${title} back`,
     kicker: "Ticket given back",
     text: "You gave your ticket to this event back. Your link no longer opens the film.",
+    /** To someone who has others. */
+    others: "You gave one of your tickets to this event back. Your other tickets stay as they are.",
     refund: (amount: string) => `The buyer gets ${amount} back. Banks need some days to show it.`,
   },
 } as const;

@@ -30,8 +30,22 @@ export const viewerEmails = {
     paid: "Paid",
     thisRefund: "This refund",
     inAll: "Refunded in all",
-    ticketLost: "The ticket of this order no longer opens the film.",
-    ticketKept: "Your ticket stays as it is.",
+    ticketsLost: (tickets: number) =>
+      formats.plural(tickets, {
+        one: "The ticket of this order no longer opens the film.",
+        other: "The tickets of this order no longer open the film.",
+      }),
+    ticketsKept: (tickets: number) =>
+      formats.plural(tickets, {
+        one: "Your ticket stays as it is.",
+        other: "Your tickets stay as they are.",
+      }),
+    /** After the refund of one of several tickets. @param others which still open the film */
+    ticketLost: (others: number) =>
+      formats.plural(others, {
+        one: "One ticket of this order no longer opens the film. The other one stays as it is.",
+        other: "One ticket of this order no longer opens the film. The others stay as they are.",
+      }),
   },
   registration: {
     subject: (title: string) => `You are registered for ${title}`,

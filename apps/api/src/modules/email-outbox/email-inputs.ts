@@ -82,7 +82,7 @@ export interface EmailInputs {
   "event-removed": { title: string; name: string; contactEmail: string | null };
   /**
    * `isSecondCharge`: of a second payment of the same order, which stays as it is. `cause`: why it was refunded without
-   * a request. `creditNote`: its number, when the order had an invoice.
+   * a request. `creditNote`: its number, when the order had an invoice. `ofTicket`: of one ticket, which ended.
    */
   refund: {
     orderId: string;
@@ -90,6 +90,7 @@ export interface EmailInputs {
     isSecondCharge?: boolean;
     cause?: "cancelled" | "late-payment" | "returned";
     creditNote?: string;
+    ofTicket?: boolean;
   };
   /** To the buyer. `returned`: by the bank; `refused`: by the payment provider. */
   "refund-failed": { orderId: string; amountCents: number; reason: "returned" | "refused" };

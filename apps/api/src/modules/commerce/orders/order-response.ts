@@ -57,7 +57,7 @@ export async function toHeldTicket(
     ...access,
     gift: false,
     refundFailed: 0,
-    tickets: tickets.map((ticket) => ({ ...ticket, paid: 0 })),
+    tickets: tickets.map((ticket) => ({ ...ticket, paid: 0, refundable: 0 })),
     heldTicket: true,
     createdAt: order.createdAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { isTicketType } from "@matinee/domain/admission";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { findOrderAccess } from "../../access/entitlements.queries.ts";
 
@@ -19,4 +20,23 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
   const hasTicket = lines.some((line) => isTicketType(line.type));
   const { admits: isAdmitted } = await findOrderAccess(db, orderId, order.pageId);
   return { ...order, lines, hasTicket, isAdmitted };
+}
+
+/** Counts the tickets of an order that were not refunded, given back or taken away, those that were sent on included. */
+export async function countValidTickets({ db }: Pick<Services, "db">, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ tickets: count() })
+    .from(entitlements)
+    .where(and(eq(entitlements.orderId, orderId), isNull(entitlements.revokedAt)));
+  return row?.tickets ?? 0;
+}
+
+/** Whether the person who bought an order, or got it as a gift, still has a ticket of it. */
+export async function hasOwnTicket({ db }: Pick<Services, "db">, orderId: string): Promise<boolean> {
+  const { holderEmail, revokedAt } = entitlements;
+  const [row] = await db
+    .select({ tickets: count() })
+    .from(entitlements)
+    .where(and(eq(entitlements.orderId, orderId), isNull(holderEmail), isNull(revokedAt)));
+  return (row?.tickets ?? 0) > 0;
 }

@@ -101,7 +101,7 @@ export function ReturnTicketDialog({
   );
 }
 
-type Returned = Pick<OwnTicket, "paid" | "order">;
+type Returned = Pick<OwnTicket, "paid" | "refundable" | "order">;
 
 /** The holder of a ticket and the recipient of a gift read nothing about the buyer's money. */
 const isBuyer = ({ order }: Returned) => !order.heldTicket && !order.gift;
@@ -110,10 +110,8 @@ const isBuyer = ({ order }: Returned) => !order.heldTicket && !order.gift;
 export function describeRefund(ticket: Returned): string {
   if (!isBuyer(ticket)) return texts.refundToBuyer;
   if (ticket.paid === 0) return texts.noRefund;
-  const amount = messages.formats.money(ticket.paid);
-  return ticket.order.status === "partially_refunded"
-    ? texts.refundAtMost(amount)
-    : texts.refundToYou(amount);
+  if (ticket.refundable === 0) return texts.refundedAlready;
+  return texts.refundToYou(messages.formats.money(ticket.refundable));
 }
 
 /** What it did. */

@@ -28,6 +28,7 @@ const createTicket = (id: string, fields: Partial<Ticket> = {}): Ticket => ({
   holder: null,
   sentAt: null,
   paid: 750,
+  refundable: 750,
   visits: 0,
   canSend: true,
   canReturn: false,
@@ -272,11 +273,11 @@ test("gives a ticket back once the viewer has read what is refunded, and says wh
 });
 
 test("says nothing of the buyer's money to the holder of a ticket or of a gift", () => {
-  const bought = { paid: 750, order: createOrder([]) };
+  const bought = { paid: 750, refundable: 750, order: createOrder([]) };
   expect(describeRefund({ ...bought, paid: 0 })).toBe(texts.noRefund);
   expect(describeReturn({ ...bought, paid: 0 }, 0)).toBe(texts.returned);
-  const partly = { ...bought, order: createOrder([], { status: "partially_refunded" }) };
-  expect(describeRefund(partly)).toBe(texts.refundAtMost("$7.50"));
+  expect(describeRefund({ ...bought, refundable: 500 })).toBe(texts.refundToYou("$5.00"));
+  expect(describeRefund({ ...bought, refundable: 0 })).toBe(texts.refundedAlready);
   for (const fields of [{ heldTicket: true }, { gift: true }]) {
     const held = { ...bought, order: createOrder([], fields) };
     expect(describeRefund(held)).toBe(texts.refundToBuyer);

@@ -105,6 +105,7 @@ export async function recordRefund(
         amountCents: providerRefund.amount,
         ...(isSecondCharge && { isSecondCharge }),
         ...(isTold(refund.reason) && { cause: refund.reason }),
+        ...(refund.entitlementId !== null && { ofTicket: true }),
         ...(document && { creditNote: formatInvoiceNumber(document.number) }),
       },
       pageId: order.pageId,

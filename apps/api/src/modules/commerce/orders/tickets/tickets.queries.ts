@@ -16,6 +16,7 @@ import type { Queryable } from "../../../../db/client.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { findRefundableCents } from "../refunds/refundable.queries.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
 
@@ -126,6 +127,8 @@ export async function listTickets(
   { ticketId, now }: { ticketId: string | null; now: Date },
 ): Promise<Ticket[]> {
   const rows = await prepareTickets(db).execute({ ...nameSecondOrder(order, now), ticketId });
+  const orderCents =
+    order.status === "partially_refunded" ? await findRefundableCents(db, order) : order.totalCents;
   return rows.map(({ ticket, next, event: { settings, ...times }, isSecond }) => {
     const event = { ...times, rules: settings ?? defaultTicketRules };
     const described = describeTicket(ticket, event);
@@ -136,6 +139,7 @@ export async function listTickets(
       holder: next && { name: next.holderName ?? "", email: next.holderEmail ?? "" },
       sentAt: next?.createdAt.toISOString() ?? null,
       paid: described.paidCents,
+      refundable: Math.min(described.paidCents, orderCents),
       visits: ticket.plays,
       canSend: event.cancelledAt === null && findSendProblem(described, event.rules, now) === null,
       canReturn:

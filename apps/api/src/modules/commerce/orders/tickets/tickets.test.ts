@@ -250,6 +250,21 @@ describe("sending a ticket on", () => {
     });
   });
 
+  test("leaves the buyer's other tickets, as the emails about it say", async () => {
+    const order = await buyTickets(2);
+    const { sentOn } = messages.ticketEmails;
+    const readTexts = async () =>
+      (await readMails(order.pageId, "group@example.com"))
+        .filter(({ template }) => template === "ticket-sent-on")
+        .map(({ text }) => text);
+    await send(order, order.tickets[1]?.id ?? "");
+    expect(await readTexts()).toEqual([expect.stringContaining(sentOn.others)]);
+    expect((await openOrder(order)).admits).toBe(true);
+    await send(order, order.tickets[0]?.id ?? "");
+    expect((await openOrder(order)).admits).toBe(false);
+    expect((await readTexts()).join()).toContain(sentOn.text);
+  });
+
   test("whose holder the organizer corrects is not said to come from its buyer", async () => {
     const order = await buyTickets(1);
     const { headers } = order.show.seller;
@@ -347,11 +362,20 @@ describe("giving a ticket back", () => {
     const mails = await readMails(order.pageId, "group@example.com");
     expect(mails.map(({ template }) => template)).toEqual(["receipt", "refund"]);
     expect(mails[1]?.text).toContain(messages.placeEmails.lateRefund.ticketReturned);
+    expect(mails[1]?.text).toContain(messages.viewerEmails.refund.ticketLost(2));
     const again = await giveBack(order, first?.id ?? "");
     expect([again.statusCode, again.json().message]).toEqual([409, messages.tickets.returnProblems.returned]);
-    // A full refund of the rest frees the two other places, not three.
     const { headers } = order.show.seller;
-    await call(`/v1/pages/${order.pageId}/orders/${order.id}/refunds`, {}, headers);
+    const refund = (payload: object) =>
+      call(`/v1/pages/${order.pageId}/orders/${order.id}/refunds`, payload, headers);
+    const readRefundable = async () =>
+      (await openOrder(order)).tickets.map((ticket: { refundable: number }) => ticket.refundable);
+    // The refund of a ticket takes nothing from the others, and that of an amount does.
+    expect((await readRefundable()).slice(1)).toEqual([750, 750]);
+    await refund({ amount: 1000 });
+    expect((await readRefundable()).slice(1)).toEqual([500, 500]);
+    // A full refund of the rest frees the two other places, not three.
+    await refund({});
     expect(await findReservedCount(app, order.show.ticketId)).toBe(before - 3);
   });
 

@@ -1,16 +1,16 @@
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { describeStatement } from "@matinee/domain/statement-descriptor";
-import { isFullyRefunded } from "@matinee/domain/admission";
+import { isFullyRefunded, isTicketType, type ProductType } from "@matinee/domain/admission";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { Facts, Paragraph, SideLink } from "../email-parts.tsx";
-import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { countValidTickets, findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
 export const composeRefund: ComposeEmail<"refund"> = async (
   services,
-  { orderId, amountCents, isSecondCharge = false, cause, creditNote },
+  { orderId, amountCents, isSecondCharge = false, cause, creditNote, ofTicket = false },
 ) => {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
@@ -34,6 +34,11 @@ export const composeRefund: ComposeEmail<"refund"> = async (
             ? causes.cancelled
             : causes.tooLate
           : null;
+  const valid = await countValidTickets(services, order.id);
+  const describeTickets = () => {
+    if (isFullyRefunded(order) || valid === 0) return words.ticketsLost(sumTickets(order.lines));
+    return ofTicket ? words.ticketLost(valid) : words.ticketsKept(valid);
+  };
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -65,10 +70,11 @@ export const composeRefund: ComposeEmail<"refund"> = async (
             <SideLink href={invoiceAddress}>{invoiceEmails.open}</SideLink>
           </>
         ) : null}
-        {order.hasTicket ? (
-          <Paragraph>{isFullyRefunded(order) ? words.ticketLost : words.ticketKept}</Paragraph>
-        ) : null}
+        {order.hasTicket ? <Paragraph>{describeTickets()}</Paragraph> : null}
       </EmailLayout>
     ),
   };
 };
+
+const sumTickets = (lines: readonly { type: ProductType; quantity: number }[]): number =>
+  lines.reduce((tickets, { type, quantity }) => tickets + (isTicketType(type) ? quantity : 0), 0);

@@ -5,7 +5,7 @@ import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from "../email-parts.tsx";
-import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { findOrderForEmail, hasOwnTicket } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 
@@ -13,6 +13,13 @@ async function findTicket({ db }: Pick<EmailServices, "db">, id: string) {
   const [ticket] = await db.select().from(entitlements).where(eq(entitlements.id, id));
   return ticket ?? null;
 }
+
+/** Whether the person who had this ticket has others of its order, which their link opens. */
+const hasOthers = async (
+  services: Pick<EmailServices, "db">,
+  orderId: string,
+  ticket: typeof entitlements.$inferSelect | null,
+): Promise<boolean> => ticket?.holderEmail === null && hasOwnTicket(services, orderId);
 
 /** The viewing link of a ticket for the person to whom it was sent on. Not sent once it is not valid any more. */
 export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (services, input) => {
@@ -58,17 +65,21 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
 };
 
 /** Tells the person who had a ticket that it is another person's now. Whose, it does not say: the address may be a stranger's. */
-export const composeTicketSentOn: ComposeEmail<"ticket-sent-on"> = async (services, { orderId }) => {
+export const composeTicketSentOn: ComposeEmail<"ticket-sent-on"> = async (services, input) => {
+  const { orderId, ticketId } = input;
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!screening) return null;
   const words = services.texts.ticketEmails.sentOn;
+  const text = (await hasOthers(services, orderId, await findTicket(services, ticketId)))
+    ? words.others
+    : words.text;
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
-      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
-        <Paragraph>{words.text}</Paragraph>
+      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{text}</Paragraph>
         {screening.contactEmail ? <Note>{words.wrong(screening.contactEmail)}</Note> : null}
       </EmailLayout>
     ),
@@ -77,18 +88,19 @@ export const composeTicketSentOn: ComposeEmail<"ticket-sent-on"> = async (servic
 
 /** Confirms to its holder that a ticket was given back. Not sent when it is valid again by then. */
 export const composeTicketReturned: ComposeEmail<"ticket-returned"> = async (services, input) => {
-  const { pageId, ticketId, refundCents } = input;
+  const { pageId, orderId, ticketId, refundCents } = input;
   const screening = await findScreening(services, pageId);
   const ticket = await findTicket(services, ticketId);
   if (!screening || !ticket?.returnedAt) return null;
   const { formats, ticketEmails } = services.texts;
   const words = ticketEmails.returned;
+  const text = (await hasOthers(services, orderId, ticket)) ? words.others : words.text;
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
     body: (
-      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
-        <Paragraph>{words.text}</Paragraph>
+      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{text}</Paragraph>
         {refundCents > 0 ? <Paragraph>{words.refund(formats.money(refundCents))}</Paragraph> : null}
       </EmailLayout>
     ),
