@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Film } from "@matinee/contract/schemas/films";
 import { messages } from "@matinee/texts";
+import { auditEntries } from "../../db/schema/audit.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
 import { createFilm, createFilmFile } from "../../testing/film-fixtures.ts";
-import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature, createImage } from "../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -30,6 +31,8 @@ const call = (
   headers: TestAccount["headers"] = owner.headers,
 ) => app.http.inject({ method, url: `/v1/${path}`, headers, ...(payload && { payload }) });
 const readFilm = async (id: string): Promise<Film> => (await call("GET", `films/${id}`)).json().data;
+
+const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\nHei\n";
 
 const RECORD = {
   title: "Low Winter Sun",
@@ -145,6 +148,30 @@ describe("the file of a film", () => {
       { ...body, kind: "trailer" },
     ];
     for (const payload of wrong) expect((await call("POST", "videos", payload)).statusCode).toBe(422);
+  });
+
+  test("is changed by staff only with a reason, which its owner learns", async () => {
+    const { services } = app;
+    const file = await createFilmFile(services, await createFilm(services, owner.id));
+    const staff = await createAccount(services, { type: "admin", staffRole: "admin" });
+    const add = () =>
+      call(
+        "POST",
+        `videos/${file.id}/captions`,
+        { language: "fi", label: "Suomi", text: VTT },
+        staff.headers,
+      );
+    expect((await add()).json()).toMatchObject({
+      code: "acting-period-needed",
+      details: { customerId: owner.id },
+    });
+    await actFor(services, staff, owner.id);
+    expect((await add()).statusCode).toBe(201);
+    const entries = await services.db
+      .select({ action: auditEntries.action, actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.onBehalfOf, owner.id), eq(auditEntries.subjectId, file.id)));
+    expect(entries).toEqual([{ action: "video.add-caption", actorId: staff.id }]);
   });
 
   test("that can be played is shown until a newer one can be", async () => {

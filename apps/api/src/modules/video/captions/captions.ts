@@ -8,7 +8,7 @@ import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { CaptionSyntaxError, moveCues, parseCues, readPlainText, writeCues } from "./caption-cues.ts";
 import { toUnavailableError } from "../create-video.ts";
-import { findOwnVideo, findShowingPage } from "../videos.queries.ts";
+import { findOwnVideo, findShowingPage, getVideoOwner } from "../videos.queries.ts";
 import { captions } from "../../../db/schema/videos.ts";
 
 interface CaptionFile {
@@ -35,7 +35,7 @@ const PREVIEWED = 3;
  * @throws AppError not-found, forbidden, invalid with the line that is wrong, or when no caption lies in the film
  */
 export async function addCaption(ctx: SignedInContext, input: NewCaption) {
-  const { video, page, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
+  const { video, owner, copyId } = await findCaptionTarget(ctx, input.videoId, input.pageId);
   const { language, label } = input;
   const key = getMediaKey(video.id, `captions/${language}${copyId ? `-${copyId}` : ""}.vtt`);
   const { cues, leftOut } = readCaptionFile(ctx, input);
@@ -61,12 +61,12 @@ export async function addCaption(ctx: SignedInContext, input: NewCaption) {
       })
       .returning();
     if (!caption) throw new Error("the upsert returned no caption");
-    if (page && ctx.actor.accountId !== page.accountId) {
+    if (owner !== null && ctx.actor.accountId !== owner) {
       await recordAudit(tx, ctx, {
         action: "video.add-caption",
         subjectType: "video",
         subjectId: video.id,
-        onBehalfOf: page.accountId,
+        onBehalfOf: owner,
         detail: { language },
       });
     }
@@ -103,16 +103,17 @@ export async function checkCaption(ctx: SignedInContext, input: CaptionFile) {
 
 /**
  * Finds the video whose captions the caller may change, on its own event or on a copy that shows it.
- * @returns copyId: the copy's page ID; null where the captions belong to the video itself
+ * @returns owner: the account that it belongs to; copyId: the copy's page ID; null where the captions belong to the video itself
  * @throws AppError not-found; forbidden also for a copy when an external host stores the captions with the video
  */
 async function findCaptionTarget(ctx: SignedInContext, videoId: string, pageId: string | null | undefined) {
   const { video, page: home } = await findOwnVideo(ctx, videoId, "look");
   if (!pageId || pageId === home?.id || ctx.videoHosts.findExternal(video)) {
-    const { page } = await findOwnVideo(ctx, videoId, "change");
-    return { video, page, copyId: null };
+    const own = await findOwnVideo(ctx, videoId, "change");
+    return { video, owner: getVideoOwner(own), copyId: null };
   }
-  return { video, page: await findShowingPage(ctx, video, pageId), copyId: pageId };
+  const { accountId: owner } = await findShowingPage(ctx, video, pageId);
+  return { video, owner, copyId: pageId };
 }
 
 /** Reads the captions in the order of their times, moved. */
@@ -135,7 +136,7 @@ export async function removeCaption(
   input: { videoId: string; captionId: string },
 ): Promise<void> {
   const stored = await findCaption(ctx.db, input);
-  const { video, page } = await findCaptionTarget(ctx, input.videoId, stored?.pageId);
+  const { video, owner } = await findCaptionTarget(ctx, input.videoId, stored?.pageId);
   if (!stored) throw createNotFoundError("captions");
   await ctx.videoHosts
     .findExternal(video)
@@ -145,12 +146,12 @@ export async function removeCaption(
     });
   const removed = await transact(ctx.db, async (tx) => {
     const [caption] = await tx.delete(captions).where(matchCaption(input)).returning();
-    if (caption && page && ctx.actor.accountId !== page.accountId) {
+    if (caption && owner !== null && ctx.actor.accountId !== owner) {
       await recordAudit(tx, ctx, {
         action: "video.remove-caption",
         subjectType: "video",
         subjectId: video.id,
-        onBehalfOf: page.accountId,
+        onBehalfOf: owner,
         detail: { language: caption.language },
       });
     }

@@ -7,7 +7,7 @@ import { getLanguageName } from "../../../integrations/video/ffmpeg/languages.ts
 import { getMediaKey } from "../../../integrations/video/local-video-host.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { UNKNOWN_LANGUAGE, unknownLanguage } from "./caption-drafts.ts";
-import { findOwnVideo } from "../videos.queries.ts";
+import { findOwnVideo, getVideoOwner } from "../videos.queries.ts";
 import { captions, videos } from "../../../db/schema/videos.ts";
 
 export interface CaptionToPublish {
@@ -24,7 +24,9 @@ export interface CaptionToPublish {
  * captions in that language
  */
 export async function publishCaption(ctx: SignedInContext, input: CaptionToPublish) {
-  const { video, page } = await findOwnVideo(ctx, input.videoId, "change");
+  const own = await findOwnVideo(ctx, input.videoId, "change");
+  const { video } = own;
+  const owner = getVideoOwner(own);
   const published = await transact(ctx.db, async (tx) => {
     // Lock the video, so that two requests cannot publish the same language.
     await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, video.id)).for("update");
@@ -56,12 +58,12 @@ export async function publishCaption(ctx: SignedInContext, input: CaptionToPubli
       .set({ language, label, key, published: true })
       .where(eq(captions.id, draft.id))
       .returning();
-    if (page && ctx.actor.accountId !== page.accountId) {
+    if (owner !== null && ctx.actor.accountId !== owner) {
       await recordAudit(tx, ctx, {
         action: "video.publish-caption",
         subjectType: "video",
         subjectId: video.id,
-        onBehalfOf: page.accountId,
+        onBehalfOf: owner,
         detail: { language },
       });
     }
