@@ -107,6 +107,11 @@ export const placedOrderSchema = z.object({
   tickets: z.array(ticketSchema),
   /** The caller has one ticket that was sent on to them: amounts and items of the order do not show. */
   heldTicket: z.boolean(),
+  /**
+   * What the buyer, or the holder of a ticket, may do: `send` on or `return` any of the tickets, see the order's `invoice` or
+   * ask for it.
+   */
+  can: z.object({ send: z.boolean(), return: z.boolean(), invoice: z.boolean() }),
   createdAt: instant,
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;

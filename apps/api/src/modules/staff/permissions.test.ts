@@ -1,4 +1,5 @@
 import { compRoutes } from "@matinee/contract/routes/comps";
+import { defaultTicketRules } from "@matinee/domain/tickets";
 import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -16,6 +17,7 @@ import {
 } from "../../testing/payments/payments-app.ts";
 import { createTeammate } from "../../testing/team-fixtures.ts";
 import { createSubscriber } from "../../testing/viewer-fixtures.ts";
+import { issueViewerToken } from "../access/viewer-credentials.queries.ts";
 import { reconcileDispute } from "../commerce/payments/reconciliation/reconcile-dispute.ts";
 
 let app: PaymentsApp;
@@ -78,6 +80,8 @@ async function stage() {
     pageId,
     owner: show.seller,
     orderId,
+    slug: String(bought.json().data.slug),
+    ticketIds: tickets.map(({ id }) => id),
     ticketId: tickets[0]?.id ?? "",
     compId: placed.find(({ email }) => email === "guest@example.com")?.id ?? "",
     readerId: reader.id,
@@ -369,6 +373,73 @@ test("each act was possible in a case, and impossible in another", () => {
   expect(once).toEqual([]);
 });
 
+/** What can be the case when a buyer acts, or the holder of a ticket that was sent on to them. */
+const viewerStates = {
+  ...states,
+  "before its start": ({ pageId }: Cast) => {
+    const opensAt = new Date(app.clock.now().getTime() + 24 * HOUR_MS);
+    return change(pageId, { opensAt, ticketSettings: { ...defaultTicketRules, giveBackHours: 1 } });
+  },
+};
+const viewerActs = {
+  send: { path: "send", payload: { name: "Fran", email: "fran@example.com" } },
+  return: { path: "return", payload: undefined },
+};
+const HOLDER = { name: "Hana", email: "hana@example.com" };
+const seenByViewers = new Set<string>();
+
+describe.each(Object.entries(viewerStates))("what a viewer's own order says, %s", (_state, prepare) => {
+  test.each(["buyer", "holder"] as const)("is what the routes do for its %s", async (viewer) => {
+    const { http } = app;
+    for (const act of ["send", "return", "invoice"] as const) {
+      const cast = await stage();
+      const orderUrl = `/v1/pages/${cast.pageId}/orders`;
+      let { slug, ticketIds } = cast;
+      if (viewer === "holder") {
+        const url = `${orderUrl}/${slug}/tickets/${ticketIds[1]}`;
+        const sent = await http.inject({
+          method: "POST",
+          url: `${url}/send`,
+          payload: HOLDER,
+        });
+        expect(sent.statusCode, sent.body).toBe(200);
+        const [ticket] = await app.services.db
+          .select({ id: entitlements.id })
+          .from(entitlements)
+          .where(eq(entitlements.previousId, ticketIds[1] ?? ""));
+        ticketIds = [ticket?.id ?? ""];
+        slug = await issueViewerToken(app.services.db, {
+          pageId: cast.pageId,
+          orderId: cast.orderId,
+          ticketId: ticket?.id,
+        });
+      }
+      await prepare(cast);
+      const own = await http.inject({ url: `${orderUrl}/${slug}` });
+      expect(own.statusCode, own.body).toBe(200);
+      const responses =
+        act === "invoice"
+          ? [await http.inject({ url: `${orderUrl}/${slug}/invoices` })]
+          : await Promise.all(
+              ticketIds.map((id) => {
+                const { path, payload } = viewerActs[act];
+                const url = `${orderUrl}/${slug}/tickets/${id}/${path}`;
+                return http.inject({ method: "POST", url, ...(payload && { payload }) });
+              }),
+            );
+      const isDone = responses.some(({ statusCode }) => statusCode < 300);
+      const detail = `${act}: ${responses.map(({ body }) => body.slice(0, 200)).join(" ")}`;
+      expect(own.json().data.can[act], detail).toBe(isDone);
+      seenByViewers.add(`${act} ${isDone}`);
+    }
+  });
+});
+
+test("each act of a viewer was possible in a case, and impossible in another", () => {
+  const outcomes = ["send", "return", "invoice"].flatMap((act) => [`${act} true`, `${act} false`]);
+  expect([...seenByViewers].toSorted()).toEqual(outcomes.toSorted());
+});
+
 test.each(["support", "finance", "admin"] as const)(
   "what a customer's page says can be done is what the routes do for %s",
   async (staffRole) => {
@@ -417,4 +488,7 @@ test("no response that is cached for everyone says what its reader may do", asyn
   const page = await app.http.inject({ url: `/v1/pages/${pageId}` });
   expect(page.headers["cache-control"]).toContain("public");
   expect(page.json().data).not.toHaveProperty("can");
+  const shown = await app.http.inject({ url: "/v1/pages/showing" });
+  expect(shown.body).toContain(pageId);
+  expect(shown.body).not.toContain('"can":');
 });

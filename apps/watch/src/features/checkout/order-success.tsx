@@ -96,7 +96,7 @@ export function OrderSuccess({
             <span className="min-w-0 wrap-anywhere">{messages.checkout.receiptGoesTo(email)}</span>
           </p>
         ) : null}
-        {order && order.slug !== null && order.total > 0 ? (
+        {order && order.slug !== null && order.can.invoice ? (
           <p className="mt-4 flex gap-3 text-sm leading-[1.5]">
             <FileText aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-text-2" />
             <button
@@ -150,11 +150,9 @@ export function OrderSuccess({
   );
 }
 
-function describeTickets({ tickets }: PlacedOrder): string {
+function describeTickets({ tickets, can }: PlacedOrder): string {
   const { severalTickets, severalKept } = messages.orderForm;
-  return tickets.some(({ canSend }) => canSend)
-    ? severalTickets(tickets.length)
-    : severalKept(tickets.length);
+  return can.send ? severalTickets(tickets.length) : severalKept(tickets.length);
 }
 
 /** Sums the lines of the order as the API charged them. */

@@ -20,6 +20,7 @@ const placed: PlacedOrder = {
   refundFailed: 0,
   tickets: [],
   heldTicket: false,
+  can: { send: false, return: false, invoice: true },
   createdAt: "2026-11-20T10:00:00.000Z",
 };
 const render = (haveLinksExpired: boolean) =>

@@ -58,7 +58,7 @@ test(
 );
 
 const ticket = { id: "01920000-0000-7000-8000-000000000000", downloads: [], visits: 0 };
-const held = { tickets: [], heldTicket: false, slug: null };
+const held = { tickets: [], heldTicket: false, can: { invoice: true }, slug: null };
 const order = { ...ticket, ...held, products: [{ type: "paywall" }], total: 750, gift: false, admits: false };
 
 for (const [problem, response, text, action] of [

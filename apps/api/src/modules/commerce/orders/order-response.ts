@@ -1,4 +1,5 @@
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Ticket } from "@matinee/contract/schemas/tickets";
 import type { Services } from "../../../platform/context.ts";
 import { findTicketAccess } from "../../access/entitlements.queries.ts";
 import { listTickets } from "./tickets/tickets.queries.ts";
@@ -15,6 +16,10 @@ export async function toPlacedOrder(
   lines: readonly Line[],
   viewerToken: string | null,
 ): Promise<PlacedOrder> {
+  const tickets =
+    order.gift && viewerToken === null
+      ? []
+      : await listTickets(ctx.db, order, { ticketId: null, now: ctx.clock.now() });
   return {
     id: order.id,
     slug: viewerToken,
@@ -26,11 +31,9 @@ export async function toPlacedOrder(
     ...(await findTicketAccess(ctx.db, { orderId: order.id, ticketId: null }, order.pageId)),
     gift: order.gift !== null,
     refundFailed: order.failedRefundCents,
-    tickets:
-      order.gift && viewerToken === null
-        ? []
-        : await listTickets(ctx.db, order, { ticketId: null, now: ctx.clock.now() }),
+    tickets,
     heldTicket: false,
+    can: { ...describeTicketActs(tickets), invoice: order.totalCents > 0 && order.gift === null },
     createdAt: order.createdAt.toISOString(),
   };
 }
@@ -59,9 +62,15 @@ export async function toHeldTicket(
     refundFailed: 0,
     tickets: tickets.map((ticket) => ({ ...ticket, paid: 0, refundable: 0 })),
     heldTicket: true,
+    can: { ...describeTicketActs(tickets), invoice: false },
     createdAt: order.createdAt.toISOString(),
   };
 }
+
+const describeTicketActs = (tickets: readonly Ticket[]) => ({
+  send: tickets.some(({ canSend }) => canSend),
+  return: tickets.some(({ canReturn }) => canReturn),
+});
 
 export function toOrderLineResponse(line: Omit<Line, "id" | "orderId">) {
   return {

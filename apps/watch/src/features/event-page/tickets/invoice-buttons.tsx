@@ -9,11 +9,10 @@ const texts = messages.myTickets;
 
 export type InvoicedOrder = PlacedOrder & { slug: string };
 
-/** Lists the orders of this browser that can have an invoice: not those of a single ticket, of a gift, or without a price. */
+/** Lists the orders of this browser whose invoice this viewer may see. */
 export const listInvoiced = ({ order, purchase }: Pick<Viewer, "order" | "purchase">): InvoicedOrder[] =>
   [order, purchase].filter(
-    (owned): owned is InvoicedOrder =>
-      owned !== null && owned.slug !== null && owned.total > 0 && !owned.gift && !owned.heldTicket,
+    (owned): owned is InvoicedOrder => owned !== null && owned.slug !== null && owned.can.invoice,
   );
 
 /** Opens the invoices of the orders that this browser has links of. */

@@ -49,6 +49,7 @@ const createOrder = (tickets: Ticket[], fields: Partial<PlacedOrder> = {}): Plac
   refundFailed: 0,
   tickets,
   heldTicket: false,
+  can: { send: true, return: false, invoice: true },
   createdAt: "2026-11-20T10:00:00.000Z",
   ...fields,
 });
