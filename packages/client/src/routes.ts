@@ -104,6 +104,11 @@ export const routes = {
     moderateMessage: ["PATCH", "/v1/pages/:id/live-room/messages/:seq"],
   },
   questions: { moderate: ["PATCH", "/v1/pages/:id/live-room/questions/:questionId"] },
+  festivals: {
+    programme: ["GET", "/v1/pages/:id/programme"],
+    saveProgramme: ["PUT", "/v1/pages/:id/programme"],
+    leave: ["DELETE", "/v1/pages/:id/festival"],
+  },
   premiereAfterwards: {
     summary: ["GET", "/v1/pages/:id/premiere/summary"],
     transcript: ["GET", "/v1/pages/:id/live-room/messages"],
