@@ -20,6 +20,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
  * joins.
  */
 const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> = {
+  "db/event-roles.ts": "both",
   "db/festival-window.ts": "both",
   "db/is-no-rehearsal.ts": "both",
   "modules/access/access.personal-data.ts": "both",
@@ -85,6 +86,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/pages/save/require-confirmation.ts": "both",
   "modules/events/pages/save/save-page.ts": "both",
   "modules/events/questions/report-questions.queries.ts": "both",
+  "modules/events/team/end-team-access.ts": "both",
   "modules/events/team/team.queries.ts": "both",
   "modules/events/test-purchases/start-test-purchase.ts": "both",
   "modules/events/team/team.retention.ts": "both",

@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { z } from "zod";
 import {
   buildSortQuery,
@@ -25,6 +26,9 @@ export const pagesQuery = z.object({
   archived: flagQuery,
   superarchived: flagQuery,
   cancelled: flagQuery,
+  kind: z.enum(PAGE_KINDS).optional(),
+  /** The id of a festival: its screenings. */
+  festival: uuid.optional(),
   /** True for premieres, false for films that are shown at any time. */
   premiere: flagQuery,
   /** An owner's email, or a part of the owner's name or email. */

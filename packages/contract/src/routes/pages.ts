@@ -43,6 +43,8 @@ const listQuery = z.object({
   sort: z.enum(PAGE_SORTS).optional(),
   /** All of them by default. */
   status: z.enum(PAGE_STATUSES).optional(),
+  /** The id of a festival: its screenings. Otherwise festivals, and the events outside of them. */
+  festival: uuid.optional(),
 });
 
 const duplicate = {

@@ -62,6 +62,8 @@ export const bulkChanges = {
     to: "to",
     min_amount: "min amount",
     max_amount: "max amount",
+    kind: "kind",
+    festival: "festival",
   },
   states: { running: "Running", done: "Done", cancelled: "Stopped", failed: "Failed" },
   progress: (processed: number, total: number) => `${formats.number(processed)} of ${formats.number(total)}`,

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { liveRoomMembers } from "../../../db/schema/live-rooms.ts";
 import { playbackGrants } from "../../../db/schema/playback.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { buildViewerKey } from "../../../platform/viewer-key.ts";
@@ -26,7 +27,7 @@ export async function endRoomAccess(
     .set({ bannedAt: now })
     .where(
       and(
-        or(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.pageId, selectCopies(tx, pageId))),
+        or(eq(liveRoomMembers.pageId, pageId), inArray(liveRoomMembers.pageId, selectOthers(tx, pageId))),
         eq(liveRoomMembers.viewer, buildViewerKey("account", accountId)),
       ),
     )
@@ -45,7 +46,7 @@ export async function endPlayback(
     .from(playbackGrants)
     .where(
       and(
-        or(eq(playbackGrants.pageId, pageId), inArray(playbackGrants.pageId, selectCopies(tx, pageId))),
+        or(eq(playbackGrants.pageId, pageId), inArray(playbackGrants.pageId, selectOthers(tx, pageId))),
         eq(playbackGrants.hostId, accountId),
         isNull(playbackGrants.revokedAt),
         gt(playbackGrants.expiresAt, now),
@@ -54,5 +55,11 @@ export async function endPlayback(
   for (const { id } of grants) await revokePlayback(tx, { grantId: id }, "withdrawn");
 }
 
-const selectCopies = (tx: Transaction, pageId: string) =>
-  tx.select({ id: rehearsals.copyPageId }).from(rehearsals).where(eq(rehearsals.pageId, pageId));
+/** Selects the other events that an event's team works on: its private copies, and the screenings of a festival. */
+const selectOthers = (tx: Transaction, pageId: string) =>
+  tx
+    .select({ id: rehearsals.copyPageId })
+    .from(rehearsals)
+    .leftJoin(pages, eq(pages.id, rehearsals.pageId))
+    .where(or(eq(rehearsals.pageId, pageId), eq(pages.festivalId, pageId)))
+    .union(tx.select({ id: pages.id }).from(pages).where(eq(pages.festivalId, pageId)));

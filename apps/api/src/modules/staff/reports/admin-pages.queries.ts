@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import { adminPageRoutes } from "@matinee/contract/routes/admin-pages";
 import type { AdminPageRow, ChangeableEvent } from "@matinee/contract/schemas/pages";
 import {
@@ -48,6 +49,8 @@ export interface PageFilter {
   superarchived?: boolean | undefined;
   cancelled?: boolean | undefined;
   premiere?: boolean | undefined;
+  kind?: PageKind | undefined;
+  festival?: string | undefined;
   startEventRange_start?: string | undefined;
   startEventRange_end?: string | undefined;
   owner?: string | undefined;
@@ -72,6 +75,8 @@ export async function buildPageFilter(
       : cancelled
         ? isNotNull(pages.cancelledAt)
         : isNull(pages.cancelledAt),
+    filter.kind === undefined ? undefined : eq(pages.kind, filter.kind),
+    filter.festival === undefined ? undefined : eq(pages.festivalId, filter.festival),
     filter.premiere === undefined ? undefined : isPremiere(db, filter.premiere),
     isTagged(db, pages.id, "page", filter.tag),
     startsFrom(filter.startEventRange_start),

@@ -16,12 +16,15 @@ import {
   isNull,
   lt,
   lte,
+  notInArray,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../../db/client.ts";
 import { selectSharedPageIds } from "../../../../db/event-roles.ts";
+import { isScreening } from "../../../../db/page-kind.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { teamMembers } from "../../../../db/schema/teams.ts";
@@ -33,6 +36,8 @@ import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
 import { toPremiereTimes } from "../premiere-times.ts";
 import { premiereColumns, selectProgrammeLength } from "./page-view.queries.ts";
+
+const festivals = alias(pages, "festivals");
 
 const DAY_MS = 86_400_000;
 /** How many days ahead the front page looks, and how many events it shows. */
@@ -90,18 +95,21 @@ export interface PageListInput {
   /** `newest` by default. */
   sort?: PageSort | undefined;
   status?: PageStatus | undefined;
+  /** Lists the screenings of this festival. Without it, festivals and the events outside of them. */
+  festival?: string | undefined;
 }
 
 /** Lists one page of an account's events and those that are shared with it, or of the archived ones. */
 export async function listPages(
   { db, clock, actor }: Pick<SignedInContext, "db" | "clock" | "actor">,
-  { accountId, withShared, archived, page = 1, search, sort = "newest", status }: PageListInput,
+  { accountId, withShared, archived, page = 1, search, sort = "newest", status, festival }: PageListInput,
 ) {
   const term = parseSearch(search, "many");
   const isInList = and(
     withShared
       ? or(eq(pages.accountId, accountId), inArray(pages.id, selectSharedPageIds(db, accountId, EVENT_ROLES)))
       : eq(pages.accountId, accountId),
+    festival === undefined ? isInGrid(db, accountId) : eq(pages.festivalId, festival),
     eq(pages.archived, archived),
     eq(pages.superarchived, false),
     term && or(matchesSearch(term, pages), matchesSearch(term, sql`search_key(${pages.description})`)),
@@ -125,7 +133,7 @@ export async function listPages(
   ]);
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
-  const parameters = { search, sort: sort === "newest" ? undefined : sort, status };
+  const parameters = { search, sort: sort === "newest" ? undefined : sort, status, festival };
   const cards = rows.map(({ role, premiere, ...row }) => {
     const may = createMay(actor, role ?? "owner", row);
     return {
@@ -137,6 +145,30 @@ export async function listPages(
   });
   return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
+
+/**
+ * Matches what a list without a festival shows: festivals and single events. A screening in the festival of an account that the
+ * caller does not work for is one of theirs.
+ */
+const isInGrid = (db: Queryable, accountId: string) =>
+  or(
+    isNull(pages.festivalId),
+    notInArray(
+      pages.festivalId,
+      db
+        .select({ id: festivals.id })
+        .from(festivals)
+        .where(
+          and(
+            eq(festivals.id, pages.festivalId),
+            or(
+              eq(festivals.accountId, accountId),
+              inArray(festivals.id, selectSharedPageIds(db, accountId, EVENT_ROLES)),
+            ),
+          ),
+        ),
+    ),
+  );
 
 /** The same rule as `getPhase` of the domain, for SQL. A cancelled event has ended, whatever its dates. */
 function hasStatus(status: PageStatus, now: Date) {
@@ -187,8 +219,10 @@ export async function listSitemapPages(db: Queryable, now: Date): Promise<Sitema
     .limit(SITEMAP_LIMIT);
 }
 
+/** Festivals follow as soon as they have a page. Until then their screenings are listed alone. */
 function isPubliclyListed(now: Date) {
   return and(
+    isScreening,
     eq(pages.activated, true),
     eq(pages.archived, false),
     eq(pages.superarchived, false),

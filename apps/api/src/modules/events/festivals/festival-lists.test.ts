@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { teamMembers } from "../../../db/schema/teams.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+let staff: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services);
+  staff = await createAccount(app.services, { type: "admin" });
+});
+afterAll(() => app.close());
+
+const get = async (url: string, account?: TestAccount) => {
+  const response = await app.http.inject({
+    method: "GET",
+    url,
+    ...(account && { headers: account.headers }),
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+};
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
+async function createFestival(accountId = owner.id) {
+  const festival = await createPage(app.services, accountId, { kind: "festival", paidScreenings: 10 });
+  const screening = await createPage(app.services, accountId, { festivalId: festival.id, festivalOrder: 0 });
+  return { festival, screening };
+}
+
+test("the grid shows festivals and single events, and the screenings of one behind it", async () => {
+  const account = await createAccount(app.services);
+  const { festival, screening } = await createFestival(account.id);
+  const single = await createPage(app.services, account.id);
+  const { festival: foreign } = await createFestival();
+  const guest = await createPage(app.services, account.id, { festivalId: foreign.id, festivalOrder: 1 });
+  const grid = await get("/v1/pages", account);
+  expect(idsOf(grid.data)).toEqual(idsOf([festival, single, guest]));
+  expect(grid.total).toBe(3);
+  expect(grid.data.find(({ id }: { id: string }) => id === festival.id).kind).toBe("festival");
+  const behind = await get(`/v1/pages?festival=${festival.id}`, account);
+  expect(idsOf(behind.data)).toEqual([screening.id]);
+  // The organizer of the other festival sees no list of what is not theirs.
+  const others = await get(`/v1/pages?festival=${foreign.id}`, account);
+  expect(idsOf(others.data)).toEqual([guest.id]);
+});
+
+test("the front page lists the screenings of festivals, which have no page yet", async () => {
+  const { festival, screening } = await createFestival();
+  const ids = idsOf(await get("/v1/pages/showing"));
+  expect(ids).toContain(screening.id);
+  expect(ids).not.toContain(festival.id);
+});
+
+test("staff filter events by kind and festival", async () => {
+  const { festival, screening } = await createFestival();
+  const list = async (query: string) => idsOf((await get(`/v1/admin/pages?${query}`, staff)).data);
+  expect(await list(`festival=${festival.id}`)).toEqual([screening.id]);
+  const festivals = await list("kind=festival");
+  expect(festivals).toContain(festival.id);
+  expect(festivals).not.toContain(screening.id);
+});
+
+test("counts screenings, and no festival, as showing", async () => {
+  const before = (await get("/v1/admin/now", staff)).showingTotal;
+  await createFestival();
+  expect((await get("/v1/admin/now", staff)).showingTotal).toBe(before + 1);
+});
+
+test("the team of a festival works on its screenings of the same account, and its own role counts first", async () => {
+  const { festival, screening } = await createFestival();
+  const stranger = await createAccount(app.services);
+  const invited = await createPage(app.services, stranger.id, { festivalId: festival.id, festivalOrder: 1 });
+  const member = await createAccount(app.services);
+  const join = (pageId: string, role: "producer" | "reader") =>
+    app.services.db
+      .insert(teamMembers)
+      .values({ pageId, accountId: member.id, role, joinedAt: app.clock.now() })
+      .returning();
+  const [membership] = await join(festival.id, "producer");
+  const open = async (id: string) => (await get(`/v1/pages/${id}`, member)).role;
+  expect(await open(screening.id)).toBe("producer");
+  expect(await open(invited.id)).toBeUndefined();
+  expect(idsOf((await get("/v1/pages", member)).data)).toEqual([festival.id]);
+  expect(idsOf((await get(`/v1/pages?festival=${festival.id}`, member)).data)).toEqual([screening.id]);
+  await join(screening.id, "reader");
+  expect(await open(screening.id)).toBe("reader");
+  const removed = await app.http.inject({
+    method: "DELETE",
+    url: `/v1/pages/${festival.id}/team/members/${membership?.id}`,
+    headers: owner.headers,
+  });
+  expect(removed.statusCode).toBe(204);
+});
