@@ -15,6 +15,7 @@ import { useState } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { OwnTicket } from "./own-tickets.ts";
+import { TextWithNames } from "./text-with-names.tsx";
 import { ticketApi } from "./ticket-api.ts";
 import { LoadedTickets } from "./tickets-dialog.tsx";
 
@@ -53,7 +54,10 @@ export function SendTicketDialog({
         <>
           <DialogBody className="py-4">
             <Alert tone="success" live>
-              {texts.sent(sentTo.name.trim(), sentTo.email.trim())}
+              <TextWithNames
+                text={(name = "", email = "") => texts.sent(name, email)}
+                names={[sentTo.name.trim(), sentTo.email.trim()]}
+              />
             </Alert>
           </DialogBody>
           <DialogFooter>

@@ -6,10 +6,11 @@ import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
 import { Play, Send, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import type { OwnTicket } from "./own-tickets.ts";
+import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 
 const texts = messages.myTickets;
@@ -78,7 +79,7 @@ export function TicketList({
                   </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
-                  {describeTicket(ticket)}
+                  <Description {...ticket} />
                 </p>
               </div>
               {/* Spread, so that none shows an empty row. */}
@@ -126,16 +127,22 @@ export function TicketList({
   );
 }
 
-function describeTicket({ state, refunded, holder, sentAt, isOpened }: OwnTicket): string {
+function Description({ state, refunded, holder, sentAt, isOpened }: OwnTicket): ReactNode {
   switch (state) {
     case "valid":
       return isOpened ? texts.opensHere : texts.unsent;
     case "suspended":
       return texts.onHold;
     case "sent-on":
-      return holder && sentAt
-        ? texts.sentTo(holder.name, holder.email, messages.formats.date(sentAt, { dateStyle: "medium" }))
-        : texts.isEnded;
+      if (!holder || !sentAt) return texts.isEnded;
+      return (
+        <TextWithNames
+          text={(name = "", email = "") =>
+            texts.sentTo(name, email, messages.formats.date(sentAt, { dateStyle: "medium" }))
+          }
+          names={[holder.name, holder.email]}
+        />
+      );
     case "returned":
       return texts.isReturned;
     case "ended":

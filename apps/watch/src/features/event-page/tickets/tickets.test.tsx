@@ -153,6 +153,18 @@ test("shows who has each ticket, and only the buttons of what the viewer may do"
   ]);
 });
 
+test("isolates a holder's name that is written from right to left", () => {
+  const holder = { name: "שרה", email: "17@example.com" };
+  const sent = { state: "sent-on", holder, sentAt: "2026-11-21T12:00:00.000Z", canSend: false } as const;
+  const viewer = createViewer(createOrder([createTicket("one"), createTicket("two", sent)]));
+  show(<TicketList {...{ page, viewer, onOpen }} tickets={listOwnTickets(viewer)} />);
+  // Without it, the number would stand before the name.
+  expect([...container.querySelectorAll("bdi")].map((name) => name.textContent)).toEqual([
+    "שרה",
+    "17@example.com",
+  ]);
+});
+
 test("opens the film with another ticket of the order, and keeps the order's link", async () => {
   const order = createOrder([createTicket("one"), createTicket("two")]);
   const viewer = createViewer(order);
