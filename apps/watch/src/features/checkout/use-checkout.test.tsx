@@ -137,6 +137,7 @@ describe("an invoice that the buyer wants", () => {
     want({ name: "" });
     await act(() => checkout.submit());
     expect(findError("name")).toBe(messages.invoices.issues["name-missing"]);
+    await act(() => checkout.payWithWallet(wallet));
     expect(orders).toHaveLength(0);
     want({});
     await act(() => checkout.payWithWallet(wallet));

@@ -244,7 +244,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       async () => {
         form.clearErrors();
         setCardErrors({});
-        if (!answers.check()) {
+        const hasInvoice = invoice.check();
+        if (!answers.check() || !hasInvoice) {
           focusFirstError();
           return null;
         }
