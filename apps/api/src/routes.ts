@@ -104,6 +104,7 @@ import { adminViewerHandlers } from "./modules/staff/viewers/viewers.routes.ts";
 import { platformHandlers } from "./platform/http/platform.routes.ts";
 import { productHandlers } from "./modules/events/products/products.routes.ts";
 import { sessionHandlers, tokenHandlers } from "./modules/identity/sessions/sessions.routes.ts";
+import { festivalViewerHandlers } from "./modules/playback/festival-viewers.routes.ts";
 import { playbackHandlers } from "./modules/playback/playback.routes.ts";
 import type { LiveGrants } from "./modules/playback/live-grants.ts";
 import { moderatorHandlers } from "./modules/premieres/moderators/moderators.routes.ts";
@@ -149,7 +150,9 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);
   registerRoutes(app, services, teamRoutes, teamHandlers);
-  registerRoutes(app, services, festivalRoutes, festivalHandlers);
+  const { mine, ...festivalOwnRoutes } = festivalRoutes;
+  registerRoutes(app, services, festivalOwnRoutes, festivalHandlers);
+  registerRoutes(app, services, { mine }, festivalViewerHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);
   registerRoutes(app, services, launchTaskRoutes, launchTaskHandlers);

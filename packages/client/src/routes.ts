@@ -105,6 +105,7 @@ export const routes = {
   },
   questions: { moderate: ["PATCH", "/v1/pages/:id/live-room/questions/:questionId"] },
   festivals: {
+    get: ["GET", "/v1/festivals/:urlOrId"],
     programme: ["GET", "/v1/pages/:id/programme"],
     saveProgramme: ["PUT", "/v1/pages/:id/programme"],
     leave: ["DELETE", "/v1/pages/:id/festival"],

@@ -15,6 +15,8 @@ export const festivalLimits = {
   sectionTitle: 80,
   sectionDescription: 1000,
 } as const;
+/** Viewing links with which a viewer asks at once what they open in a festival. */
+export const maxViewerTokens = 100;
 /** How long a moderator mutes a viewer with one press. */
 export const muteMinutes = 10;
 /** Rehearsals of one premiere at a time. */

@@ -10,3 +10,9 @@ export type ScreeningEnd = "with-event" | "may-finish";
  * side, after it was accepted.
  */
 export type FestivalInvitationState = "pending" | "accepted" | "declined" | "withdrawn" | "ended";
+
+/**
+ * What a festival's page says about an activated screening to somebody without a ticket. `soon`: it has not opened yet.
+ */
+export const SCREENING_STATES = ["now", "soon", "sold-out", "sales-later", "ended"] as const;
+export type ScreeningState = (typeof SCREENING_STATES)[number];

@@ -3,13 +3,39 @@ import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
-import { programmeSchema, saveProgrammeSchema } from "../schemas/festivals.ts";
+import {
+  programmeSchema,
+  publicFestivalSchema,
+  saveProgrammeSchema,
+  viewerScreeningSchema,
+  viewerTokensSchema,
+} from "../schemas/festivals.ts";
 
 const byPage = z.object({ id: uuid });
+const byUrl = z.object({ urlOrId: z.string().min(1).max(200) });
 
 /** Festivals: events with a programme of screenings. */
 export const festivalRoutes = c.router(
   {
+    get: {
+      method: "GET",
+      path: "/v1/festivals/:urlOrId",
+      summary: "Get an activated festival by url or id, with its programme; the same for every caller",
+      pathParams: byUrl,
+      responses: { 200: wrapData(publicFestivalSchema) },
+      metadata: { allow: ["public"], scope: "festivals:read" },
+    },
+    mine: {
+      method: "POST",
+      path: "/v1/festivals/:urlOrId/mine",
+      summary:
+        "Get what a viewer's links open in a festival, by screening; screenings without one are left out",
+      pathParams: byUrl,
+      body: viewerTokensSchema,
+      responses: { 200: wrapData(z.array(viewerScreeningSchema)) },
+      // A hall or a school is one address.
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
+    },
     programme: {
       method: "GET",
       path: "/v1/pages/:id/programme",

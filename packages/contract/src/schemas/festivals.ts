@@ -1,7 +1,9 @@
-import { festivalLimits } from "@matinee/domain/limits";
+import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
+import { SCREENING_STATES } from "@matinee/domain/page-kind";
+import { FILM_ACCESS_SERVICES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
-import { instant, nameText, uuid } from "../envelope.ts";
-import { missingSchema } from "./pages.ts";
+import { credential, instant, nameText, uuid } from "../envelope.ts";
+import { missingSchema, publicPageSchema } from "./pages.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
 const programmeScreeningSchema = z.object({
@@ -73,3 +75,106 @@ export const saveProgrammeSchema = z.strictObject({
     .max(festivalLimits.sections),
 });
 export type SaveProgramme = z.infer<typeof saveProgrammeSchema>;
+
+/** What a festival's page says about a film of one of its screenings. */
+const programmeFilmSchema = z.object({
+  title: z.string(),
+  originalTitle: z.string(),
+  director: z.string(),
+  year: z.number().int().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+  /** BCP 47. */
+  languages: z.array(z.string()),
+  minutes: z.number().int().nullable(),
+  accessServices: z.array(z.enum(FILM_ACCESS_SERVICES)),
+  /** Null without one. */
+  still: z.string().nullable(),
+});
+
+/** A screening that is not activated yet. Its address is known to its team only. */
+const announcedScreeningSchema = z.object({
+  state: z.literal("announced"),
+  title: z.string(),
+  backgroundImage: z.string().nullable(),
+  /** YYYY-MM-DD in the time zone of the festival; null without a date. */
+  day: z.iso.date().nullable(),
+});
+
+const shownScreeningSchema = z.object({
+  /** For somebody without a ticket, when the response was made. */
+  state: z.enum(SCREENING_STATES),
+  pageId: uuid,
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  backgroundImage: z.string().nullable(),
+  opensAt: instant,
+  closesAt: instant,
+  showHours: z.boolean(),
+  timezone: z.string(),
+  /** Null for a film that is shown at any time of the window. */
+  premiereStartsAt: instant.nullable(),
+  /** Before it no tickets are sold. */
+  saleFrom: instant.nullable(),
+  /** The films of the library that it shows, in their order; none for an event with a film of its own. */
+  films: z.array(programmeFilmSchema),
+});
+
+const publicScreeningSchema = z.discriminatedUnion("state", [announcedScreeningSchema, shownScreeningSchema]);
+export type PublicScreening = z.infer<typeof publicScreeningSchema>;
+
+/** A festival as everybody sees it. Screenings without a section come first, and there are no sections without screenings. */
+export const publicFestivalSchema = z.object({
+  ...publicPageSchema.pick({
+    id: true,
+    url: true,
+    title: true,
+    description: true,
+    timezone: true,
+    opensAt: true,
+    closesAt: true,
+    cancelled: true,
+    backgroundImage: true,
+    mobileBackgroundImage: true,
+    accent: true,
+    trailerUrl: true,
+    trailerSeconds: true,
+    photos: true,
+    contactEmail: true,
+    showForwardButton: true,
+    faqSectionTitle: true,
+    comments: true,
+    hasSponsor: true,
+    sponsorName: true,
+    sponsorUrl: true,
+    sponsorLogo: true,
+    sponsorDetails: true,
+    aboutSettings: true,
+  }).shape,
+  screenings: z.array(publicScreeningSchema),
+  sections: z.array(
+    z.object({
+      id: uuid,
+      title: z.string(),
+      description: z.string(),
+      screenings: z.array(publicScreeningSchema),
+    }),
+  ),
+});
+export type PublicFestival = z.infer<typeof publicFestivalSchema>;
+
+/** The credentials of a viewer's links, of any events. */
+export const viewerTokensSchema = z.strictObject({ tokens: z.array(credential).max(maxViewerTokens) });
+
+/** What a viewer's links open in a festival. */
+export const viewerScreeningSchema = z.object({
+  pageId: uuid,
+  /** Whether a ticket or a registration of the links admits to it. */
+  hasTicket: z.boolean(),
+  /** Whether a play with one of the links was counted. */
+  watched: z.boolean(),
+  /** Where the film that was played last was left, in seconds; 0 before the first play. */
+  positionSeconds: z.number(),
+});
+export type ViewerScreening = z.infer<typeof viewerScreeningSchema>;

@@ -1,10 +1,23 @@
 import type { festivalRoutes } from "@matinee/contract/routes/festivals";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { leaveFestival } from "./leave-festival.ts";
 import { getProgramme } from "./programme.queries.ts";
+import { getPublicFestival } from "./public-festival-cache.ts";
 import { saveProgramme } from "./save-programme.ts";
 
-export const festivalHandlers: Handlers<typeof festivalRoutes> = {
+/** Each request asks again, because a save drops the response. */
+const PUBLIC_HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "public, max-age=0",
+};
+
+export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
+  async get({ params, ctx }) {
+    const festival = await getPublicFestival(ctx, params.urlOrId);
+    if (!festival) throw createNotFoundError("event");
+    return { status: 200, headers: { ...PUBLIC_HEADERS, etag: festival.etag }, body: festival.body };
+  },
   async programme({ params, ctx }) {
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };
   },

@@ -7,6 +7,7 @@ import type { Database } from "../../../../db/client.ts";
 import { toPublicPage } from "../page-response.ts";
 import { createLastReads, forgetLastReads, type LastReads } from "./last-reads.ts";
 import { findPageView } from "./page-view.queries.ts";
+import { forgetFestivals } from "../../festivals/public-festival-cache.ts";
 
 /** How long a response is cached, in milliseconds. */
 const CACHE_TTL_MS = 1000;
@@ -97,14 +98,21 @@ export function buildPublicPageJson({ clock }: Pick<Services, "clock">, page: Ca
   return page.before + clock.now().toISOString() + page.after;
 }
 
-/** Removes an event from the cache after a save. Other processes serve the old response for up to one more second. */
-export function invalidatePublicPage(ctx: Pick<Services, "db">, page: { id: string; slug: string }): void {
+/**
+ * Removes an event from the cache after a save, and the festival that it is or is in. Other processes serve the old response
+ * for up to one more second, that of a festival for up to ten.
+ */
+export function invalidatePublicPage(
+  ctx: Pick<Services, "db">,
+  page: { id: string; slug: string; festivalId?: string | null },
+): void {
   const cache = getCache(ctx);
   cache.delete(page.id);
   cache.delete(page.slug);
   // Former slugs have cache entries of this event, too.
   for (const [key, entry] of cache.entries()) if (entry.page?.id === page.id) cache.delete(key);
   forgetLastReads(ctx.db, page.id);
+  forgetFestivals(ctx, page);
 }
 
 /**

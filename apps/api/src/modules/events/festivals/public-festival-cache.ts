@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { wrapData } from "@matinee/contract/envelope";
+import { publicFestivalSchema } from "@matinee/contract/schemas/festivals";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../../db/client.ts";
+import type { Services } from "../../../platform/context.ts";
+import { findPublicFestival } from "./public-festival.queries.ts";
+
+/** How long a response is cached, in milliseconds. */
+const CACHE_TTL_MS = 10_000;
+/** A response with 200 screenings has about 200 kB, so the bytes are bounded and not only the number of entries. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Unknown addresses are cached, too. */
+const MAX_ENTRIES = 500;
+/** What an entry takes beside its body. */
+const ENTRY_BYTES = 1000;
+
+/** The cached public response of one festival. */
+export interface CachedFestival {
+  id: string;
+  body: Buffer;
+  etag: string;
+  /** Those that are not shown yet, too: a save of one of them can show it. */
+  screeningIds: ReadonlySet<string>;
+}
+
+interface CacheEntry {
+  pending: Promise<CachedFestival | null>;
+  /** Null while it is read, and for an address without a public festival. */
+  festival: CachedFestival | null;
+}
+
+// The clock is looked up at each call, so that a test can replace it.
+const perf = { now: () => performance.now() };
+
+const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>();
+
+function getCache({ db }: Pick<Services, "db">): LRUCache<string, CacheEntry> {
+  let cache = caches.get(db);
+  if (!cache) {
+    cache = new LRUCache({
+      max: MAX_ENTRIES,
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ festival }) => ENTRY_BYTES + (festival?.body.length ?? 0),
+      perf,
+    });
+    caches.set(db, cache);
+  }
+  return cache;
+}
+
+/**
+ * Returns the public response for a festival by its slug, a former one or its id. The database is read once in ten seconds,
+ * however many requests arrive at once.
+ * @returns null for an event that is no festival, or not public
+ */
+export async function getPublicFestival(
+  ctx: Pick<Services, "db" | "clock">,
+  slugOrId: string,
+): Promise<CachedFestival | null> {
+  const cache = getCache(ctx);
+  const key = slugOrId.toLowerCase();
+  const cached = cache.get(key);
+  if (cached) return cached.pending;
+  const entry: CacheEntry = { pending: renderFestival(ctx, key), festival: null };
+  // The entry has no TTL while the read is pending. A save in the meantime removes it, and the result is not cached.
+  cache.set(key, entry);
+  const isCurrent = () => cache.peek(key) === entry;
+  entry.pending.then(
+    (festival) => isCurrent() && cache.set(key, { ...entry, festival }, { ttl: CACHE_TTL_MS }),
+    () => isCurrent() && cache.delete(key),
+  );
+  return entry.pending;
+}
+
+/** Removes the response of a festival from the cache after a save of it or of one of its screenings. */
+export function forgetFestivals(
+  ctx: Pick<Services, "db">,
+  { id, festivalId }: { id: string; festivalId?: string | null },
+): void {
+  const cache = getCache(ctx);
+  for (const [key, { festival }] of cache.entries()) {
+    // Without a festival, the entry is still read, or the save may have made its address one of a festival.
+    if (!festival || festival.id === id || festival.id === festivalId || festival.screeningIds.has(id))
+      cache.delete(key);
+  }
+}
+
+async function renderFestival(
+  ctx: Pick<Services, "db" | "clock">,
+  key: string,
+): Promise<CachedFestival | null> {
+  const found = await findPublicFestival(ctx.db, key, ctx.clock.now());
+  if (!found) return null;
+  const { festival, screeningIds } = found;
+  const body = Buffer.from(JSON.stringify(wrapData(publicFestivalSchema).parse({ data: festival })));
+  return {
+    id: festival.id,
+    body,
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
+    screeningIds,
+  };
+}

@@ -1,0 +1,140 @@
+import type { PublicFestival, PublicScreening } from "@matinee/contract/schemas/festivals";
+import { describePlaces } from "@matinee/domain/capacity";
+import type { ScreeningState } from "@matinee/domain/page-kind";
+import { getPhase } from "@matinee/domain/phase";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { films } from "../../../db/schema/films.ts";
+import { pageFilms } from "../../../db/schema/page-films.ts";
+import { capacityPools, pages } from "../../../db/schema/pages.ts";
+import { premieres } from "../../../db/schema/premieres.ts";
+import { toPublicPage } from "../pages/page-response.ts";
+import { findPageView } from "../pages/public/page-view.queries.ts";
+import { findSections } from "./programme.queries.ts";
+
+interface FoundFestival {
+  festival: PublicFestival;
+  /** All of its programme, shown or not. */
+  screeningIds: Set<string>;
+}
+
+/**
+ * Finds an activated festival by its slug, a former one or its id, with its programme as everybody sees it
+ * (rules/festivals.md, Page). Three statements, however long the programme is.
+ * @returns null for an event that is no festival, or not public
+ */
+export async function findPublicFestival(
+  db: Queryable,
+  slugOrId: string,
+  now: Date,
+): Promise<FoundFestival | null> {
+  const view = await findPageView(db, slugOrId);
+  if (!view || view.page.kind !== "festival") return null;
+  const { id, activated, archived, superarchived, accountId, timezone } = view.page;
+  if (!activated || archived || superarchived) return null;
+  const rows = await selectProgramme(db, id, timezone);
+  const shown = rows.flatMap((row) => {
+    const screening = toPublicScreening(row, accountId, now);
+    return screening ? [{ sectionId: row.sectionId, screening }] : [];
+  });
+  const listOf = (sectionId: string | null) =>
+    shown.flatMap((row) => (row.sectionId === sectionId ? [row.screening] : []));
+  const sections = (await findSections(db, id)).map((section) => ({
+    id: section.id,
+    title: section.title,
+    description: section.description,
+    screenings: listOf(section.id),
+  }));
+  return {
+    festival: {
+      ...toPublicPage(view, now),
+      screenings: listOf(null),
+      sections: sections.filter(({ screenings }) => screenings.length > 0),
+    },
+    screeningIds: new Set(rows.map((row) => row.id)),
+  };
+}
+
+type ShownScreening = Extract<PublicScreening, { state: ScreeningState }>;
+
+/** Selects a programme in its order. Days are in the time zone of the festival. */
+const selectProgramme = (db: Queryable, festivalId: string, timezone: string) =>
+  db
+    .select({
+      id: pages.id,
+      accountId: pages.accountId,
+      sectionId: pages.sectionId,
+      slug: pages.slug,
+      title: pages.title,
+      description: pages.description,
+      backgroundImage: pages.backgroundImage,
+      day: sql<string | null>`to_char(${pages.eventStart} at time zone ${timezone}, 'YYYY-MM-DD')`,
+      opensAt: pages.opensAt,
+      closesAt: pages.closesAt,
+      showHours: pages.showHours,
+      timezone: pages.timezone,
+      saleFrom: pages.saleFrom,
+      paywallSettings: pages.paywallSettings,
+      activated: pages.activated,
+      announced: pages.announced,
+      archived: pages.archived,
+      superarchived: pages.superarchived,
+      cancelledAt: pages.cancelledAt,
+      capacity: pages.capacity,
+      placesTaken: capacityPools.taken,
+      premiereStartsAt: premieres.startsAt,
+      films: selectFilms(),
+    })
+    .from(pages)
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .leftJoin(capacityPools, eq(capacityPools.pageId, pages.id))
+    .where(eq(pages.festivalId, festivalId))
+    .orderBy(sql`${pages.festivalOrder} nulls last`, asc(pages.id));
+
+type ProgrammeRow = Awaited<ReturnType<typeof selectProgramme>>[number];
+
+const selectFilms = () => sql<ShownScreening["films"]>`(select coalesce(json_agg(json_build_object(
+    'title', ${films.title}, 'originalTitle', ${films.originalTitle}, 'director', ${films.director},
+    'year', ${films.year}, 'countries', ${films.countries}, 'languages', ${films.languages},
+    'minutes', ${films.minutes}, 'accessServices', ${films.accessServices}, 'still', ${films.stills}[1])
+    order by ${pageFilms.sortOrder}), '[]'::json)
+  from ${pageFilms} join ${films} on ${films.id} = ${pageFilms.filmId} where ${pageFilms.pageId} = ${pages.id})`;
+
+/** @returns null for a screening that is not shown; one of another account is shown only once it is activated */
+function toPublicScreening(row: ProgrammeRow, organizerId: string, now: Date): PublicScreening | null {
+  const { title, backgroundImage, opensAt, closesAt } = row;
+  if (row.archived || row.superarchived || row.cancelledAt) return null;
+  if (!row.activated) {
+    if (!row.announced || row.accountId !== organizerId) return null;
+    return { state: "announced", title, backgroundImage, day: row.day };
+  }
+  if (!opensAt || !closesAt) return null;
+  return {
+    state: decideState({ ...row, opensAt, closesAt }, now),
+    pageId: row.id,
+    url: row.slug,
+    title,
+    description: row.description,
+    backgroundImage,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    showHours: row.showHours,
+    timezone: row.timezone,
+    premiereStartsAt: row.premiereStartsAt?.toISOString() ?? null,
+    saleFrom: row.saleFrom?.toISOString() ?? null,
+    films: row.films,
+  };
+}
+
+function decideState(
+  row: Pick<ProgrammeRow, "capacity" | "placesTaken" | "saleFrom" | "paywallSettings"> &
+    Parameters<typeof getPhase>[0],
+  now: Date,
+): ScreeningState {
+  const phase = getPhase(row, now);
+  if (phase === "ended") return "ended";
+  if (row.capacity !== null && describePlaces(row.capacity, row.placesTaken ?? 0) === "sold-out")
+    return "sold-out";
+  if (row.paywallSettings.enablePaywall && row.saleFrom && now < row.saleFrom) return "sales-later";
+  return phase === "before" ? "soon" : "now";
+}

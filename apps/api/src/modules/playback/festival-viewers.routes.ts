@@ -1,0 +1,15 @@
+import type { festivalRoutes } from "@matinee/contract/routes/festivals";
+import { createNotFoundError } from "../../platform/errors.ts";
+import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { getPublicFestival } from "../events/festivals/public-festival-cache.ts";
+import { findViewerScreenings } from "./festival-viewers.queries.ts";
+
+/** What a viewer has in a festival belongs to playback, because it consists of tickets and plays. */
+export const festivalViewerHandlers: Pick<Handlers<typeof festivalRoutes>, "mine"> = {
+  async mine({ params, body, ctx }) {
+    const festival = await getPublicFestival(ctx, params.urlOrId);
+    if (!festival) throw createNotFoundError("event");
+    const screenings = await findViewerScreenings(ctx.db, festival.id, body.tokens, ctx.clock.now());
+    return { status: 200, body: { data: screenings } };
+  },
+};
