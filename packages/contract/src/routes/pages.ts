@@ -23,6 +23,7 @@ import {
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 import { awaitingApprovalSchema } from "../schemas/approvals.ts";
 import { eventCardSchema } from "../schemas/event-cards.ts";
+import { screeningsOfCancelledSchema } from "../schemas/festivals.ts";
 import { PAGE_SORTS, PAGE_STATUSES } from "@matinee/domain/vocabulary";
 import {
   cancellationSchema,
@@ -182,6 +183,8 @@ export const pageRoutes = c.router(
       path: "/:id/cancel",
       summary: "Cancel an event and refund its orders; 202 when a second person of the staff must approve",
       pathParams: byId,
+      /** For a festival with screenings, after 409 `confirmation-needed`. */
+      query: z.object({ screenings: screeningsOfCancelledSchema.optional() }),
       body: c.noBody(),
       responses: {
         200: wrapData(

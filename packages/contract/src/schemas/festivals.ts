@@ -178,3 +178,16 @@ export const viewerScreeningSchema = z.object({
   positionSeconds: z.number(),
 });
 export type ViewerScreening = z.infer<typeof viewerScreeningSchema>;
+
+/** What becomes of the screenings of a festival that is cancelled: they are cancelled with it, or stay as they are. */
+export const screeningsOfCancelledSchema = z.enum(["cancel", "keep"]);
+export type ScreeningsOfCancelled = z.infer<typeof screeningsOfCancelledSchema>;
+
+/** `details` of 409 `confirmation-needed` when a festival is cancelled. The same request with `screenings` succeeds. */
+export interface FestivalCancelNeeded {
+  /** People who hold something of the festival itself. */
+  holders: number;
+  /** The account's screenings that can be cancelled with it, and the people who hold tickets of these or registered. */
+  screenings: number;
+  screeningHolders: number;
+}

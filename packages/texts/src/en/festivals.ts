@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** What the API says about festivals and their programmes. */
 export const festivals = {
   unknownFestival: "This is not one of your festivals.",
@@ -17,5 +19,15 @@ export const festivals = {
   datesOfScreenings: "The dates of a festival are those of its screenings.",
   ofScreenings: "Please set this for each screening of the festival.",
   needsScreening: "Please activate at least one screening of the programme.",
+  /** Before a festival is cancelled. */
+  cancelNeeded: (counts: { holders: number; screenings: number; screeningHolders: number }) => {
+    const people = (count: number) =>
+      formats.plural(count, { one: "1 person", other: `${formats.number(count)} people` });
+    const screenings = formats.plural(counts.screenings, {
+      one: "1 screening",
+      other: `${counts.screenings} screenings`,
+    });
+    return `This concerns ${people(counts.holders)} of the festival, and ${people(counts.screeningHolders)} of ${screenings} in it. Please choose whether the screenings are cancelled, too.`;
+  },
   emptySection: (title: string) => `The section “${title}” has no screenings.`,
 };

@@ -32,7 +32,7 @@ const isOtherBuyer = sql`t.id is null and (o.status in ('paid', 'partially_refun
  * may repeat. A gift belongs to its recipient, whom the giver's choice about reminders does not concern.
  */
 export function selectHolders(
-  pageId: string,
+  pageId: string | SQL,
   { heldBy, isCancelled = false, withOtherBuyers = false }: HolderSelection = {},
 ): SQL {
   const isHeld = isCancelled
@@ -67,5 +67,13 @@ export const selectHolderCount = (pageId: string): SQL<number> =>
 /** Counts the people who hold a ticket of an event or registered for it, by distinct email. */
 export async function countHolders(db: Queryable, pageId: string): Promise<number> {
   const { rows } = await db.execute<{ people: number }>(sql`select ${selectHolderCount(pageId)} as people`);
+  return rows[0]?.people ?? 0;
+}
+
+/** The same of several events together. Who holds tickets of two of them counts once. */
+export async function countHoldersOfAny(db: Queryable, pageIds: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    select count(distinct lower(h.email))::int as people from unnest(${sql.param([...pageIds])}::uuid[]) as event (id)
+    cross join lateral (${selectHolders(sql`event.id`)}) h`);
   return rows[0]?.people ?? 0;
 }

@@ -1,5 +1,5 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, eq, inArray, sum } from "drizzle-orm";
+import { and, count, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 
@@ -21,4 +21,13 @@ export async function findIncome(db: Queryable, pageId: string) {
     net: row?.net ?? 0,
     refunded: row?.refunded ?? 0,
   };
+}
+
+/** Sums what buyers of events paid and did not get back, in cents. */
+export async function sumPaid(db: Queryable, pageIds: readonly string[]): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<number>`coalesce(sum(${orders.totalCents} - ${orders.refundedCents}), 0)::float8` })
+    .from(orders)
+    .where(and(inArray(orders.pageId, [...pageIds]), inArray(orders.status, PLACED_STATUSES)));
+  return row?.cents ?? 0;
 }

@@ -155,8 +155,8 @@ export const orderHandlers: Handlers<typeof orderRoutes, PaymentSubjectServices>
 
 /** Cancelling an event belongs to orders because it consists of refunds. */
 export const pageCancellationHandlers: Pick<Handlers<typeof pageRoutes>, "cancel" | "cancelProgress"> = {
-  async cancel({ ctx, page }) {
-    const approvalId = await cancelPage(ctx, page);
+  async cancel({ ctx, page, query }) {
+    const approvalId = await cancelPage(ctx, page, query.screenings);
     if (approvalId) return { status: 202, body: { data: { approvalId } } };
     return { status: 200, body: { data: await findCancelProgress(ctx.db, page.id) } };
   },

@@ -9,7 +9,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 type ApprovalChange = { customerId: string; reason: string | undefined } & (
   | { kind: "email"; change: { email: string } }
   | { kind: "refund"; orderId: string; change: { amountCents: number } }
-  | { kind: "cancellation"; pageId: string; change: { amountCents: number } }
+  | { kind: "cancellation"; pageId: string; change: { amountCents: number; screenings?: "cancel" } }
   | { kind: "credits"; change: { credits: number } }
   | { kind: "factors"; change: Record<string, never> }
 );

@@ -20,6 +20,7 @@ const changeSchema = z.object({
   amountCents: z.number().int().optional(),
   ticketId: z.string().optional(),
   credits: z.number().int().optional(),
+  screenings: z.literal("cancel").optional(),
 });
 
 export const readChange = ({ change }: ApprovalRequest) => changeSchema.parse(change);

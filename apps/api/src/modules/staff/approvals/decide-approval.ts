@@ -6,7 +6,7 @@ import { approvalRequests } from "../../../db/schema/staff.ts";
 import type { SessionContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { closePage } from "../../commerce/orders/refunds/cancel-page.ts";
+import { closePages } from "../../commerce/orders/refunds/cancel-page.ts";
 import { changeCredits } from "../../credits/adjust-credits.ts";
 import { getAccount } from "../../identity/accounts/accounts.queries.ts";
 import { requestEmailChange } from "../../identity/email-changes/request-email-change.ts";
@@ -128,7 +128,7 @@ async function carryOut(
   if (request.kind === "refund") return createApprovedRefund(tx, ctx, request);
   if (request.kind === "cancellation") {
     const page = { id: request.pageId ?? "", accountId: request.customerId };
-    await closePage(tx, ctx, page);
+    await closePages(tx, ctx, page, readChange(request).screenings);
     return undefined;
   }
   const { email, credits } = readChange(request);

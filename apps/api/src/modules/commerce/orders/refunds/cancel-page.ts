@@ -1,6 +1,7 @@
 import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
-import { and, eq, exists, gt, isNull, or, sql } from "drizzle-orm";
-import type { Transaction } from "../../../../db/client.ts";
+import type { FestivalCancelNeeded, ScreeningsOfCancelled } from "@matinee/contract/schemas/festivals";
+import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { AppError } from "../../../../platform/errors.ts";
@@ -12,7 +13,8 @@ import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findActingPeriod } from "../../../identity/acting-periods/acting-periods.queries.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
-import { findIncome } from "../income.queries.ts";
+import { countHolders, countHoldersOfAny } from "../../../events/holders.queries.ts";
+import { sumPaid } from "../income.queries.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
 import { updateFestivalOf } from "../../../../db/festival-window.ts";
 import { enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
@@ -23,25 +25,88 @@ type OwnedPage = { id: string; accountId: string };
  * Cancels an event: sales and playback end at once, and the worker refunds its orders. Cancelling again retries the
  * refunds that failed. A cancellation by staff that refunds more than `refundCentsWithoutApproval` waits for a second
  * person. Staff always prove who they are when there is something to refund, owners for a large amount.
+ * @param choice what becomes of the screenings of a festival (rules/festivals.md, Cancelling and archiving)
  * @returns the id of the request for approval, or null when the event was cancelled
- * @throws AppError step-up-needed; state-conflict when a cancellation waits for approval
+ * @throws AppError confirmation-needed for a festival with screenings, with the numbers of both, until there is a choice;
+ * step-up-needed; state-conflict when a cancellation waits for approval
  */
-export async function cancelPage(ctx: SignedInContext, page: OwnedPage): Promise<string | null> {
+export async function cancelPage(
+  ctx: SignedInContext,
+  page: OwnedPage,
+  choice?: ScreeningsOfCancelled,
+): Promise<string | null> {
   const isByStaff = ctx.actor.type === "admin" && ctx.actor.accountId !== page.accountId;
-  const { gross, refunded } = await findIncome(ctx.db, page.id);
-  const amountCents = gross - refunded;
+  const screenings = await selectScreenings(ctx.db, page, ctx.clock.now());
+  const screeningIds = screenings.map(({ id }) => id);
+  if (screeningIds.length > 0 && choice === undefined) await askAboutScreenings(ctx.db, page, screeningIds);
+  const isWhole = choice === "cancel";
+  const amountCents = await sumPaid(ctx.db, isWhole ? [page.id, ...screeningIds] : [page.id]);
   if (amountCents > (isByStaff ? 0 : stepUpLimits.refundCents)) requireRecentProof(ctx, ctx.actor, "refund");
   return transact(ctx.db, async (tx) => {
     if (isByStaff && amountCents > refundCentsWithoutApproval) {
-      return requestCancellation(tx, ctx, page, amountCents);
+      return requestCancellation(tx, ctx, page, { amountCents, ...(isWhole && { screenings: choice }) });
     }
-    await closePage(tx, ctx, page);
+    await closePages(tx, ctx, page, choice);
     return null;
   });
 }
 
+/** Ends the sales and playback of an event, and of the screenings of a festival if that is the choice. */
+export async function closePages(
+  tx: Transaction,
+  ctx: SignedInContext,
+  page: OwnedPage,
+  choice: ScreeningsOfCancelled | undefined,
+): Promise<void> {
+  if (choice === "cancel") {
+    // All of them before the first one is closed, which locks the festival.
+    const screenings = await selectScreenings(tx, page, ctx.clock.now()).for("no key update");
+    for (const { id } of screenings) await closePage(tx, ctx, { ...page, id });
+  }
+  await closePage(tx, ctx, page);
+}
+
+/**
+ * Selects the screenings that can be cancelled with a festival, in id order: those of its account that people could see and
+ * that are not over. Who watched one that is over keeps it.
+ */
+function selectScreenings(db: Queryable, { id, accountId }: OwnedPage, now: Date) {
+  return db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(
+      and(
+        eq(pages.festivalId, id),
+        eq(pages.accountId, accountId),
+        or(eq(pages.activated, true), isNotNull(pages.activatedAt)),
+        eq(pages.superarchived, false),
+        isNull(pages.cancelledAt),
+        or(isNull(pages.closesAt), gt(pages.closesAt, now)),
+      ),
+    )
+    .orderBy(asc(pages.id));
+}
+
+/** @throws AppError confirmation-needed unless the festival was cancelled before */
+async function askAboutScreenings(
+  db: Queryable,
+  { id }: OwnedPage,
+  screeningIds: readonly string[],
+): Promise<void> {
+  const [festival] = await db.select({ cancelledAt: pages.cancelledAt }).from(pages).where(eq(pages.id, id));
+  if (festival?.cancelledAt) return;
+  const details: FestivalCancelNeeded = {
+    holders: await countHolders(db, id),
+    screenings: screeningIds.length,
+    screeningHolders: await countHoldersOfAny(db, screeningIds),
+  };
+  throw new AppError("confirmation-needed", (t) => t.festivals.cancelNeeded(details), {
+    details: { ...details },
+  });
+}
+
 /** Ends an event's sales and playback, and leaves the refunds to the worker. Does nothing when that has happened. */
-export async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage): Promise<void> {
+async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage): Promise<void> {
   const failedRefunds = tx
     .select({ one: sql`1` })
     .from(refunds)
@@ -74,7 +139,7 @@ async function requestCancellation(
   tx: Transaction,
   ctx: SignedInContext,
   page: OwnedPage,
-  amountCents: number,
+  change: { amountCents: number; screenings?: "cancel" },
 ): Promise<string> {
   // The lock makes a simultaneous request see this one.
   await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.id)).for("no key update");
@@ -95,7 +160,7 @@ async function requestCancellation(
     kind: "cancellation",
     customerId: page.accountId,
     pageId: page.id,
-    change: { amountCents },
+    change,
     reason: period?.reason,
   });
 }
