@@ -89,6 +89,23 @@ async function watch(page: { id: string; videoId: string }, viewer: string, posi
   await app.services.db.insert(playbackSessions).values({ ...values, countedAt: now, lastSeenAt: now });
 }
 
+test("writes to nobody of a festival without holders, and asks there not who watched", async () => {
+  const festival = await createPage(app.services, owner.id, { kind: "festival" });
+  const screening = await createPage(app.services, owner.id, { festivalId: festival.id });
+  await createOrder(app.services, screening.id);
+  expect((await plan(festival.id)).json().code).toBe("state-conflict");
+  for (const audience of ["watched", "not-watched"]) {
+    const response = await plan(festival.id, { audience });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json().errors)).toEqual(["audience"]);
+  }
+  const later = new Date(noon.getTime() + HOUR).toISOString();
+  expect((await plan(festival.id, { sendAt: later })).statusCode).toBe(201);
+  app.clock.advance(2 * HOUR);
+  await runJobs();
+  expect(await app.services.db.$count(emailOutbox, eq(emailOutbox.pageId, festival.id))).toBe(0);
+});
+
 test("an email with a link goes to nobody whose free ticket is unused", async () => {
   const page = await createEvent();
   const give = async (visits: number) => {

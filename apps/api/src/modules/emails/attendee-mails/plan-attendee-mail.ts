@@ -40,6 +40,8 @@ export async function planAttendeeMail(
     const page = await lockPage(tx, ctx, pageId);
     if (!page.activated || page.archived || page.superarchived)
       throw new AppError("state-conflict", (t) => t.attendeeMails.notActive);
+    if (page.kind === "festival" && (audience === "watched" || audience === "not-watched"))
+      throw createFieldError("audience", (t) => t.festivals.nothingToWatch);
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
       throw new AppError("state-conflict", (t) => t.attendeeMails.noneLeft(attendeeMailLimits.perEvent));
     // Staff may exceed it on the owner's behalf.

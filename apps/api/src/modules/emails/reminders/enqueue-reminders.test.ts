@@ -71,6 +71,22 @@ test("reminds each guest once a day before, an hour before and at the opening", 
   expect(seen.statusCode).toBe(200);
 });
 
+test("reminds holders of a festival of its first day and its beginning, and of no hour", async () => {
+  const page = await createPage(app.services, owner.id, {
+    kind: "festival",
+    eventStart: hoursFromNow(26),
+    eventEnd: hoursFromNow(100),
+  });
+  const holder = await createOrder(app.services, page.id, { paidAt: app.clock.now() });
+  const screening = await createEvent(26, { festivalId: page.id, emailCapture: false });
+  const goods = await createOrder(app.services, page.id, { type: "physical", paidAt: app.clock.now() });
+  await advanceHours(27);
+  expect(await listSubjects(holder.email)).toEqual(["Coming up", "On now"]);
+  expect(await listSubjects(goods.email)).toEqual([]);
+  // Control: those of its screening get all of its own.
+  expect(await listSubjects(screening.buyer.email)).toEqual(["Coming up", "Starting soon", "On now"]);
+});
+
 /** Makes an event the premiere of a film that ends after an hour, with an encore from the next day on. */
 async function makePremiere(pageId: string, lobbyMinutes: number): Promise<void> {
   const [page] = await app.services.db.select().from(pages).where(eq(pages.id, pageId));

@@ -4,6 +4,7 @@ import type { Services } from "../../../platform/context.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { transact } from "../../../db/transaction.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { isScreening } from "../../../db/page-kind.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres } from "../../../db/schema/premieres.ts";
 import { selectRankedHolders } from "../page-holders.ts";
@@ -32,7 +33,8 @@ const SCHEDULE: Record<ReminderTemplate, Schedule> = {
     opensAt: opening,
     beforeMs: sql`${HOUR_BEFORE * HOUR_MS}`,
     untilMs: 0,
-    only: or(isNull(premieres.pageId), lt(premieres.lobbyMinutes, LONG_LOBBY_MINUTES)),
+    // A festival is there for days: nobody has to hurry.
+    only: and(isScreening, or(isNull(premieres.pageId), lt(premieres.lobbyMinutes, LONG_LOBBY_MINUTES))),
   },
   "on-now": { opensAt: opening, beforeMs: sql`0`, untilMs: -2 * HOUR_MS, only: isNull(premieres.pageId) },
   "lobby-open": {
