@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
 import type { Services } from "../platform/context.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -13,4 +14,22 @@ export async function waitForBlockedQuery({ pool }: Pick<Services, "pool">, coun
     if (rowCount !== null && rowCount >= count) return;
   }
   throw new Error("No query waited for a lock");
+}
+
+/**
+ * Takes the row locks out of the statements that read a table, on the connections that a pool makes from now on: for controls of
+ * tests of races.
+ */
+export function removeLocksOf(pool: Pool, table: string): void {
+  pool.on("connect", (client) => {
+    const send: (...parameters: unknown[]) => unknown = client.query.bind(client);
+    const sendUnlocked = (statement: unknown, ...rest: unknown[]) => {
+      const isText = typeof statement === "object" && statement !== null && "text" in statement;
+      if (!isText || !String(statement.text).includes(`"${table}"`)) return send(statement, ...rest);
+      const text = String(statement.text).replace(/ for (?:no key update|share)(?: of \w+)?$/, "");
+      return send({ ...statement, text }, ...rest);
+    };
+    // Cast: the overloads of `query` differ only in arguments that are passed on.
+    client.query = sendUnlocked as typeof client.query;
+  });
 }

@@ -1,11 +1,10 @@
 import { messages } from "@matinee/texts";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
 import { webhookMessages } from "../../db/schema/webhooks.ts";
-import { waitForBlockedQuery } from "../../testing/database-locks.ts";
+import { removeLocksOf, waitForBlockedQuery } from "../../testing/database-locks.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
@@ -225,18 +224,3 @@ test("control: without the locks on the registration, a link stays open that was
     await unlocked.close();
   }
 });
-
-/** Takes the row locks out of the statements that read a table, on the connections that a pool makes from now on. */
-function removeLocksOf(pool: Pool, table: string): void {
-  pool.on("connect", (client) => {
-    const send: (...parameters: unknown[]) => unknown = client.query.bind(client);
-    const sendUnlocked = (statement: unknown, ...rest: unknown[]) => {
-      const isText = typeof statement === "object" && statement !== null && "text" in statement;
-      if (!isText || !String(statement.text).includes(`"${table}"`)) return send(statement, ...rest);
-      const text = String(statement.text).replace(/ for (?:no key update|share)(?: of \w+)?$/, "");
-      return send({ ...statement, text }, ...rest);
-    };
-    // Cast: the overloads of `query` differ only in arguments that are passed on.
-    client.query = sendUnlocked as typeof client.query;
-  });
-}

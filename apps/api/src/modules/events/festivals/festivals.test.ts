@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
+import { removeLocksOf, waitForBlockedQuery } from "../../../testing/database-locks.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { creditBalances, creditEntries } from "../../../db/schema/credits.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
@@ -335,5 +336,84 @@ describe("a festival", () => {
     expect((await call("DELETE", `/v1/pages/${screening.id}?confirmed=true`)).statusCode).toBe(204);
     expect((await find(id)).opensAt).toBeNull();
     expect((await call("DELETE", `/v1/pages/${id}`)).statusCode).toBe(204);
+  });
+});
+
+describe("two changes of one festival that wait for each other", () => {
+  /** Makes two calls while the festival is locked, and lets them go on once both wait. */
+  async function overlap(
+    racing: TestApp,
+    festivalId: string,
+    calls: (() => Promise<{ statusCode: number }>)[],
+  ) {
+    const client = await racing.services.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("select 1 from pages where id = $1 for no key update", [festivalId]);
+      const responses = calls.map((each) => each());
+      await waitForBlockedQuery(app.services, calls.length);
+      await client.query("rollback");
+      return (await Promise.all(responses)).map(({ statusCode }) => statusCode);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Creates two screenings at once, the first of which takes a credit. @returns their places and the credits spent */
+  async function createAtOnce(racing: TestApp) {
+    const account = await createAccount(app.services, { credits: 5 });
+    const id = await createFestival({}, account);
+    await app.services.db.update(pages).set({ paidScreenings: 0 }).where(eq(pages.id, id));
+    const add = () =>
+      racing.http.inject({
+        method: "POST",
+        url: `/v1/pages/${account.id}`,
+        headers: account.headers,
+        payload: event({ festivalId: id }),
+      });
+    expect(await overlap(racing, id, [add, add])).toEqual([201, 201]);
+    const rows = await app.services.db.select().from(pages).where(eq(pages.festivalId, id));
+    const places = rows.map(({ festivalOrder }) => festivalOrder ?? -1).toSorted((a, b) => a - b);
+    return { places, spent: 4 - ((await creditsOf(account)) ?? 0) };
+  }
+
+  /** Activates two screenings at once. @returns the dates of the festival */
+  async function activateAtOnce(racing: TestApp) {
+    const id = await createFestival();
+    const draft = (start: number) =>
+      addScreening(id, {
+        eventStart: hours(start),
+        eventEnd: hours(start + 2),
+        opensAt: hours(start),
+        closesAt: hours(start + 2),
+        activated: false,
+      });
+    const calls = [await draft(10), await draft(20)].map(
+      (screening) => () =>
+        racing.http.inject({
+          method: "POST",
+          url: `/v1/pages/${screening.id}/activate`,
+          headers: owner.headers,
+        }),
+    );
+    expect(await overlap(racing, id, calls)).toEqual([200, 200]);
+    const { opensAt, closesAt } = await find(id);
+    return [opensAt, closesAt];
+  }
+
+  test("take one credit, have places of their own, and give the festival the dates of both", async () => {
+    expect(await createAtOnce(app)).toEqual({ places: [0, 1], spent: 1 });
+    expect(await activateAtOnce(app)).toEqual([hours(10), hours(22)]);
+  });
+
+  test("control: without the locks on events, two credits are taken and dates are lost", async () => {
+    const unlocked = await createTestApp({ DATABASE_URL: app.config.DATABASE_URL });
+    try {
+      removeLocksOf(unlocked.services.pool, "pages");
+      expect(await createAtOnce(unlocked)).toEqual({ places: [0, 0], spent: 2 });
+      expect(await activateAtOnce(unlocked)).not.toEqual([hours(10), hours(22)]);
+    } finally {
+      await unlocked.close();
+    }
   });
 });
