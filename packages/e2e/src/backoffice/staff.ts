@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { call, listEmailsTo, verifyEmail } from "../system.ts";
@@ -29,6 +30,15 @@ export async function createCustomer(credits = 0): Promise<Customer> {
   await verifyEmail({ id, email });
   if (credits > 0) await asStaff("POST", "/v1/credits", { email, credits });
   return { id, email, word, session: signedUp.session };
+}
+
+/** Turns on an authenticator app for a customer. */
+export async function addAuthenticator({ session }: Customer): Promise<void> {
+  const path = "/v1/account/factors/authenticator";
+  const proof = { currentPassword: "a-long-enough-password-26" };
+  const { data } = await call<{ secret: string }>("POST", path, proof, session);
+  const code = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate();
+  await call("POST", `${path}/confirm`, { code }, session);
 }
 
 /** Creates an event that is not activated. @returns its id */
