@@ -8,30 +8,40 @@ import type { Answers } from "../lib/use-answers.ts";
 
 const texts = messages.attendeeAnswers;
 
-/** The organizer's questions: those about the order, then those about each ticket. Nothing where none is asked. */
+/**
+ * The organizer's questions. With one ticket they are in the organizer's order; with several, those about the order come
+ * before those about each ticket. Nothing where none is asked.
+ */
 export function AnswerFields({ answers, isLocked }: { answers: Answers; isLocked: boolean }) {
   const { places } = answers;
   if (places.length === 0) return null;
-  const units = [...new Set(places.map(({ unit }) => unit))].toSorted((a, b) => (a ?? 0) - (b ?? 0));
   const hasSeveralTickets = places.some(({ unit }) => unit !== null && unit > 1);
+  const units = [...new Set(places.map(({ unit }) => unit))].toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  const renderFields = (asked: typeof places) =>
+    asked.map((place) => (
+      <AnswerField
+        key={getAnswerPath(place.question.id, place.unit)}
+        place={place}
+        answers={answers}
+        isLocked={isLocked}
+      />
+    ));
   return (
     <fieldset className="flex min-w-0 shrink-0 flex-col gap-4">
       <legend className="mb-3 text-base leading-ui font-semibold">{texts.title}</legend>
-      {units.map((unit) => {
-        const fields = places
-          .filter((place) => place.unit === unit)
-          .map((place) => (
-            <AnswerField key={place.question.id} place={place} answers={answers} isLocked={isLocked} />
-          ));
-        return unit === null || !hasSeveralTickets ? (
-          fields
-        ) : (
-          <fieldset key={unit} className="flex min-w-0 flex-col gap-4 border-l-2 border-line pl-4">
-            <legend className="float-left -mb-2 text-sm font-semibold">{texts.ticket(unit)}</legend>
-            {fields}
-          </fieldset>
-        );
-      })}
+      {hasSeveralTickets
+        ? units.map((unit) => {
+            const fields = renderFields(places.filter((place) => place.unit === unit));
+            return unit === null ? (
+              fields
+            ) : (
+              <fieldset key={unit} className="flex min-w-0 flex-col gap-4 border-l-2 border-line pl-4">
+                <legend className="float-left -mb-2 text-sm font-semibold">{texts.ticket(unit)}</legend>
+                {fields}
+              </fieldset>
+            );
+          })
+        : renderFields(places)}
     </fieldset>
   );
 }
