@@ -96,8 +96,10 @@ export const ticketList = {
   refund: "Refund this ticket",
   free: "Nothing was paid for it",
   refundTitle: (holder: string) => `Refund the ticket of ${holder}?`,
-  /** @param amount what was paid for the ticket */
   refundDescription: (amount: string, buyer: string) =>
+    `${amount} goes back to the card of ${buyer}. The ticket ends at once and its place is on sale again. This cannot be undone.`,
+  /** Until it is known how much of the order was refunded before. @param amount what was paid for the ticket */
+  refundAtMost: (amount: string, buyer: string) =>
     `${amount} goes back to the card of ${buyer}, or what is left of the order if that is less. The ticket ends at once and its place is on sale again. This cannot be undone.`,
   refundAmount: (amount: string) => `Refund ${amount}`,
   refunding: "Refunding...",

@@ -20,12 +20,16 @@ import { RefundTicketDialog } from "./refund-ticket-dialog.tsx";
 
 const texts = messages.ticketList;
 
+interface TicketsOrder {
+  pageId: string;
+  pageCancelled: boolean;
+  /** What can still be refunded, in cents. */
+  refundable: number;
+  tickets: readonly ChangeableTicket[];
+}
+
 /** The tickets of an order with their holders, which staff correct, send again and refund. */
-export function OrderTickets({
-  order,
-}: {
-  order: { pageId: string; pageCancelled: boolean; tickets: readonly ChangeableTicket[] };
-}) {
+export function OrderTickets({ order }: { order: TicketsOrder }) {
   return (
     <DetailTable
       title={texts.title}
@@ -47,7 +51,7 @@ export function OrderTickets({
           align: "end",
           render: (ticket) => (
             <RowOptions name={texts.ticketOf(ticket.name)}>
-              <TicketMenu pageId={order.pageId} isCancelled={order.pageCancelled} ticket={ticket} />
+              <TicketMenu order={order} ticket={ticket} />
             </RowOptions>
           ),
         },
@@ -72,12 +76,10 @@ function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: Chan
 }
 
 function TicketMenu({
-  pageId,
-  isCancelled,
+  order: { pageId, pageCancelled, refundable },
   ticket,
 }: {
-  pageId: string;
-  isCancelled: boolean;
+  order: TicketsOrder;
   ticket: ChangeableTicket;
 }) {
   const [asked, setAsked] = useState<"change" | "refund">();
@@ -90,7 +92,7 @@ function TicketMenu({
     },
     onError: (error) => toastFailure(error, texts.notResent),
   });
-  const problem = isCancelled
+  const problem = pageCancelled
     ? messages.purchase.cancelled
     : ticket.state === "valid"
       ? undefined
@@ -131,7 +133,7 @@ function TicketMenu({
           onClose={close}
         />
       ) : null}
-      {asked === "refund" ? <RefundTicketDialog pageId={pageId} ticket={ticket} onClose={close} /> : null}
+      {asked === "refund" ? <RefundTicketDialog {...{ pageId, ticket, refundable }} onClose={close} /> : null}
     </>
   );
 }

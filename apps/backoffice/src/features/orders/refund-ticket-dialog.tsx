@@ -17,16 +17,20 @@ const texts = messages.ticketList;
 export function RefundTicketDialog({
   pageId,
   ticket,
+  refundable,
   onClose,
 }: {
   pageId: string;
   ticket: TicketRow;
+  /** What of the order can still be refunded, in cents. */
+  refundable: number;
   onClose: () => void;
 }) {
   const reason = useReason();
   const attempt = useIdempotencyKey<{ ticket: string; reason: string }>();
   const unanswered = attempt.unanswered[""];
-  const needsApproval = ticket.paid > refundCentsWithoutApproval;
+  const cents = Math.min(ticket.paid, refundable);
+  const needsApproval = cents > refundCentsWithoutApproval;
   const refund = useMutation({
     mutationFn: () => {
       const { input, extraHeaders } = attempt.start({ ticket: ticket.id, reason: reason.text });
@@ -44,7 +48,7 @@ export function RefundTicketDialog({
       reason.showFailure(error, texts.notRefunded);
     },
   });
-  const amount = messages.formats.money(ticket.paid);
+  const amount = messages.formats.money(cents);
   return (
     <ConfirmDialog
       open

@@ -122,6 +122,7 @@ test(
 
     await choose(page, "Options for the ticket of Fran Holder", "Refund this ticket");
     const question = page.getByRole("alertdialog", { name: "Refund the ticket of Fran Holder?" });
+    await expect(question).toContainText(/\$7\.50 goes back to the card of [^,]+\. The ticket ends/);
     await question.getByRole("button", { name: "Refund $7.50" }).click();
     await expect(question.getByLabel("Reason")).toBeFocused();
     expect(await listViolations(page)).toEqual([]);

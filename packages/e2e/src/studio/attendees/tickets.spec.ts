@@ -92,7 +92,7 @@ test("an owner finds, corrects, sends again and refunds a ticket of an order", F
   await tickets.filter({ hasText: holder }).getByRole("button").click();
   await page.getByRole("menuitem", { name: "Refund this ticket" }).click();
   const question = page.getByRole("alertdialog", { name: "Refund the ticket of Fran Holder?" });
-  await expect(question).toContainText("$7.50 goes back to the card of Olu Adeyemi");
+  await expect(question).toContainText("$7.50 goes back to the card of Olu Adeyemi. The ticket ends");
   expect(await findViolations(page)).toEqual([]);
   await attempt({
     press: () => question.getByRole("button", { name: "Refund $7.50" }).click(),

@@ -7,8 +7,9 @@ import { messages } from "@matinee/texts";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
+import { orderDetailQuery } from "../attendees.queries.ts";
 import type { TicketAct } from "./ticket-menu.tsx";
 
 const texts = messages.ticketList;
@@ -68,13 +69,16 @@ function RefundTicketDialog({
       toast.error(describeFailure(error, texts.notRefunded), { durationMs: toastMs.reason });
     },
   });
-  const amount = messages.formats.money(ticket.paid);
+  // Less than was paid when the order was refunded in part.
+  const refundable = useQuery(orderDetailQuery(eventId, ticket.orderId)).data?.refundable;
+  const amount = messages.formats.money(Math.min(ticket.paid, refundable ?? ticket.paid));
+  const describe = refundable === undefined ? texts.refundAtMost : texts.refundDescription;
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={texts.refundTitle(ticket.name)}
-      description={texts.refundDescription(amount, ticket.buyerName)}
+      description={describe(amount, ticket.buyerName)}
       confirmLabel={texts.refundAmount(amount)}
       busyLabel={texts.refunding}
       busy={refund.isPending}
