@@ -89,6 +89,16 @@ export const viewerEmails = {
         one: "Here is your link again. It opens the film on any device.",
         other: `Here are your ${links} links again. Each of them opens the film on any device.`,
       }),
+    /** Where a link asks first which ticket to use: that of an order whose first ticket is gone. */
+    choosing: {
+      replaced: "Here is your new link. Your earlier links no longer work.",
+      again: (links: number) =>
+        formats.plural(links, {
+          one: "Here is your link again. It works on any device.",
+          other: `Here are your ${links} links again. They work on any device.`,
+        }),
+      howTo: "When you have opened this link, choose one of your tickets in My tickets. It opens the film.",
+    },
     gift: (giver: string, day: string) => `Your gift ticket from ${giver}, ${day}`,
     ticket: (day: string) => `Your ticket, bought on ${day}`,
     registration: (day: string) => `Your registration of ${day}`,

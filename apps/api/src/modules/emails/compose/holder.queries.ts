@@ -27,6 +27,8 @@ export interface Holder {
   credentialOwner: TicketRef | { subscriberId: string };
   /** Whether the order or registration still grants access. */
   isAdmitted: boolean;
+  /** Whether the link asks first which ticket to use: the first one of the order, which it opens, is gone. */
+  mustChoose: boolean;
   /** Whether they declined reminders when they ordered or registered. */
   hasOptedOut: boolean;
 }
@@ -64,6 +66,8 @@ export async function findHolders(
             optOut: orders.eventReminderOptOut,
             isAdmitted: sql<boolean>`exists (select from ${entitlements} t where t.order_id = ${orders}.id
               and t.holder_email is null and t.suspended_at is null and t.revoked_at is null)`,
+            opensFirst: sql<boolean>`exists (select from ${entitlements} t where t.order_id = ${orders}.id
+              and t.unit = 1 and t.suspended_at is null and t.revoked_at is null)`,
           })
           .from(orders)
           .where(inArray(orders.id, orderIds))
@@ -95,11 +99,12 @@ export async function findHolders(
       since: createdAt,
       credentialOwner: { orderId: orderId ?? "", ticketId: id },
       isAdmitted: isAdmittingEntitlement(ticket, pageId),
+      mustChoose: false,
       // The buyer's choice does not concern the holder, who can unsubscribe.
       hasOptedOut: false,
     });
   }
-  for (const { id, pageId, name, gift, since, optOut, isAdmitted, ...order } of orderRows) {
+  for (const { id, pageId, name, gift, since, optOut, isAdmitted, opensFirst, ...order } of orderRows) {
     holders.set(id, {
       pageId,
       name: gift?.recipientName ?? name,
@@ -109,6 +114,7 @@ export async function findHolders(
       since,
       credentialOwner: { orderId: id },
       isAdmitted,
+      mustChoose: isAdmitted && !opensFirst,
       // A giver's choice does not concern the recipient, who can unsubscribe.
       hasOptedOut: optOut && !gift,
     });
@@ -123,6 +129,7 @@ export async function findHolders(
       since,
       credentialOwner: { subscriberId: id },
       isAdmitted: isAdmittingSubscriber({ pageId, ...ends }, pageId),
+      mustChoose: false,
       hasOptedOut: optOut,
     });
   }

@@ -520,6 +520,25 @@ test("the box office sends the link of a ticket again to its holder, unless it h
   expect((await resend(former?.id)).statusCode).toBe(409);
 });
 
+test("the link of an order whose first ticket is gone is sent with how to choose another one", async () => {
+  const order = await buyTickets(2);
+  const { headers } = order.show.seller;
+  const { choosing, again } = messages.viewerEmails.viewingLink;
+  const resend = async () => {
+    await call(`/v1/pages/${order.pageId}/orders/${order.id}/resend`, undefined, headers);
+    const mails = await readMails(order.pageId, "group@example.com");
+    return mails.filter(({ template }) => template === "viewing-link").at(-1)?.text;
+  };
+  const before = await resend();
+  expect(before).toContain(again(1));
+  expect(before).not.toContain(choosing.howTo);
+  await send(order, order.tickets[0]?.id ?? "");
+  const after = await resend();
+  expect(after).toContain(choosing.again(1));
+  expect(after).toContain(choosing.howTo);
+  expect(after).not.toContain("It opens the film on any device");
+});
+
 test("a webhook hears of a ticket that is sent on, with its new holder alone", async () => {
   const order = await buyTickets(1);
   const { headers } = order.show.seller;

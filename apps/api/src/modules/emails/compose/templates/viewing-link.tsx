@@ -23,6 +23,8 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
   const { texts } = services;
   const words = texts.viewerEmails.viewingLink;
   const isOne = holders.length === 1;
+  // Nothing is said about the film that one of the links does not open at once.
+  const { replaced, again } = holders.some(({ mustChoose }) => mustChoose) ? words.choosing : words;
   const isNew = "replaces" in input && input.replaces === true;
   return {
     subject: words.subject(holders.length, screening.title),
@@ -34,11 +36,12 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
         kicker={words.kicker(holders.length)}
         title={screening.title}
       >
-        <Paragraph>{isNew ? words.replaced : words.again(holders.length)}</Paragraph>
+        <Paragraph>{isNew ? replaced : again(holders.length)}</Paragraph>
         <Showtime screening={screening} />
         {holders.map((holder, index) => (
           <Fragment key={addresses[index]}>
             {isOne ? null : <Paragraph>{describeEntitlement(texts, holder, screening.timezone)}</Paragraph>}
+            {holder.mustChoose ? <Paragraph>{words.choosing.howTo}</Paragraph> : null}
             <MainLink href={addresses[index] ?? ""}>{texts.emailParts.watch}</MainLink>
           </Fragment>
         ))}
