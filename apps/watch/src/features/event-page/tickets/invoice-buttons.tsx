@@ -26,7 +26,7 @@ export function InvoiceButtons({
   const owned = listInvoiced(viewer);
   if (owned.length === 0) return null;
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2 max-tablet:*:grow">
       {owned.map(({ id }) => (
         <Button key={id} size="md" variant="quiet" onClick={() => onOpen({ kind: "invoice", id })}>
           {owned.length > 1 ? texts.invoiceOfOrder(formatOrderNumber(id)) : texts.invoice}
