@@ -149,6 +149,7 @@ export function CheckoutForm({
             <PromoField
               key={promoError}
               pageId={page.id}
+              lines={draft.lines}
               promo={promo}
               initialError={promoError}
               isLocked={isLocked}

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { messages } from "@matinee/texts";
+import { countCoveredTickets } from "@matinee/domain/promo-discount";
 import { isBlank } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
@@ -10,7 +11,7 @@ import { api } from "../../api.ts";
 import { drafts } from "@matinee/app-shell/forms/drafts";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
-import type { AppliedPromo } from "./order-draft.ts";
+import type { AppliedPromo, OrderDraftLine } from "./order-draft.ts";
 
 const texts = messages.orderForm;
 
@@ -25,12 +26,15 @@ export const dropPromoDraft = (pageId: string): void => drafts.tab.drop(buildDra
  */
 export function PromoField({
   pageId,
+  lines,
   promo,
   initialError,
   isLocked,
   onPromo,
 }: {
   pageId: string;
+  /** The order's lines: a code with fewer tickets left than they have is refused here already. */
+  lines: readonly OrderDraftLine[];
   promo: AppliedPromo | null;
   /** The API's message if it rejected the code with the order. */
   initialError: string | null;
@@ -59,12 +63,15 @@ export function PromoField({
         valid,
         message,
         discount = { kind: "ticket" },
+        ticketsLeft = Infinity,
       } = await unwrapData(
         api.ticketCoupons.validate({ params: { id: pageId }, body: { code: code.trim() } }),
       );
-      setDraft({ code, isApplied: valid });
-      if (valid) onPromo({ code: code.trim(), discount });
-      else setError(message);
+      const isEnough = countCoveredTickets(lines, discount) <= ticketsLeft;
+      setDraft({ code, isApplied: valid && isEnough });
+      if (!valid) setError(message);
+      else if (!isEnough) setError(messages.promoCode.fewLeft(ticketsLeft));
+      else onPromo({ code: code.trim(), discount });
     } catch {
       setError(messages.promoCode.errorValidating);
     } finally {
