@@ -28,6 +28,8 @@ export const orderForm = {
     `Your order has ${formats.number(tickets)} tickets. You find them in My tickets.`,
   myTickets: "My tickets",
   invoice: "Get an invoice",
+  /** Where the order has one already. */
+  openInvoice: "Invoice",
   download: "Download",
   promoCode: "Promo code",
   availableFrom: (opens: string, opensAt: string) => `The film is available from ${opens}. ${opensAt}.`,

@@ -79,10 +79,10 @@ export function CheckoutForm({
     legalVersions,
     formElement,
     pageId: page.id,
-    onPlaced(order, buyer) {
+    onPlaced(order, buyer, how) {
       dropPromoDraft(page.id);
       draft.chosenPrice?.drop();
-      options.onPlaced(order, buyer);
+      options.onPlaced(order, buyer, how);
     },
     onPromoRejected(message) {
       setPromoError(message);

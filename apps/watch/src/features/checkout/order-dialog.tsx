@@ -56,6 +56,7 @@ export function OrderDialog({
     if (isEmptied) onStep("first");
   }, [isEmptied, onStep]);
   const [placedOrder, setPlacedOrder] = useState<PlacedOrder | null>(null);
+  const [hasInvoice, setHasInvoice] = useState(false);
   // Only a ticket of the buyer's own, and only where a ticket is what admits.
   const admits =
     placedOrder?.admits === true &&
@@ -95,8 +96,9 @@ export function OrderDialog({
           onBusy={setIsBusy}
           onBack={() => (first ? onStep("first") : onClose())}
           onStale={() => void screening.reload()}
-          onPlaced={(order, { usedWallet: _, ...buyer }) => {
+          onPlaced={(order, buyer, how) => {
             setPlacedOrder(order);
+            setHasInvoice(how.hasInvoice);
             // A reload must not open the checkout of a placed order again.
             saveOverlay(page.id, "overlay", null);
             viewer.recordOrder(order, buyer);
@@ -109,6 +111,7 @@ export function OrderDialog({
         <OrderSuccess
           screening={screening}
           order={placedOrder}
+          hasInvoice={hasInvoice}
           email={viewer.record.email}
           {...(admits && onWatch && { onWatch })}
           onClose={onClose}

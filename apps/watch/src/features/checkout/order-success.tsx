@@ -18,6 +18,7 @@ import { TotalsList } from "./totals-list.tsx";
 export function OrderSuccess({
   screening,
   order,
+  hasInvoice,
   email,
   onWatch,
   watchLabel = messages.gateSteps.watchVideo,
@@ -26,6 +27,8 @@ export function OrderSuccess({
 }: {
   screening: Screening;
   order: PlacedOrder | null;
+  /** The order has an invoice already. */
+  hasInvoice: boolean;
   /** Where the receipt goes; undefined until the browser's record is read. */
   email: string | undefined;
   /** Omitted if the order does not admit. */
@@ -104,7 +107,7 @@ export function OrderSuccess({
               className="link min-h-6"
               onClick={() => onOpen({ kind: "invoice", id: order.id })}
             >
-              {messages.orderForm.invoice}
+              {hasInvoice ? messages.orderForm.openInvoice : messages.orderForm.invoice}
             </button>
           </p>
         ) : null}

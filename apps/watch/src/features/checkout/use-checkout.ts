@@ -61,7 +61,13 @@ export interface CheckoutOptions {
   legalVersions: LegalVersions | undefined;
   onPlaced: (
     order: PlacedOrder,
-    buyer: { name: string; email: string; /** Paid by a wallet, in its own dialog. */ usedWallet: boolean },
+    buyer: { name: string; email: string },
+    how: {
+      /** Paid by a wallet, in its own dialog. */
+      usedWallet: boolean;
+      /** The buyer asked for an invoice, which the order has. */
+      hasInvoice: boolean;
+    },
   ) => void;
   /** The prices, the stock or the products on the page are out of date. */
   onStale: () => void;
@@ -210,9 +216,9 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       });
       setAttempt(null);
       answers.drop();
-      const { name, email } = next.body;
+      const { name, email, invoice: recipient } = next.body;
       // The form stays locked until the next step replaces it: another press would buy again.
-      onPlaced(order, { name, email, usedWallet });
+      onPlaced(order, { name, email }, { usedWallet, hasInvoice: recipient !== undefined });
     } catch (error) {
       showFailure(error, usedWallet, wasUnanswered);
       release();

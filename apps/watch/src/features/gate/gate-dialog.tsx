@@ -44,6 +44,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
   const { paywallSettings: paywall } = page;
   const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
+  const [hasInvoice, setHasInvoice] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const stopBuying = useEffectEvent(() => send({ type: "admitted" }));
   useEffect(() => {
@@ -164,12 +165,13 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
           onBusy={setIsBusy}
           onBack={() => send({ type: "back" })}
           onStale={() => void screening.reload()}
-          onPlaced={(placed, { usedWallet, ...buyer }) => {
+          onPlaced={(placed, buyer, how) => {
             setOrder(placed);
+            setHasInvoice(how.hasInvoice);
             viewer.recordOrder(placed, buyer);
             send({ type: "ordered" });
             // Two presses: the wallet's dialog has just confirmed the order, so no other step does.
-            if (!usedWallet || !status.live || !placed.admits || flow.filmEnded) return;
+            if (!how.usedWallet || !status.live || !placed.admits || flow.filmEnded) return;
             onNotice(
               `${messages.checkout.purchaseSucceeded}. ${messages.checkout.receiptGoesTo(buyer.email)}`,
             );
@@ -188,6 +190,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
         <OrderSuccess
           screening={screening}
           order={order}
+          hasInvoice={hasInvoice}
           email={viewer.record.email}
           {...(mayWatch && !flow.filmEnded && { onWatch: () => send({ type: "watch" }) })}
           // In a premiere the film has played on behind the dialog.
