@@ -1,21 +1,15 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
-import type { EventIssue } from "@matinee/domain/event-rules";
-import { eventTextLimits, itemTextLimits, markdownLimits } from "@matinee/domain/event-text-limits";
+import { eventTextLimits, itemTextLimits } from "@matinee/domain/event-text-limits";
 import type { BankIssue } from "@matinee/domain/item-rules";
-import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
-import type { DateIssue } from "@matinee/domain/window";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import {
   acceptTerms,
   cardCvc,
   cardExpiry,
   continueOn,
-  enterTitle,
-  errorUpdatingEvent,
   filmmakerDashboard,
   loading,
-  noEventAtUrl,
   unexpectedOrderError,
   validEmail,
   yes,
@@ -82,6 +76,8 @@ export const duplication = {
   duplicating: "Duplicating...",
   tooltip: "Duplicate event",
   choose: "Choose the event to duplicate",
+  duplicated: "Event duplicated successfully",
+  errorDuplicating: "Error duplicating event",
   noneToCopy: "You have no event yet that can be duplicated.",
   other:
     "Did we build the event for you? Write to support with its URL, and the copy appears in your dashboard.",
@@ -152,62 +148,6 @@ export const createEvent = {
   supportHours: "Support hours: Monday to Friday, 9 to 5 Pacific",
 } as const;
 
-/** Results of changes to an event, wherever it is edited. */
-export const events = {
-  noEventAtUrl,
-  errorCreating: "Error creating screening",
-  errorCreatingComments: "Error creating comments for screening",
-  errorCreatingProducts: "Error creating products for screening",
-  errorSaving: "Error creating/updating event",
-  errorUpdating: errorUpdatingEvent,
-  created: "event created successfully",
-  activated: "event successfully activated",
-  urlTaken: "This url is already taken, please pick a different one",
-  duplicated: "Event duplicated successfully",
-  errorDuplicating: "Error duplicating event",
-  errorArchiving: "There was an error archiving this event. Please contact support.",
-  restored: "Event successfully restored!",
-  issues: {
-    "title-missing": enterTitle,
-    "title-too-long": `Please enter a title of at most ${eventTextLimits.title} characters`,
-    "url-missing": "Please enter a url",
-    "url-reserved": "This url is reserved, please pick a different one",
-    "log-line-missing": "Please enter a log line",
-    "log-line-too-long": `Please enter a log line of at most ${eventTextLimits.logLine} characters`,
-    "caption-too-long": `Please enter a caption of at most ${eventTextLimits.caption} characters`,
-    "outside-processor":
-      "All payments go through Matinee's own payment processor. Please remove the other one from your message, and set up payments under Payments & Activation.",
-    "message-too-complex": `This message has too much formatting. Please nest lists and quotes at most ${markdownLimits.nesting} deep, and use fewer marks in each paragraph.`,
-    "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
-  } satisfies Record<EventIssue, string>,
-  confirmationNeeded: (holders: number) =>
-    `This event is live. ${affected(holders)} Please confirm the change.`,
-  /** Before an event is archived, deactivated or deleted. */
-  closingNeeded: (holders: number) =>
-    `${affected(holders)} ${toldByEmail(holders)} Please confirm the change.`,
-  /** Before an event takes the former address of another one. */
-  addressNeeded: (holders: number) =>
-    `This address still leads to another event of yours. ${affected(holders)} Please confirm that this event takes it.`,
-  hasOrders: "This event has orders. Archive it instead.",
-  midrollMinutesNegative: "Minutes cannot be below 0",
-  midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",
-  showTimeInvalid: "Please enter a number of seconds; 0 asks before the film begins",
-  dateIssues: {
-    "start-after-end": "The start date must be before the end date",
-    same: "The start and end dates must be different",
-  } satisfies Record<DateIssue, string>,
-  timeInvalid: "Please enter a time, such as 7:30 PM",
-  /** For a time that daylight saving skips: 'Clocks skip 2:00 AM on Mar 14, 2027. ...' */
-  skippedTime: (time: string, day: string) =>
-    `Clocks skip ${time} on ${day}, when daylight saving begins. Please choose another time`,
-  liveTalkIssues: {
-    "talk-title-missing": "Please enter a title for the live talk",
-    "talk-date-missing": "Please choose the day of the live talk",
-    "talk-link-missing": "Please enter the link that viewers join by",
-    "talk-link-invalid": "Please enter a link that begins with https://",
-  } satisfies Record<LiveTalkIssue, string>,
-} as const;
-
 export function affected(holders: number): string {
   return formats.plural(holders, {
     one: "1 person has a ticket or is registered.",
@@ -222,6 +162,8 @@ export const closing = {
   keep: "Keep it open",
   archives: "This event is activated. Archiving closes it to its viewers. You can restore it later.",
   archive: "Archive event",
+  errorArchiving: "There was an error archiving this event. Please contact support.",
+  restored: "Event successfully restored!",
   counting: "Counting who has a ticket or is registered...",
   uncounted:
     "We could not count who has a ticket or is registered. They are told by email; nobody is refunded.",

@@ -40,7 +40,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
     },
     onSuccess: async (_copy, { id }) => {
       attempt.settle(undefined, id);
-      toast.success(messages.events.duplicated);
+      toast.success(messages.duplication.duplicated);
       setCopying(null);
       await refreshCustomers();
     },
@@ -53,7 +53,7 @@ export function CustomerEvents({ customer }: { customer: CustomerDetail }) {
             <strong>{messages.credits.noCreditsAvailable}</strong> {messages.credits.noCreditsToDuplicate}
           </>,
         );
-      } else toastFailure(error, messages.events.errorDuplicating);
+      } else toastFailure(error, messages.duplication.errorDuplicating);
     },
   });
   return (

@@ -26,12 +26,12 @@ export function SuperarchiveDialog({
         saveEvent(event.id, { superarchived: !restoring, ...(confirmed && { confirmed }) }),
       ),
     onSuccess: async (requestId) => {
-      toastUndoable(restoring ? messages.events.restored : archivedText, requestId);
+      toastUndoable(restoring ? messages.closing.restored : archivedText, requestId);
       onOpenChange(false);
       await refreshEvents();
     },
     onError: (error) => {
-      if (!(error instanceof KeptOpen)) toastFailure(error, messages.events.errorArchiving);
+      if (!(error instanceof KeptOpen)) toastFailure(error, messages.closing.errorArchiving);
     },
   });
   return (

@@ -24,7 +24,7 @@ export function useDuplicateEvent() {
     },
     onSuccess: async (copy, { id }) => {
       attempt.settle(undefined, id);
-      toast.success(messages.events.duplicated);
+      toast.success(messages.duplication.duplicated);
       await navigate(paths.event(copy.id));
       await Promise.all([
         client.invalidateQueries({ queryKey: ["events"] }),
@@ -33,7 +33,7 @@ export function useDuplicateEvent() {
     },
     onError: (error, { id }) => {
       attempt.settle(error, id);
-      toast.error(describeFailure(error, messages.events.errorDuplicating));
+      toast.error(describeFailure(error, messages.duplication.errorDuplicating));
     },
   });
 }

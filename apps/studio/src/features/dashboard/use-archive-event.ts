@@ -26,10 +26,10 @@ export function useArchiveEvent() {
           durationMs: toastMs.reason,
           action: { label: messages.actions.undo, onPress: () => archive.mutate({ event, archived: false }) },
         });
-      else toast.success(messages.events.restored);
+      else toast.success(messages.closing.restored);
       await client.resetQueries({ queryKey: ["events"] });
     },
-    onError: () => toast.error(messages.events.errorArchiving),
+    onError: () => toast.error(messages.closing.errorArchiving),
   });
   return archive;
 }
