@@ -110,29 +110,6 @@ export const maxComps = 2000;
 /** Characters of the CSV of free tickets. */
 export const maxCompsCsvLength = 600_000;
 
-/** Of a film's record. */
-export const filmLimits = {
-  title: 200,
-  firstYear: 1870,
-  lastYear: 2200,
-  countries: 20,
-  languages: 20,
-  /** Of a film: a week. */
-  minutes: 10_080,
-  people: 1000,
-  synopsis: 5000,
-  warnings: 1000,
-  stills: 12,
-  audienceCap: 1_000_000,
-} as const;
-
-/** Films of one library. */
-export const maxFilms = 10_000;
-/** Films of one imported file, and its characters. */
-export const filmImportLimits = { rows: 2000, characters: 8_000_000 } as const;
-/** Films of the library that one event shows. */
-export const maxShownFilms = 30;
-
 /** The numbers of credits that the purchase dialog sells. */
 export const creditPurchases = [1, creditBundle] as const;
 

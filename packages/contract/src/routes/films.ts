@@ -1,6 +1,6 @@
+import { filmImportLimits } from "@matinee/domain/film-records";
 import { z } from "zod";
 import { dropNullFields, uuid, wrapData } from "../envelope.ts";
-import { filmImportLimits } from "@matinee/domain/limits";
 import { accountRoute, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {

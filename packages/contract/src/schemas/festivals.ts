@@ -1,6 +1,6 @@
+import { FILM_ACCESS_SERVICES } from "@matinee/domain/film-records";
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
-import { FILM_ACCESS_SERVICES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { credential, instant, nameText, uuid } from "../envelope.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";

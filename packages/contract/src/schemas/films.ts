@@ -1,5 +1,7 @@
-import { filmImportLimits, filmLimits, maxShownFilms } from "@matinee/domain/limits";
 import {
+  filmImportLimits,
+  filmLimits,
+  maxShownFilms,
   FILM_ACCESS_SERVICES,
   FILM_COLUMNS,
   FILM_IMPORT_DECISIONS,
@@ -8,7 +10,7 @@ import {
   FILM_SORTS,
   FILM_SOURCES,
   type FilmList,
-} from "@matinee/domain/vocabulary";
+} from "@matinee/domain/film-records";
 import { z } from "zod";
 import { instant, nameText, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";

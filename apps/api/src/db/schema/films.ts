@@ -1,4 +1,4 @@
-import type { FilmAccessService, FilmSource } from "@matinee/domain/vocabulary";
+import type { FilmAccessService, FilmSource } from "@matinee/domain/film-records";
 import type { FilmFields, FilmLinks } from "@matinee/contract/schemas/films";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";

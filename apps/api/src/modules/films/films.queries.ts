@@ -1,6 +1,6 @@
+import type { FilmList, FilmSort } from "@matinee/domain/film-records";
 import type { Film, FilmsQuery } from "@matinee/contract/schemas/films";
 import { pageSizes } from "@matinee/domain/limits";
-import type { FilmList, FilmSort } from "@matinee/domain/vocabulary";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { buildPage } from "../../db/build-page.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";

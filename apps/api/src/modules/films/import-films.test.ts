@@ -1,4 +1,4 @@
-import { filmImportLimits } from "@matinee/domain/limits";
+import { filmImportLimits } from "@matinee/domain/film-records";
 import { messages } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

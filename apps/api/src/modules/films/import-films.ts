@@ -1,5 +1,5 @@
+import type { FilmImportResult, FilmSource } from "@matinee/domain/film-records";
 import type { FilmFields, FilmImport, ImportFilms } from "@matinee/contract/schemas/films";
-import type { FilmImportResult, FilmSource } from "@matinee/domain/vocabulary";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";

@@ -1,9 +1,9 @@
+import { filmLimits, type FilmAccessService, type FilmColumn } from "@matinee/domain/film-records";
 import type { FilmFields } from "@matinee/contract/schemas/films";
 import { newFilmSchema } from "@matinee/contract/schemas/films";
 import { findCountry } from "@matinee/domain/find-country";
-import { filmLimits } from "@matinee/domain/limits";
-import type { FilmAccessService, FilmColumn } from "@matinee/domain/vocabulary";
 import { normalizeName, removeHiddenCharacters } from "@matinee/domain/visible-text";
+import { languageCodes } from "@matinee/domain/language-codes";
 import { getTexts, type Text } from "@matinee/texts/languages";
 import type { ColumnMapping } from "./read-films-csv.ts";
 
@@ -48,12 +48,6 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   uae: "AE",
 };
 
-const LANGUAGE_CODES = (
-  "aa ab af ak am ar as ay az ba be bg bh bi bm bn bo br bs ca ce co cr cs cv cy da de dv dz ee el en eo es et eu fa ff fi " +
-  "fil fj fo fr fy ga gd gl gn gu gv ha haw he hi hr ht hu hy id ig is it iu ja jv ka kg ki kk kl km kn ko ku ky la lb ln lo " +
-  "lt lv mg mi mk ml mn mr ms mt my nb ne nl nn no nv ny oc om or pa pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm " +
-  "sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi wo xh yi yo yue zh zu cmn"
-).split(" ");
 const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
   mandarin: "cmn",
   cantonese: "yue",
@@ -67,7 +61,7 @@ const LANGUAGE_ALIASES: Readonly<Record<string, string>> = {
 /** Exports of both platforms are in English. */
 const { formats } = getTexts("en");
 const codesByLanguage = new Map(
-  LANGUAGE_CODES.flatMap((code): [string, string][] => [
+  languageCodes.flatMap((code): [string, string][] => [
     [(formats.nameOf("language", code) ?? code).toLowerCase(), code],
     [code, code],
   ]),

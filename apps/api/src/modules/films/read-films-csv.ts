@@ -1,6 +1,10 @@
-import { filmImportLimits } from "@matinee/domain/limits";
+import {
+  filmImportLimits,
+  type FilmColumn,
+  FILM_COLUMNS,
+  type FilmSource,
+} from "@matinee/domain/film-records";
 import { isUndecoded } from "@matinee/domain/decode-text";
-import { type FilmColumn, FILM_COLUMNS, type FilmSource } from "@matinee/domain/vocabulary";
 import { CsvError, parse } from "csv-parse/sync";
 import { createFieldError } from "../../platform/errors.ts";
 

@@ -1,5 +1,5 @@
+import { maxFilms } from "@matinee/domain/film-records";
 import type { FilmChanges, FilmFields, NewFilm } from "@matinee/contract/schemas/films";
-import { maxFilms } from "@matinee/domain/limits";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { files } from "../../db/schema/files.ts";
