@@ -16,6 +16,8 @@ export const paths = {
   teamInvitation: "/team-invitation",
   nextSteps: "/next-steps",
   settings: "/settings",
+  /** The library, or a film by its id; a new one with `new`. */
+  films: (id?: string) => (id ? `/films/${id}` : "/films"),
   money: "/money",
   developers: "/developers",
   security: "/settings?tab=security",

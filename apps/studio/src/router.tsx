@@ -92,6 +92,10 @@ export const router = createBrowserRouter([
                 path: "events",
                 ...lazyPage(() => import("./features/dashboard/dashboard.page.tsx"), "EventsPage"),
               },
+              {
+                path: "films/:id?",
+                ...lazyPage(() => import("./features/films/films.page.tsx"), "FilmsPage"),
+              },
               { path: "money", ...lazyPage(() => import("./features/money/money.page.tsx"), "MoneyPage") },
               {
                 path: "developers",

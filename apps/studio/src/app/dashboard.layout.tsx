@@ -9,7 +9,7 @@ import { RailLink, RailNav, SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { ThemeToggle } from "@matinee/ui/theme-toggle";
 import { useQuery } from "@tanstack/react-query";
-import { Clapperboard, CodeXml, LayoutGrid, LifeBuoy, LogOut, Settings, Wallet } from "lucide-react";
+import { Clapperboard, CodeXml, LayoutGrid, Library, LifeBuoy, LogOut, Settings, Wallet } from "lucide-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
 import { UnverifiedEmailNotice } from "../components/unverified-email-notice.tsx";
 import { platformQuery } from "../lib/platform.queries.ts";
@@ -76,25 +76,24 @@ function SignedOutLayout() {
   );
 }
 
+const links = [
+  { to: paths.welcome, text: texts.dashboard, Icon: LayoutGrid },
+  { to: paths.events, text: texts.events, Icon: Clapperboard },
+  { to: paths.films(), text: messages.dashboard.films, Icon: Library },
+  { to: paths.money, text: messages.dashboard.money, Icon: Wallet },
+  { to: paths.developers, text: messages.dashboard.developers, Icon: CodeXml },
+  { to: paths.settings, text: texts.accountSettings, Icon: Settings },
+];
+
 function DashboardNav() {
   const platform = useQuery(platformQuery);
   return (
     <RailNav label={texts.studio}>
-      <RailLink asChild icon={<LayoutGrid aria-hidden="true" />}>
-        <NavLink to={paths.welcome}>{texts.dashboard}</NavLink>
-      </RailLink>
-      <RailLink asChild icon={<Clapperboard aria-hidden="true" />}>
-        <NavLink to={paths.events}>{texts.events}</NavLink>
-      </RailLink>
-      <RailLink asChild icon={<Wallet aria-hidden="true" />}>
-        <NavLink to={paths.money}>{messages.dashboard.money}</NavLink>
-      </RailLink>
-      <RailLink asChild icon={<CodeXml aria-hidden="true" />}>
-        <NavLink to={paths.developers}>{messages.dashboard.developers}</NavLink>
-      </RailLink>
-      <RailLink asChild icon={<Settings aria-hidden="true" />}>
-        <NavLink to={paths.settings}>{texts.accountSettings}</NavLink>
-      </RailLink>
+      {links.map(({ to, text, Icon }) => (
+        <RailLink key={to} asChild icon={<Icon aria-hidden="true" />}>
+          <NavLink to={to}>{text}</NavLink>
+        </RailLink>
+      ))}
       <RailLink
         icon={<LifeBuoy aria-hidden="true" />}
         href={platform.data?.helpUrl}

@@ -110,6 +110,7 @@ export { eventsPage } from "./events-page.ts";
 export { datesStep } from "./dates-step.ts";
 export { faqStep } from "./faq-step.ts";
 export { films } from "./films.ts";
+export { filmImport, filmLibrary } from "./film-library.ts";
 export { filmDetails } from "./film-details.ts";
 export { promoCodes } from "./promo-codes.ts";
 export { settingsPage } from "./settings-page.ts";

@@ -22,6 +22,7 @@ export const dashboard = {
   // The navigation has these. The texts of the two pages load with them.
   money: "Money",
   developers: "Developers",
+  films: "Films",
   createEvent: "Create an Event",
   creditsAvailable: (n: number) =>
     formats.plural(n, { one: "1 credit available", other: `${n} credits available` }),

@@ -39,22 +39,25 @@ export async function pauseAllUploads(): Promise<void> {
 /** Creates a video and sends its bytes. An interrupted upload of the same file resumes instead. Returns the video's id. */
 export async function startUpload(input: {
   pageId: string;
+  filmId?: string;
   eventTitle: string;
   kind: VideoKind;
   rowId?: string;
   file: File;
   replaces: boolean;
 }): Promise<string> {
-  const { pageId, eventTitle, kind, rowId, file, replaces } = input;
+  const { pageId, filmId, eventTitle, kind, rowId, file, replaces } = input;
   const isForSame = (upload: Upload) =>
-    upload.pageId === pageId && upload.kind === kind && upload.rowId === rowId;
+    upload.pageId === pageId && upload.filmId === filmId && upload.kind === kind && upload.rowId === rowId;
   const resumable = uploads.find((upload) => isForSame(upload) && isSameFile(upload, file));
   if (resumable && resumable.state !== "ready" && resumable.state !== "failed") {
     resumeUpload(resumable.id, file);
     return resumable.id;
   }
   const video = await unwrapData(
-    api.videos.create({ body: { pageId, kind, name: file.name, size: file.size } }),
+    api.videos.create({
+      body: { ...(filmId ? { filmId } : { pageId }), kind, name: file.name, size: file.size },
+    }),
   );
   const previous = uploads.filter(isForSame);
   await Promise.all(previous.map(({ id }) => cancelUpload(id)));
@@ -65,6 +68,7 @@ export async function startUpload(input: {
       ...video,
       accountId: getSignedInUser()?.id ?? "",
       pageId,
+      ...(filmId !== undefined && { filmId }),
       eventTitle,
       kind,
       ...(rowId !== undefined && { rowId }),
@@ -80,7 +84,7 @@ export async function startUpload(input: {
     },
   ]);
   void sendBytes(video.id, file);
-  await refreshEvent(queryClient, pageId);
+  await refresh(input);
   return video.id;
 }
 
@@ -108,7 +112,7 @@ export async function cancelUpload(id: string): Promise<void> {
   if (!upload || upload.state === "ready" || upload.state === "converting") return;
   // Refreshes the event, which then accepts another video. If the server is unreachable, it is refreshed later.
   await requireSuccess(api.videos.remove({ params: { id } }))
-    .then(async () => refreshEvent(queryClient, upload.pageId))
+    .then(async () => refresh(upload))
     .catch(() => {});
 }
 
@@ -163,7 +167,7 @@ async function applyStatus(
   if (status.upload === "ready") {
     updateUpload(upload.id, { state: "ready", progress: 100 });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
-    await refreshEvent(queryClient, upload.pageId);
+    await refresh(upload);
   } else if (status.upload === "failed") {
     updateUpload(upload.id, { state: "failed", problem: status.failure ?? messages.video.errorUploading });
     await queryClient.invalidateQueries({ queryKey: ["video-status", upload.id] });
@@ -174,6 +178,10 @@ async function applyStatus(
     updateUpload(upload.id, { sent: status.uploadedBytes });
   }
 }
+
+/** Reads the event or the films again, whose video changed. */
+const refresh = ({ pageId, filmId }: Pick<Upload, "pageId" | "filmId">): Promise<unknown> =>
+  filmId ? queryClient.invalidateQueries({ queryKey: ["films"] }) : refreshEvent(queryClient, pageId);
 
 function updateUpload(id: string, fields: Partial<Upload>): void {
   setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)));

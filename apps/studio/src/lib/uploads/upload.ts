@@ -21,7 +21,11 @@ export type Upload = {
   id: string;
   /** The account that uploads. Other accounts in this browser neither see nor stop it. */
   accountId: string;
+  /** Empty for the file of a film of the library. */
   pageId: string;
+  /** The film of the library whose file it is. */
+  filmId?: string;
+  /** The title of the event or the film. */
   eventTitle: string;
   kind: VideoKind;
   /** The row of a premiere's programme that the video belongs to: an event has several such videos. */

@@ -1,32 +1,31 @@
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
-import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { DropzoneSurface } from "@matinee/ui/dropzone-surface";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Film } from "lucide-react";
 import { useDropzone } from "react-dropzone";
+import type { Upload } from "../../../lib/uploads/upload.ts";
 import { startUpload } from "../../../lib/uploads/upload-store.ts";
 import { type VideoKind, videoNames } from "../../../lib/videos.ts";
 
 const texts = messages.videoSection;
 
-/** Accepts a dropped or chosen video file. An interrupted upload of the same file resumes. */
+/** Accepts a dropped or chosen video file of an event or a film. An interrupted upload of the same file resumes. */
 export function VideoDropzone({
-  event,
+  of,
   kind,
   title,
   replaces,
 }: {
-  event: OwnedPage;
+  of: Pick<Upload, "pageId" | "filmId" | "eventTitle">;
   kind: VideoKind;
   title: string;
   replaces: boolean;
 }) {
   const start = useMutation({
-    mutationFn: (file: File) =>
-      startUpload({ pageId: event.id, eventTitle: event.title, kind, file, replaces }),
+    mutationFn: (file: File) => startUpload({ ...of, kind, file, replaces }),
     onError: (error) =>
       toast.error(describeFailure(error, messages.video.errorUploading), { durationMs: toastMs.failure }),
   });

@@ -33,6 +33,7 @@ export function VideoSection({
   const upload = useUploads().find(
     (candidate) => candidate.pageId === event.id && candidate.kind === kind && candidate.state !== "ready",
   );
+  const of = { pageId: event.id, eventTitle: event.title };
   const url = getVideoUrl(event, kind);
   const id = parseVideoId(url);
   return (
@@ -58,14 +59,14 @@ export function VideoSection({
             <VideoStatus event={event} kind={kind} videoId={id} />
           ) : (
             <>
-              <VideoDropzone event={event} kind={kind} title={texts.replace[kind]} replaces />
+              <VideoDropzone of={of} kind={kind} title={texts.replace[kind]} replaces />
               {id ? <VideoCaptions videoId={id} pageId={event.id} /> : null}
             </>
           )}
           {id ? <FileContents videoId={id} pageId={event.id} /> : null}
         </>
       ) : upload && upload.state !== "failed" ? null : (
-        <VideoDropzone event={event} kind={kind} title={texts.dropHere[kind]} replaces={false} />
+        <VideoDropzone of={of} kind={kind} title={texts.dropHere[kind]} replaces={false} />
       )}
     </FormSection>
   );
