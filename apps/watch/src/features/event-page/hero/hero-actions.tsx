@@ -25,12 +25,14 @@ export function HeroActions({
   onTrailerIntent: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
-  const { page, cta, window } = screening;
+  const { page, viewer, status, cta, window } = screening;
+  // Whoever opened a link has it from the first view on, so that nothing moves when the API has answered.
+  const hasLink = viewer.isLoading || viewer.order !== null || viewer.hasUnknownLink;
   const offersGift = sellsTickets(screening);
   return (
     <>
       {callToAction}
-      {cta.countdown && window ? (
+      {window && (cta.countdown || (hasLink && status.phase === "before")) ? (
         <AddToCalendar
           event={() => buildCalendarEvent(page, window)}
           variant="glass"
