@@ -50,7 +50,7 @@ export const APPS = {
   studio: createWebApp("apps/studio/src", [
     split(
       "film-details about trailer dates premiere store faq activation attendees email night afterwards share team",
-      "dashboard create-event onboarding auth settings developers money coupons team-invitation",
+      "dashboard create-event onboarding auth settings developers money coupons team-invitation films",
     ),
     ["rehearsal", "promo-codes"],
     ["builder"],

@@ -199,6 +199,8 @@ test("only the rule for all forms, and what needs to know more, reads which fiel
   expect(readers.map(({ path }) => path)).toEqual([
     // Offers the newer text of a colleague above the button.
     "apps/backoffice/src/features/legal-texts/legal-text-editor.tsx",
+    // Asks for the columns when the server does not know them.
+    "apps/studio/src/features/films/import/use-film-import.ts",
     // Tells what of an order is outdated.
     "apps/watch/src/features/checkout/use-checkout.ts",
     // One field, with a note beside it.
