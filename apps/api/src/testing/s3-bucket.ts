@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { findFreePort } from "@matinee/dev-services/ports";
 import S3rver from "s3rver";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import { buildS3ClientConfig } from "../integrations/storage/s3-storage.ts";
 import { readS3Settings } from "../integrations/storage/create-storage.ts";
 import { loadConfig } from "../platform/config.ts";
@@ -53,6 +53,7 @@ async function startS3rver(): Promise<TestBucket> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   addPartCalls(server, join(directory, BUCKET, "._S3rver_uploads"));
+  waitForWrites(server);
   await server.run();
   return {
     config: {
@@ -66,6 +67,23 @@ async function startS3rver(): Promise<TestBucket> {
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** S3rver answers when it has read an object, not when the file is written: a read at once could find an empty one. */
+function waitForWrites(server: S3rver): void {
+  const { store } = server as unknown as {
+    store: {
+      putObject(object: { bucket: string; key: string }): Promise<{ size: number }>;
+      getResourcePath(bucket: string, key: string, resource: "object"): string;
+    };
+  };
+  const putObject = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    const result = await putObject(object);
+    const path = store.getResourcePath(object.bucket, object.key, "object");
+    await vi.waitUntil(async () => (await stat(path)).size === result.size, { interval: 1, timeout: 10_000 });
+    return result;
   };
 }
 
