@@ -51,12 +51,21 @@ it("has no empty text and no text with surrounding white space", () => {
 });
 
 it.each([
-  [0, 0, 0, 0, "None of them is activated."],
-  [2, 0, 0, 0, "2 of them are activated; none is live now. No ticket or registration is affected."],
+  [0, 0, 0, 0, 0, "None of them is activated."],
+  [2, 0, 0, 0, 0, "2 of them are activated; none is live now. No ticket or registration is affected."],
+  [
+    1,
+    0,
+    0,
+    0,
+    9,
+    "1 of them is activated; none is live now. No ticket or registration is affected. 9 screenings of the archived festivals stay on sale.",
+  ],
   [
     1,
     1,
     1,
+    0,
     0,
     "1 of them is activated; 1 is live now. 1 ticket for events that are not over stops working until the events are restored. Their holders are told by email; nobody is refunded.",
   ],
@@ -65,12 +74,13 @@ it.each([
     2,
     3400,
     1,
+    0,
     "3 of them are activated; 2 are live now. 3,400 tickets and 1 registration for events that are not over stop working until the events are restored. Their holders are told by email; nobody is refunded.",
   ],
 ])(
   "says what archiving %i activated events affects, of which %i are live",
-  (activated, live, tickets, registrations, text) => {
+  (activated, live, tickets, registrations, screenings, text) => {
     const { archiveAffects } = messages.adminEvents;
-    expect(archiveAffects({ activated, live, tickets, registrations })).toBe(text);
+    expect(archiveAffects({ activated, live, tickets, registrations, screenings })).toBe(text);
   },
 );

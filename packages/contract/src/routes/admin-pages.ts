@@ -58,6 +58,8 @@ const consequencesSchema = z.object({
   tickets: z.number().int(),
   /** Of events that are not over. */
   registrations: z.number().int(),
+  /** Screenings of festivals among the events that are not among them: they stay on sale. */
+  screenings: z.number().int(),
 });
 
 export type ArchiveConsequences = z.infer<typeof consequencesSchema>;

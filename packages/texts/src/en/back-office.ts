@@ -34,6 +34,16 @@ interface ArchivedCounts {
   live: number;
   tickets: number;
   registrations: number;
+  /** Of festivals among them, whose screenings are not archived with them. */
+  screenings: number;
+}
+
+function describeScreenings(screenings: number): string {
+  if (screenings === 0) return "";
+  return formats.plural(screenings, {
+    one: " 1 screening of the archived festivals stays on sale.",
+    other: ` ${formats.number(screenings)} screenings of the archived festivals stay on sale.`,
+  });
 }
 
 function describeLostAccess(tickets: number, registrations: number): string {
@@ -228,10 +238,11 @@ export const adminEvents = {
     "Viewers can open them in their screening windows. Events that are not ready are left and listed.",
   activating: "Starting...",
   /** '2 of them are activated; 1 is live now. 340 tickets for events that are not over stop working ...' */
-  archiveAffects: ({ activated, live, tickets, registrations }: ArchivedCounts) =>
-    activated === 0
+  archiveAffects: ({ activated, live, tickets, registrations, screenings }: ArchivedCounts) =>
+    (activated === 0
       ? "None of them is activated."
-      : `${countActivated(activated)}; ${countLive(live)}. ${describeLostAccess(tickets, registrations)}`,
+      : `${countActivated(activated)}; ${countLive(live)}. ${describeLostAccess(tickets, registrations)}`) +
+    describeScreenings(screenings),
   archiveAlready: (events: number) =>
     formats.plural(events, {
       one: "1 event is archived already.",

@@ -1,5 +1,6 @@
 import type { ArchiveConsequences } from "@matinee/contract/routes/admin-pages";
-import { and, eq, inArray, isNull, or, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { isRegistered } from "../../../db/is-registered.ts";
 import type { Queryable } from "../../../db/client.ts";
@@ -15,6 +16,7 @@ export async function countArchiveConsequences(
   now: Date,
 ): Promise<ArchiveConsequences> {
   const isNotOver = and(isNull(pages.cancelledAt), or(isNull(pages.closesAt), gt(pages.closesAt, now)));
+  const isCounted = and(where, eq(pages.archived, false), isNoRehearsal);
   // The subqueries are read only for the events of the filter.
   const [counted] = await db
     .select({
@@ -25,9 +27,24 @@ export async function countArchiveConsequences(
       registrations: sql<number>`coalesce(sum((${selectRegistrations(db)})) filter (where ${isNotOver}), 0)::int`,
     })
     .from(pages)
-    .where(and(where, eq(pages.archived, false), isNoRehearsal));
+    .where(isCounted);
   if (!counted) throw new Error("count returned no row");
-  return counted;
+  const selected = db.select({ id: pages.id }).from(pages).where(isCounted);
+  const screening = alias(pages, "screening");
+  const [kept] = await db
+    .select({ screenings: sql<number>`count(*)::int` })
+    .from(screening)
+    .where(
+      and(
+        inArray(screening.festivalId, selected),
+        notInArray(screening.id, selected),
+        eq(screening.activated, true),
+        eq(screening.archived, false),
+        isNull(screening.cancelledAt),
+        gt(screening.closesAt, now),
+      ),
+    );
+  return { ...counted, screenings: kept?.screenings ?? 0 };
 }
 
 const selectTickets = (db: Queryable) =>

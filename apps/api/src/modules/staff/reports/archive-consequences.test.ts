@@ -37,12 +37,28 @@ const post = (url: string, payload: object, { headers }: TestAccount = staff) =>
 const count = (body: object) => post("/v1/admin/pages/consequences", body);
 
 test("counts live and activated events, and tickets and registrations of those that are not over", async () => {
-  const expected = { events: 3, live: 1, activated: 2, tickets: 1, registrations: 1 };
+  const expected = { events: 3, live: 1, activated: 2, tickets: 1, registrations: 1, screenings: 0 };
   expect((await count({ pageIds: ids })).json().data).toEqual(expected);
   expect((await count({ filter: { owner: owner.email } })).json().data).toEqual(expected);
-  const archived = { events: 0, live: 0, activated: 0, tickets: 0, registrations: 0 };
+  const archived = { events: 0, live: 0, activated: 0, tickets: 0, registrations: 0, screenings: 0 };
   expect((await count({ filter: { owner: owner.email, archived: "true" } })).json().data).toEqual(archived);
   expect((await count({})).statusCode).toBe(422);
+});
+
+test("counts the screenings of an archived festival that stay on sale", async () => {
+  const { id: accountId } = await createAccount(app.services);
+  const festival = await createPage(app.services, accountId, { kind: "festival" });
+  const add = (fields: Parameters<typeof createPage>[2] = {}) =>
+    createPage(app.services, accountId, { festivalId: festival.id, ...fields });
+  const [first, second] = [await add(), await add()];
+  await add({ activated: false });
+  await add({ archived: true });
+  await add({ cancelledAt: new Date() });
+  await add({ closesAt: new Date(Date.now() - 1000) });
+  const read = async (...pageIds: string[]) => (await count({ pageIds })).json().data.screenings;
+  expect(await read(festival.id)).toBe(2);
+  expect(await read(festival.id, first.id)).toBe(1);
+  expect(await read(first.id, second.id)).toBe(0);
 });
 
 test("returns 503 when counting takes too long", async () => {
