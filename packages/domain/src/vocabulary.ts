@@ -25,6 +25,7 @@ export const SEARCH_KINDS = [
   "orders",
   "registrations",
   "events",
+  "films",
   "customers",
   "leads",
   "tags",

@@ -55,6 +55,20 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
     }),
   ),
   group(
+    "films",
+    z.object({
+      id: uuid,
+      title: z.string(),
+      director: z.string(),
+      year: z.number().int().nullable(),
+      /** The account whose library has it. */
+      accountId: uuid,
+      owner: z.string(),
+      /** The newest event that shows it. */
+      pageId: uuid.nullable(),
+    }),
+  ),
+  group(
     "customers",
     z.object({ id: uuid, name: z.string(), email: z.string(), business_type: z.enum(BUSINESS_TYPES) }),
   ),

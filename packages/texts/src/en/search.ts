@@ -9,6 +9,7 @@ export const searchEverything = {
     orders: "Orders",
     registrations: "Registrations",
     events: "Events",
+    films: "Films",
     customers: "Customers",
     leads: "Leads",
     tags: "Tags",
@@ -25,6 +26,8 @@ export const searchEverything = {
   open: "open",
   newTab: "new tab",
   alsoFinds: "Also finds amounts, order ids and charge ids",
+  filmBy: (director: string, owner: string) =>
+    director ? `${director}, film of ${owner}` : `Film of ${owner}`,
   archived: "Archived",
   activated: "Activated",
   draft: "Draft",

@@ -9,7 +9,7 @@ import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
-import { parseSearch } from "../../db/search.ts";
+import { matchesSearch, parseSearch } from "../../db/search.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 
 export type StoredFilm = typeof films.$inferSelect;
@@ -42,10 +42,9 @@ const SORTS: Readonly<Record<FilmSort, SQL[]>> = {
 
 function buildCondition(accountId: string, { searchTerm, country, festivalId }: FilmsQuery): SQL | undefined {
   const search = parseSearch(searchTerm);
-  const searched = sql`search_key(concat_ws(' ', ${films.title}, ${films.originalTitle}, ${films.director}))`;
   return and(
     eq(films.accountId, accountId),
-    search && sql`strpos(${searched}, search_key(${search.term})) > 0`,
+    search && matchesSearch({ ...search, scope: "many" }, films),
     country ? sql`${films.countries} @> array[${country}]` : undefined,
     festivalId
       ? sql`exists (select from ${pageFilms} shown join ${pages} event on event.id = shown.page_id

@@ -58,6 +58,15 @@ export function describeHits(group: SearchGroup): Hit[] {
               : texts.draft,
         path: paths.event(id),
       }));
+    case "films":
+      return group.rows.map(({ id, title, director, year, owner, accountId, pageId }) => ({
+        kind: group.kind,
+        id,
+        title,
+        detail: texts.filmBy(director, owner),
+        aside: year === null ? "" : String(year),
+        path: pageId ? paths.event(pageId) : paths.customer(accountId),
+      }));
     case "customers":
       return group.rows.map(({ id, name, email, business_type }) => ({
         kind: group.kind,

@@ -5,6 +5,7 @@ import type { Database, Queryable } from "../../../db/client.ts";
 import { findFirstIds, type IdSource } from "../../../db/list-page.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { films } from "../../../db/schema/films.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -17,6 +18,7 @@ import {
   matchesCustomer,
   matchesEmail,
   matchesEvent,
+  matchesFilm,
   matchesLead,
   matchesNote,
   matchesPlacedOrder,
@@ -76,6 +78,12 @@ function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number
         kind,
         { db, table: pages, sortKey: pages.createdAt, where: (scope) => matchesEvent(term, scope) },
         { limit, read: hits.findEventHits },
+      );
+    case "films":
+      return findGroup(
+        kind,
+        { db, table: films, sortKey: films.createdAt, where: (scope) => matchesFilm(term, scope) },
+        { limit, read: hits.findFilmHits },
       );
     case "customers":
       return findGroup(

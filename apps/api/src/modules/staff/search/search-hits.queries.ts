@@ -4,10 +4,13 @@ import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { films } from "../../../db/schema/films.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { pageFilms } from "../../../db/schema/page-films.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
 import { formatOwnerName } from "../leads/lead-rows.queries.ts";
@@ -63,6 +66,27 @@ export const findEventHits = (db: Queryable, ids: string[]) =>
     .innerJoin(accounts, eq(accounts.id, pages.accountId))
     .where(inArray(pages.id, ids))
     .orderBy(...orderByNewest(pages));
+
+export const findFilmHits = (db: Queryable, ids: string[]) =>
+  db
+    .select({
+      id: films.id,
+      title: films.title,
+      director: films.director,
+      year: films.year,
+      accountId: films.accountId,
+      owner: accountName,
+      pageId: sql<
+        string | null
+      >`(select event.id from ${pageFilms} shown join ${pages} event on event.id = shown.page_id
+        where shown.film_id = ${films.id}
+          and not exists (select from ${rehearsals} copy where copy.copy_page_id = event.id)
+        order by event.created_at desc, event.id desc limit 1)`,
+    })
+    .from(films)
+    .innerJoin(accounts, eq(accounts.id, films.accountId))
+    .where(inArray(films.id, ids))
+    .orderBy(...orderByNewest(films));
 
 export const findCustomerHits = (db: Queryable, ids: string[]) =>
   db

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isNoRehearsal, isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { films } from "../../../db/schema/films.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -33,6 +34,8 @@ export const matchesRegistration = apply((search) =>
 export const matchesEvent = apply((search) =>
   and(isNoRehearsal, or(matchesSearch(search, pages), hasId(search, pages.id))),
 );
+
+export const matchesFilm = apply((search) => or(matchesSearch(search, films), hasId(search, films.id)));
 
 export const matchesCustomer = apply((search) =>
   and(eq(accounts.type, "filmmaker"), or(matchesName(search), hasId(search, accounts.id))),

@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
+import { pageFilms } from "../../../db/schema/page-films.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
+import { createFilm } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
@@ -65,6 +67,7 @@ test("finds each kind of record by a part of its texts, newest first, three of e
     ["orders", 4, false],
     ["registrations", 1, false],
     ["events", 1, false],
+    ["films", 0, false],
     ["customers", 1, false],
     ["leads", 1, false],
     ["tags", 1, false],
@@ -78,7 +81,7 @@ test("finds each kind of record by a part of its texts, newest first, three of e
   ]);
   expect(groups[1]?.rows).toMatchObject([{ name: "Pieter van Achteren", pageId }]);
   expect(groups[2]?.rows).toMatchObject([{ url: "achterhoek-winter", owner: "Wilma Achterman" }]);
-  expect(groups[6]?.rows).toMatchObject([{ subjectId: owner.id, subjectName: "Wilma Achterman" }]);
+  expect(groups[7]?.rows).toMatchObject([{ subjectId: owner.id, subjectName: "Wilma Achterman" }]);
   expect(await findIds("achter", "orders")).toHaveLength(4);
   // Terms of two and three letters use other indexes.
   expect((await find("va", "registrations"))[0]?.count).toBe(1);
@@ -108,6 +111,24 @@ test("finds an order by the whole email of a person to whom a ticket was sent on
     headers: staff.headers,
   });
   expect(list.json().data.results).toMatchObject([{ id: order.id }]);
+});
+
+test("finds a film by its titles, its director and its id, and leads to the newest event that shows it", async () => {
+  const { db } = app.services;
+  const film = await createFilm(app.services, owner.id, {
+    title: "Lighthouse Keepers",
+    originalTitle: "Vuurtorenwachters",
+    director: "Marijke Köhler",
+  });
+  for (const term of ["house keep", "VUURTOREN", "marijke kohler", film.id])
+    expect(await findIds(term, "films")).toEqual([film.id]);
+  const read = async () => (await find("vuurtoren", "films"))[0]?.rows[0];
+  expect(await read()).toMatchObject({ title: "Lighthouse Keepers", accountId: owner.id, pageId: null });
+  for (const title of ["First night", "Second night"]) {
+    const event = await createPage(app.services, owner.id, { title });
+    await db.insert(pageFilms).values({ pageId: event.id, filmId: film.id, sortOrder: 0 });
+    expect(await read()).toMatchObject({ owner: "Wilma Achterman", pageId: event.id });
+  }
 });
 
 test("finds emails by a part of the recipient in any status", async () => {
