@@ -4,6 +4,7 @@ import { Kbd } from "@matinee/ui/kbd";
 import {
   CircleUserRound,
   Clapperboard,
+  Film,
   Flag,
   type LucideIcon,
   Mail,
@@ -22,6 +23,7 @@ const icons: Record<SearchKind, LucideIcon> = {
   orders: Receipt,
   registrations: User,
   events: Clapperboard,
+  films: Film,
   customers: CircleUserRound,
   leads: Flag,
   tags: Tag,
