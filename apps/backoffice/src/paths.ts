@@ -19,6 +19,8 @@ export const paths = {
   /** The events of one owner, or the orders of those events. */
   ownerList: (list: "events" | "orders", email: string) =>
     `/admin/${list}?owner=${encodeURIComponent(email)}`,
+  /** The screenings of a festival. */
+  screenings: (festivalId: string) => `/admin/events?festival=${festivalId}`,
   order: (id: string) => `/admin/orders/${id}`,
   /** A viewer, by the id of any of their orders or registrations. */
   viewer: (id: string) => `/admin/viewers/${id}`,

@@ -40,6 +40,16 @@ export function EventDetailsPage() {
               <Button asChild>
                 <Link to={paths.customer(event.accountId)}>{messages.backOffice.accountDetails}</Link>
               </Button>
+              {event.kind === "festival" ? (
+                <Button asChild>
+                  <Link to={paths.screenings(event.id)}>{messages.adminEvents.itsScreenings}</Link>
+                </Button>
+              ) : null}
+              {event.festivalId ? (
+                <Button asChild>
+                  <Link to={paths.event(event.festivalId)}>{messages.adminEvents.festival}</Link>
+                </Button>
+              ) : null}
               <EventPreviewButton event={event} />
               <Button
                 variant="primary"

@@ -1,6 +1,7 @@
 import type { Column } from "@matinee/app-shell/lists/column";
 import { describeFailure, isRejection } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
+import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import type { ChangeableEvent } from "@matinee/contract/schemas/pages";
 import { Navigate, useLocation } from "react-router";
 import { DownloadReportButton } from "../components/download-report-button.tsx";
@@ -28,6 +29,13 @@ const filters: readonly FilterField[] = [
   { kind: "flag", name: "superarchived", label: texts.superArchived },
   { kind: "flag", name: "cancelled", label: messages.adminEvents.cancelled },
   { kind: "flag", name: "premiere", label: messages.adminEvents.premieres },
+  {
+    kind: "choice",
+    name: "kind",
+    label: texts.kind,
+    options: PAGE_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+  },
+  { kind: "fixed", name: "festival", label: texts.ofFestivals },
   { kind: "date", name: "startEventRange_start", label: texts.dateRangeStart },
   { kind: "date", name: "startEventRange_end", label: texts.dateRangeEnd },
 ];
@@ -68,6 +76,19 @@ const columns: Column<ChangeableEvent>[] = [
     header: texts.eventEnd,
     width: "12rem",
     cell: (event) => formatEventDate(event.eventEnd, event),
+  },
+  {
+    id: "festival",
+    header: texts.festival,
+    width: "12rem",
+    cell: ({ festivalTitle, screenings }) => {
+      const text = screenings === null ? (festivalTitle ?? "") : texts.festivalOf(screenings);
+      return (
+        <span className="block max-w-72 truncate laptop:max-w-none" title={text}>
+          {text}
+        </span>
+      );
+    },
   },
   { id: "premiere", header: messages.adminEvents.premiere, width: "12rem", cell: describePremiere },
 ];

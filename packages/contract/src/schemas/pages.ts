@@ -255,6 +255,10 @@ export type Cancellation = z.infer<typeof cancellationSchema>;
 
 /** An event in the staff's list. */
 export const adminPageRowSchema = pageCardSchema.omit({ role: true, can: true, premiere: true }).extend({
+  /** The title of the festival in whose programme it is; null outside of festivals. */
+  festivalTitle: z.string().nullable(),
+  /** How many screenings the programme of a festival has; null for a screening. */
+  screenings: z.number().int().nullable(),
   /** Null for an event that is not cancelled. */
   cancellation: cancellationSchema.nullable(),
   updatedAt: instant,

@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import { maxCreditsPerChange, undoHours } from "@matinee/domain/limits";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 import { formats } from "./formats.ts";
@@ -200,6 +201,17 @@ export const adminEvents = {
     cancelledBy: "Cancelled by",
     refunds: "Refunds of the cancellation",
   },
+  kind: "Kind",
+  kinds: { screening: "Screening", festival: "Festival" } satisfies Record<PageKind, string>,
+  festival: "Festival",
+  ofFestivals: "Of one festival",
+  /** 'Festival of 9 screenings' */
+  festivalOf: (screenings: number) =>
+    formats.plural(screenings, {
+      one: "Festival of 1 screening",
+      other: `Festival of ${formats.number(screenings)} screenings`,
+    }),
+  itsScreenings: "Its screenings",
   ticket: "Ticket",
   noTicket: "None needed",
   /** 'Pay what you can, from $5.00, suggested $12.00' */

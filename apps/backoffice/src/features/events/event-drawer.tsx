@@ -31,6 +31,14 @@ export function EventDrawer({ event }: { event: ChangeableEvent }) {
         {event.description ? <ReadMore text={event.description} /> : null}
         <Facts columns>
           {event.cancellation ? <CancellationFacts cancellation={event.cancellation} /> : null}
+          <Fact name={texts.kind}>{texts.kinds[event.kind]}</Fact>
+          {event.festivalId ? (
+            <Fact name={texts.festival}>
+              <Link className="link" to={paths.event(event.festivalId)}>
+                {event.festivalTitle}
+              </Link>
+            </Fact>
+          ) : null}
           <Fact name={texts.dateCreated}>{formatInstant(event.createdAt)}</Fact>
           <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
           <Fact name={texts.filmTeamEmail}>{event.filmTeamEmail ?? messages.backOffice.notAvailable}</Fact>
@@ -55,6 +63,11 @@ export function EventDrawer({ event }: { event: ChangeableEvent }) {
           <Button asChild variant="primary">
             <Link to={paths.event(event.id)}>{messages.backOffice.viewFullDetails}</Link>
           </Button>
+          {event.kind === "festival" ? (
+            <Button asChild>
+              <Link to={paths.screenings(event.id)}>{texts.itsScreenings}</Link>
+            </Button>
+          ) : null}
           <EventPreviewButton event={event} />
         </div>
       </div>

@@ -35,6 +35,7 @@ export function EventFacts({
       ) : null}
       <Facts>
         {cancellation ? <CancellationFacts cancellation={cancellation} /> : null}
+        <Fact name={texts.kind}>{texts.kinds[event.kind]}</Fact>
         <Fact name={texts.url}>/{event.url}</Fact>
         <Fact name={texts.eventStart}>{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name={texts.eventEnd}>{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { teamMembers } from "../../../db/schema/teams.ts";
 
@@ -92,4 +93,23 @@ test("the team of a festival works on its screenings of the same account, and it
     headers: owner.headers,
   });
   expect(removed.statusCode).toBe(204);
+});
+
+test("staff read of each event its kind, its festival and the number of its screenings, in the list and in the reports", async () => {
+  const { festival, screening } = await createFestival();
+  await createOrder(app.services, screening.id, { name: "Ines Costa" });
+  const { data } = await get(`/v1/admin/pages?search_term=${festival.slug}`, staff);
+  expect(data).toMatchObject([{ kind: "festival", screenings: 1, festivalTitle: null }]);
+  const inside = await get(`/v1/admin/pages?search_term=${screening.slug}`, staff);
+  expect(inside.data).toMatchObject([{ kind: "screening", screenings: null, festivalTitle: festival.title }]);
+
+  const readLines = async (url: string) => {
+    const { body } = await app.http.inject({ url, headers: staff.headers });
+    return body.trim().split("\r\n");
+  };
+  for (const path of ["/v1/pages.csv", "/v1/admin/orders.csv"]) {
+    const [head, ...lines] = await readLines(`${path}?search_term=${screening.slug}`);
+    expect(head).toMatch(/,Kind,Festival$/);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`,Screening,${festival.title}$`))]);
+  }
 });

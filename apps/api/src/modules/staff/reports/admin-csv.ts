@@ -5,7 +5,12 @@ import { isOlderThan } from "../../../db/keyset-pagination.ts";
 import type { IdSource } from "../../../db/list-page.ts";
 import { createReportCondition } from "../../../db/report-condition.ts";
 import type { CsvReport } from "../../../platform/http/csv/csv.ts";
-import { type CopyReport, buildTextCell, COPY_PAGE_ROWS } from "../../../platform/http/csv/csv-copy.ts";
+import {
+  type CopyReport,
+  buildTextCell,
+  COPY_PAGE_ROWS,
+  quoteLiteral,
+} from "../../../platform/http/csv/csv-copy.ts";
 import { ORDER_COLUMNS, buildOrderPageReader } from "../../commerce/orders/orders-csv.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -62,8 +67,15 @@ export function buildAdminOrdersCsv(filter: OrderFilter): CopyReport {
         cell: buildTextCell("owner.first_name || ' ' || owner.last_name"),
       },
       ...ORDER_COLUMNS,
+      {
+        header: (t) => t.csvHeaders.eventKind,
+        cell: (t) =>
+          `case event.kind when 'festival' then ${quoteLiteral(t.adminEvents.kinds.festival)} else ${quoteLiteral(t.adminEvents.kinds.screening)} end`,
+      },
+      { header: (t) => t.csvHeaders.festival, cell: buildTextCell("festival.title") },
     ],
-    joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id`,
+    joins: `join pages event on event.id = o.page_id join accounts owner on owner.id = event.account_id
+      left join pages festival on festival.id = event.festival_id`,
     ...buildOrderPageReader(createReportCondition(buildSource, { pageRows: COPY_PAGE_ROWS, isSearch })),
   };
 }
@@ -108,4 +120,6 @@ const PAGE_COLUMNS: CsvReport<AdminPageRow>["columns"] = [
   { header: (t) => t.csvHeaders.tags, value: ({ tags }) => tags.map(({ name }) => name).join("; ") },
   { header: (t) => t.csvHeaders.dateCreated, value: ({ createdAt }) => createdAt },
   { header: (t) => t.csvHeaders.lastUpdated, value: ({ updatedAt }) => updatedAt },
+  { header: (t) => t.csvHeaders.eventKind, value: ({ kind }, t) => t.adminEvents.kinds[kind] },
+  { header: (t) => t.csvHeaders.festival, value: ({ festivalTitle }) => festivalTitle },
 ];

@@ -16,13 +16,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-search.ts";
 import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { matchesName } from "../customers/customer-filter.ts";
+import { isFestival } from "../../../db/page-kind.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
@@ -34,6 +35,8 @@ import type { May } from "../../../platform/http/permissions.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { describePremiereState } from "./premiere-state.rules.ts";
+
+const festival = alias(pages, "festival");
 
 const HOUR_MS = 3_600_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -145,12 +148,16 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
           lastName: accounts.lastName,
           connectId: accounts.connectId,
         },
+        festivalTitle: festival.title,
+        screenings: sql<number | null>`case when ${isFestival} then (select count(*)::int from pages screening
+          where screening.festival_id = ${pages.id}) end`,
         premiere: premieres,
         lengthMs: sql<number>`(select coalesce(sum(${programmeItems.durationMs}), 0)::int from ${programmeItems}
           where ${programmeItems.pageId} = ${pages.id})`,
       })
       .from(pages)
       .innerJoin(accounts, eq(accounts.id, pages.accountId))
+      .leftJoin(festival, eq(festival.id, pages.festivalId))
       .leftJoin(premieres, eq(premieres.pageId, pages.id))
       .where(inArray(pages.id, ids))
       .orderBy(...orderByNewest(pages)),
@@ -158,10 +165,12 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
   ]);
   const cancelled = rows.flatMap(({ page }) => (page.cancelledAt ? [page.id] : []));
   const cancellations = await findCancellations(db, cancelled);
-  return rows.map(({ page, account, premiere, lengthMs }) => ({
+  return rows.map(({ page, account, festivalTitle, screenings, premiere, lengthMs }) => ({
     id: page.id,
     kind: page.kind,
     festivalId: page.festivalId,
+    festivalTitle,
+    screenings,
     url: page.slug,
     title: page.title,
     description: page.description,
