@@ -80,12 +80,13 @@ export const routes = {
   films: {
     list: ["GET", "/v1/films"],
     get: ["GET", "/v1/films/:id"],
-    create: ["POST", "/v1/films"],
+    create: ["POST", "/v1/films", "idempotent"],
     update: ["PATCH", "/v1/films/:id"],
     remove: ["DELETE", "/v1/films/:id"],
     import: ["POST", "/v1/films/import"],
     listShown: ["GET", "/v1/pages/:id/films"],
     show: ["PUT", "/v1/pages/:id/films"],
+    keepUpload: ["POST", "/v1/pages/:id/films"],
   },
   premieres: {
     get: ["GET", "/v1/pages/:id/premiere"],

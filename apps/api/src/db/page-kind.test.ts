@@ -94,6 +94,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/files/file-usage.queries.ts": "both",
   "modules/files/purge-unused-files.ts": "both",
   "modules/films/films.queries.ts": "screenings",
+  "modules/films/keep-upload.ts": "both",
   "modules/films/remove-film.ts": "screenings",
   "modules/films/show-films.ts": "both",
   "modules/live-room/live-room.personal-data.ts": "screenings",

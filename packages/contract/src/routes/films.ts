@@ -43,7 +43,7 @@ export const filmRoutes = c.router(
       summary: "Add a film to the library; create a video with its id to upload the file",
       body: newFilmSchema,
       responses: { 201: wrapData(filmSchema) },
-      metadata: accountRoute("films:write"),
+      metadata: accountRoute("films:write", { idempotent: true }),
     },
     update: {
       method: "PATCH",
@@ -86,10 +86,20 @@ export const filmRoutes = c.router(
     show: {
       method: "PUT",
       path: "/v1/pages/:id/films",
-      summary: "Choose the films that an event shows, in their order, instead of its own film",
+      summary:
+        "Choose the films that an event shows, in their order, instead of its own film; none: the first one's file becomes its own",
       pathParams: byPage,
       body: showFilmsSchema,
       responses: { 200: wrapData(z.array(shownFilmSchema)) },
+      metadata: ownerRoute(PRODUCER_ROLES, "films:write", { diyOnly: true, onBehalf: true }),
+    },
+    keepUpload: {
+      method: "POST",
+      path: "/v1/pages/:id/films",
+      summary: "Make the event's own film a film of its owner's library, which the event shows from now on",
+      pathParams: byPage,
+      body: c.noBody(),
+      responses: { 201: wrapData(z.array(shownFilmSchema)) },
       metadata: ownerRoute(PRODUCER_ROLES, "films:write", { diyOnly: true, onBehalf: true }),
     },
   } as const satisfies PolicedRoutes,

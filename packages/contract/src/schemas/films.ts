@@ -143,11 +143,16 @@ export const shownFilmSchema = z.object({
   videoId: uuid.nullable(),
   /** Null without a file. */
   state: z.enum(VIDEO_STATUSES).nullable(),
+  /** 0 to 100, while the file uploads or is converted. */
+  progress: z.number().int(),
   durationSeconds: z.number().nullable(),
   inCompetition: z.boolean(),
   /** Of this event; null: that of the film. */
   audienceCap: z.number().int().nullable(),
+  /** That of the film's record. */
+  usualCap: z.number().int().nullable(),
 });
+export type ShownFilmRow = z.infer<typeof shownFilmSchema>;
 
 export const showFilmsSchema = z.strictObject({
   films: z
@@ -158,7 +163,6 @@ export const showFilmsSchema = z.strictObject({
         audienceCap: filmFieldsSchema.shape.audienceCap.default(null),
       }),
     )
-    .min(1)
     .max(maxShownFilms),
 });
 export type ShowFilms = z.infer<typeof showFilmsSchema>;

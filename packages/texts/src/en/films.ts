@@ -16,6 +16,10 @@ export const films = {
   twice: "This film is in the list twice.",
   noFile: (title: string) => `“${title}” has no file that can be played yet, and the event is active.`,
   plays: (title: string) => `Someone watches “${title}” now. Please take it out when nobody does.`,
+  noUpload: "This event has no film of its own.",
+  showsFilms: "This event shows films of the library already.",
+  notYourUpload:
+    "The file of this event belongs to another account, so that it cannot be added to this library.",
   ofFestival: "A festival shows no films itself. Please choose them at its screenings.",
   /** Problems of an imported list of films. */
   imported: {

@@ -53,6 +53,10 @@ function buildCondition(accountId: string, { searchTerm, country, festivalId }: 
   );
 }
 
+/** Selects how far the upload or the conversion of a video is, 0 to 100. */
+const selectProgress = (video: SQL): SQL<number> => sql`case when ${video}.status = 'uploading'
+  then floor(100.0 * ${video}.uploaded_bytes / ${video}.size_bytes) else ${video}.progress end::int`;
+
 /** Lists one page of an account's film library, with the numbers of films in its parts. */
 export async function listFilms(db: Queryable, accountId: string, query: FilmsQuery) {
   const { page = 1, list = "all", sort = "newest" } = query;
@@ -114,8 +118,7 @@ export async function describeFilms(db: Queryable, rows: readonly StoredFilm[]):
   const ids = rows.map(({ id }) => id);
   const { rows: files } = await db.execute<{ filmId: string } & NonNullable<Film["file"]>>(sql`
     select film.id as "filmId", file.id as "videoId", file.status as state, file.duration_seconds as "durationSeconds",
-      case when file.status = 'uploading' then floor(100.0 * file.uploaded_bytes / file.size_bytes) else file.progress end::int
-        as progress,
+      ${selectProgress(sql`file`)} as progress,
       array(select distinct least((size->>'width')::int, (size->>'height')::int)
         from jsonb_array_elements(file.renditions) size order by 1 desc) as sizes,
       array(select caption.language from ${captions} caption
@@ -169,9 +172,11 @@ export const listShownFilms = (db: Queryable, pageId: string) =>
       minutes: films.minutes,
       videoId: pageFilms.videoId,
       state: videos.status,
+      progress: sql<number>`coalesce(${selectProgress(sql`${videos}`)}, 0)`,
       durationSeconds: videos.durationSeconds,
       inCompetition: pageFilms.inCompetition,
       audienceCap: pageFilms.audienceCap,
+      usualCap: films.audienceCap,
     })
     .from(pageFilms)
     .innerJoin(films, eq(films.id, pageFilms.filmId))

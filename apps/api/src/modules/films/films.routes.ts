@@ -6,6 +6,7 @@ import { createFieldError } from "../../platform/errors.ts";
 import { type Handlers, registerRoutes } from "../../platform/http/contract-routes.ts";
 import { describeFilm, getFilm, listFilms, listShownFilms } from "./films.queries.ts";
 import { importFilms } from "./import-films.ts";
+import { keepUpload } from "./keep-upload.ts";
 import { removeFilm } from "./remove-film.ts";
 import { createFilm, updateFilm } from "./save-film.ts";
 import { showFilms } from "./show-films.ts";
@@ -38,6 +39,10 @@ const filmHandlers: Handlers<typeof filmRoutes> = {
   async show({ ctx, page, body }) {
     await showFilms(ctx, page, body);
     return { status: 200, body: { data: await listShownFilms(ctx.db, page.id) } };
+  },
+  async keepUpload({ ctx, page }) {
+    await keepUpload(ctx, page);
+    return { status: 201, body: { data: await listShownFilms(ctx.db, page.id) } };
   },
 };
 

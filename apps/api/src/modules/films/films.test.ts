@@ -66,6 +66,16 @@ describe("the record of a film", () => {
     });
   });
 
+  test("is added once, however often the same request arrives", async () => {
+    const headers = { ...owner.headers, "idempotency-key": "film-one" };
+    const answers = [
+      await call("POST", "films", { title: "Once" }, headers),
+      await call("POST", "films", { title: "Once" }, headers),
+    ];
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1);
+    expect((await call("GET", "films")).json().data.total).toBe(1);
+  });
+
   test("of another account does not exist for the caller", async () => {
     const other = await createAccount(app.services);
     const { id } = await createFilm(app.services, other.id);
@@ -268,7 +278,7 @@ describe("the films of an event", () => {
     expect((await call("GET", `pages/${page.id}`)).json().data.featureUrl).toBe(`/v1/videos/${one.file.id}`);
   });
 
-  test("must be those of the event's owner, each once, at most 30 and at least one", async () => {
+  test("must be those of the event's owner, each once, and at most 30", async () => {
     const page = await createPage(app.services, owner.id);
     const own = await addFilm("Own");
     const { id: foreign } = await addFilm("Foreign", (await createAccount(app.services)).id);
@@ -279,7 +289,6 @@ describe("the films of an event", () => {
     expect(await errorOf([{ filmId: own.id }, { filmId: own.id }])).toEqual({
       "films.1.filmId": { msg: messages.films.twice },
     });
-    expect(Object.keys(await errorOf([]))).toEqual(["films"]);
     const many = Array.from({ length: 31 }, () => ({ filmId: own.id }));
     expect(Object.keys(await errorOf(many))).toEqual(["films"]);
   });
@@ -312,6 +321,80 @@ describe("the films of an event", () => {
     expect((await show(page.id, [{ filmId: two.id }, { filmId: one.id }])).statusCode).toBe(200);
     clock.advance(61_000);
     expect((await show(page.id, [{ filmId: one.id }])).statusCode).toBe(200);
+  });
+
+  test("are given up for one film, which keeps the file of the first, unless somebody watches another", async () => {
+    const { services, clock } = app;
+    const page = await createPage(services, owner.id, { activated: true });
+    const [one, two] = [await addFilm("One"), await addFilm("Two")];
+    await show(page.id, [{ filmId: one.id }, { filmId: two.id }]);
+    await services.db.insert(playbackGrants).values({
+      pageId: page.id,
+      videoId: two.file.id,
+      deviceId: "device-one",
+      expiresAt: new Date(clock.now().getTime() + 60_000),
+    });
+    expect((await show(page.id, [])).json().errors).toEqual({ films: { msg: messages.films.plays("Two") } });
+    clock.advance(61_000);
+    const single = await show(page.id, []);
+    expect([single.statusCode, single.json().data]).toEqual([200, []]);
+    expect((await call("GET", `pages/${page.id}`)).json().data.featureUrl).toBe(`/v1/videos/${one.file.id}`);
+    expect((await show(page.id, [])).statusCode).toBe(200);
+    expect((await readFilm(one.id)).shownIn).toEqual([]);
+    const upload = { pageId: page.id, kind: "feature", name: "new.mp4", size: 10 };
+    expect((await call("POST", "videos", upload)).statusCode).toBe(201);
+    expect((await readFilm(one.id)).file?.videoId).toBe(one.file.id);
+  });
+
+  test("that an event keeps as its own leaves it when its file is removed", async () => {
+    const page = await createPage(app.services, owner.id, { activated: false });
+    const film = await addFilm("One");
+    await show(page.id, [{ filmId: film.id }]);
+    await show(page.id, []);
+    expect((await call("DELETE", `videos/${film.file.id}`)).statusCode).toBe(204);
+    expect((await call("GET", `pages/${page.id}`)).json().data.featureUrl).toBeNull();
+  });
+
+  test("begin with the event's own upload, when it becomes a film of the library", async () => {
+    const { services } = app;
+    const page = await createPage(services, owner.id, { title: "The Salt Road", activated: true });
+    const upload = await createFeature(services, page.id);
+    const kept = await call("POST", `pages/${page.id}/films`);
+    expect(kept.statusCode).toBe(201);
+    expect(kept.json().data).toMatchObject([{ title: "The Salt Road", videoId: upload.id, state: "ready" }]);
+    const [{ filmId }] = kept.json().data;
+    expect(await readFilm(filmId)).toMatchObject({
+      title: "The Salt Road",
+      file: { videoId: upload.id },
+      shownIn: [{ pageId: page.id }],
+    });
+    const two = await addFilm("Two");
+    expect((await show(page.id, [{ filmId: two.id }])).statusCode).toBe(200);
+    expect((await readFilm(filmId)).file).toMatchObject({ videoId: upload.id, state: "ready" });
+    // Of an event that already keeps the file of a film, it is that film.
+    await show(page.id, [{ filmId }]);
+    await show(page.id, []);
+    expect((await call("POST", `pages/${page.id}/films`)).json().data).toMatchObject([{ filmId }]);
+    const again = await call("POST", `pages/${page.id}/films`);
+    expect([again.statusCode, again.json().message]).toEqual([409, messages.films.showsFilms]);
+  });
+
+  test("do not begin with a film that is not there, or that belongs to another account", async () => {
+    const { services } = app;
+    const empty = await createPage(services, owner.id);
+    const theirs = await createPage(services, (await createAccount(services)).id);
+    const copy = await createPage(services, owner.id, {
+      featureVideoId: (await createFeature(services, theirs.id)).id,
+    });
+    const festival = await createPage(services, owner.id, { kind: "festival" });
+    const answers = await Promise.all(
+      [empty, copy, festival].map(({ id }) => call("POST", `pages/${id}/films`)),
+    );
+    expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [409, messages.films.noUpload],
+      [409, messages.films.notYourUpload],
+      [409, messages.films.ofFestival],
+    ]);
   });
 
   test("are none of a festival", async () => {

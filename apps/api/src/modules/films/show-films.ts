@@ -16,7 +16,7 @@ import { findShowableFilms } from "./films.queries.ts";
 
 /**
  * Chooses the films of the owner's library that an event shows, in their order, instead of its own film. A film that stays
- * keeps its file.
+ * keeps its file. Without any, the event keeps the file of its first film as its own (rules/films.md, Films of an event).
  * @throws AppError not-found; invalid at `films.<n>.filmId` for a film that is not the owner's, that is there twice or, in an
  * active event, that has no playable file, and at `films` when somebody watches a film that would be taken out;
  * state-conflict for a festival, and while a premiere loads or shows its films
@@ -37,8 +37,9 @@ export async function showFilms(
       .where(eq(pageFilms.pageId, page.id))
       .orderBy(asc(pageFilms.sortOrder));
     const formerVideos = new Map(former.map(({ filmId, videoId }) => [filmId, videoId]));
+    if (chosen.length === 0 && former.length === 0) return;
     const rows = await planFilms(tx, event, chosen, formerVideos);
-    const shown = new Set(rows.map(({ videoId }) => videoId));
+    const shown = new Set(rows.length > 0 ? rows.map(({ videoId }) => videoId) : [event.featureVideoId]);
     const before = [...formerVideos.values(), event.featureVideoId];
     const removed = [...new Set(before)].filter((id) => id !== null && !shown.has(id));
     await rejectPlaying(
@@ -48,7 +49,7 @@ export async function showFilms(
       ctx.clock.now(),
     );
     await tx.delete(pageFilms).where(eq(pageFilms.pageId, page.id));
-    await tx.insert(pageFilms).values(rows);
+    if (rows.length > 0) await tx.insert(pageFilms).values(rows);
     await showFirstFilm(tx, page.id);
     await noteReplacedVideos(
       tx,
@@ -81,7 +82,7 @@ async function planFilms(
     const videoId = formerVideos.get(film.filmId) ?? record.videoId;
     return { ...film, pageId: event.id, sortOrder, videoId };
   });
-  if (!event.activated) return rows;
+  if (!event.activated || rows.length === 0) return rows;
   const files = rows.flatMap(({ videoId }) => videoId ?? []);
   const ready = await tx
     .select({ id: videos.id })

@@ -144,6 +144,13 @@ export async function detachVideo(
       .where(eq(pageFilms.videoId, id))
       .returning({ pageId: pageFilms.pageId });
     for (const row of shown) await showFirstFilm(tx, row.pageId);
+    // Events that keep it as their own film.
+    const kept = await tx
+      .update(pages)
+      .set({ featureVideoId: null })
+      .where(eq(pages.featureVideoId, id))
+      .returning({ id: pages.id });
+    for (const page of kept) await enqueuePageChange(tx, page.id, [FIELDS.feature]);
   }
   if (!pageId) return;
   const isMessage = sql`${pages.aboutSettings}->>'messageVideo' = ${getVideoUrl(id)}`;

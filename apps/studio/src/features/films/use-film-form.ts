@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
 import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
@@ -10,7 +11,7 @@ import {
   mergeForms,
 } from "@matinee/app-shell/forms/three-way-merge";
 import { type Origin, readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
-import type { Film } from "@matinee/contract/schemas/films";
+import type { Film, NewFilm } from "@matinee/contract/schemas/films";
 import { messages } from "@matinee/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -43,6 +44,7 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
   const [origin, setOrigin] = useState(initial.origin);
   const [conflict, setConflict] = useState<(Conflict<FilmValues> & { version: number }) | null>(null);
   const form = useForm<FilmValues>({ defaultValues: initial.stored });
+  const creation = useIdempotencyKey<NewFilm>();
   const { isDirty } = form.formState;
   const draft = useRecordDraft(form, draftName, { restore: initial.restore, origin });
 
@@ -58,16 +60,30 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
 
   const save = useMutation({
     mutationFn: ({ values, origin: from }: Attempt): Promise<Film | null> =>
-      film ? saveChanges(film.id, values, from) : unwrapData(api.films.create({ body: toFilmSave(values) })),
+      film ? saveChanges(film.id, values, from) : create(values),
     onSuccess: (saved, { values }) => {
       if (!saved) return;
+      creation.settle();
       const base = toFilmForm(saved);
       setOrigin({ base, version: saved.version });
       if (!resetToSaved(form, values, base)) draft.drop();
       onSaved(saved, film === null);
     },
-    onError: (error) => showFormFailure(form, error, { ...ownNames, ...addresses }, { text: texts.notSaved }),
+    onError: (error) => {
+      creation.settle(error);
+      showFormFailure(form, error, { ...ownNames, ...addresses }, { text: texts.notSaved });
+    },
   });
+
+  /** Creates the film once; what was typed since a call without an answer is saved as a change of it. */
+  async function create(values: FilmValues): Promise<Film | null> {
+    const { input, extraHeaders } = creation.start(toFilmSave(values));
+    const created = await unwrapData(api.films.create({ body: input, extraHeaders }));
+    const base = toFilmForm(created);
+    return isSameValue(base, values)
+      ? created
+      : saveChanges(created.id, values, { base, version: created.version });
+  }
 
   /** @returns the saved film, or null when there is a conflict */
   async function saveChanges(id: string, values: FilmValues, from: Origin<FilmValues>): Promise<Film | null> {
