@@ -28,7 +28,7 @@ test("leads through the studio's sign-in page to a step of an event", () => {
 });
 
 test("encodes an event's address on the watch host", () => {
-  expect(watchPaths.event("https://watch.example.org", "salt road")).toBe(
+  expect(watchPaths.event("https://watch.example.org", { kind: "screening", url: "salt road" })).toBe(
     "https://watch.example.org/watch/salt%20road",
   );
 });

@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
+import { type AddressedEvent, buildEventPath } from "@matinee/domain/watch-address";
 
 /** The lists, by their name in the address. */
 const lists = ["leads", "customers", "events", "orders", "globaltags"] as const;
@@ -67,7 +68,7 @@ export const studioPaths = {
 } as const;
 
 export const watchPaths = {
-  event: (host: string, urlOrId: string) => `${host}/watch/${encodeURIComponent(urlOrId)}`,
+  event: (host: string, event: AddressedEvent) => `${host}${buildEventPath(event)}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
   legalText: (host: string, name: LegalTextName, version: string) => `${host}/${name}?version=${version}`,
 } as const;

@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
+import { type AddressedEvent, buildEventPath } from "@matinee/domain/watch-address";
 
 /** URLs of the studio's pages. */
 export const paths = {
@@ -44,7 +45,7 @@ export const backOfficePaths = {
 } as const;
 
 export const watchPaths = {
-  event: (host: string, eventId: string) => `${host}/watch/${eventId}`,
+  event: (host: string, event: AddressedEvent) => `${host}${buildEventPath(event)}`,
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
   rehearsal: (host: string, eventId: string, rehearsalId: string) =>
     `${host}/rehearsal/${eventId}/${rehearsalId}`,

@@ -161,7 +161,7 @@ async function respondWithDocument(
 ): Promise<void> {
   const url = getAddress(request);
   const data = await loadDocumentData(api, url);
-  const moved = data.page && findMovedAddress(url, data.page.url);
+  const moved = data.page && findMovedAddress(url, data.page);
   if (moved) {
     response.writeHead(308, { location: moved, "cache-control": "no-store" });
     response.end();

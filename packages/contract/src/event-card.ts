@@ -3,7 +3,7 @@ import { type CallToAction, decideCallToAction, findUnsold } from "@matinee/doma
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
-import { buildCheckoutPath } from "@matinee/domain/watch-address";
+import { buildCheckoutPath, buildEventPath } from "@matinee/domain/watch-address";
 import { embedCard } from "@matinee/texts/widget";
 import { payWhatYouCanLabel } from "@matinee/texts/pay-what-you-can";
 import { gate } from "@matinee/texts/screenings";
@@ -31,7 +31,7 @@ export function buildEventCard(
     url: page.url,
     title: page.title,
     description: page.description,
-    address: makeAbsolute(`/watch/${encodeURIComponent(page.url)}`),
+    address: makeAbsolute(buildEventPath(page)),
     image: image
       ? {
           src: makeAbsolute(image),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMovedAddress, parseWatchAddress } from "./watch-address.ts";
+import { buildEventPath, findMovedAddress, parseWatchAddress } from "./watch-address.ts";
 
 it.each([
   ["/watch/old", "/watch/new"],
@@ -10,7 +10,7 @@ it.each([
   ["/watch/old?subscriberID=abc&from=mail", "/watch/new?subscriberID=abc&from=mail"],
   ["/watch/old/%0d%0aset-cookie", "/watch/new/%0D%0Aset-cookie"],
 ])("leads %s to the event's present url", (address, moved) => {
-  expect(findMovedAddress(address, "new")).toBe(moved);
+  expect(findMovedAddress(address, { kind: "screening", url: "new" })).toBe(moved);
 });
 
 it.each([
@@ -22,7 +22,41 @@ it.each([
   "/",
   "/terms",
 ])("leaves %s where it is", (address) => {
-  expect(findMovedAddress(address, "new")).toBeNull();
+  expect(findMovedAddress(address, { kind: "screening", url: "new" })).toBeNull();
+});
+
+const id = "01a203da-0000-7000-8000-000000000000";
+it.each([
+  ["/watch/harbour", "/festival/harbour"],
+  ["/watch/HARBOUR/", "/festival/harbour"],
+  ["/watch/old?from=mail", "/festival/harbour?from=mail"],
+  [`/watch/${id}`, `/festival/${id}`],
+  ["/watch/harbour/c2VjcmV0?from=mail", "/festival/harbour/c2VjcmV0?from=mail"],
+  ["/festival/old/c2VjcmV0", "/festival/harbour/c2VjcmV0"],
+  ["/preview/old", "/preview/harbour"],
+  ["/festival/harbour", null],
+  [`/festival/${id}`, null],
+  ["/preview/harbour", null],
+  ["/embed/harbour/checkout", null],
+  ["/festival", null],
+])("leads %s to the festival's own page", (address, moved) => {
+  expect(findMovedAddress(address, { kind: "festival", url: "harbour" })).toBe(moved);
+});
+
+it.each([
+  ["/festival/new", "/watch/new"],
+  ["/festival/old/c2VjcmV0", "/watch/new/c2VjcmV0"],
+])("leads %s to the screening's own page", (address, moved) => {
+  expect(findMovedAddress(address, { kind: "screening", url: "new" })).toBe(moved);
+});
+
+it("builds an address that leads nowhere else", () => {
+  for (const kind of ["screening", "festival"] as const) {
+    const event = { kind, url: "new" };
+    for (const path of [buildEventPath(event), buildEventPath(event, "a/b")])
+      expect(findMovedAddress(path, event)).toBeNull();
+    expect(parseWatchAddress(buildEventPath(event, "a/b"))?.viewerToken).toBe("a/b");
+  }
 });
 
 it("reads an emailed link without the full stop of its sentence", () => {

@@ -1,9 +1,10 @@
 import { isIdShaped } from "./event-slug.ts";
 import { trimLinkEnd } from "./link-end.ts";
+import type { PageKind } from "./page-kind.ts";
 
 export interface WatchAddress {
-  /** `checkout` is the form for a frame of another site. */
-  place: "watch" | "preview" | "checkout";
+  /** `watch` is the page of a screening, `festival` that of a festival; `checkout` is the form for a frame of another site. */
+  place: "watch" | "festival" | "preview" | "checkout";
   slugOrId: string;
   /** The viewer's credential in a viewing link. */
   viewerToken: string | undefined;
@@ -16,14 +17,31 @@ export function parseWatchAddress(requested: string): WatchAddress | null {
   const path = trimLinkEnd(requested);
   const [, sold] = /^\/embed\/([^/]+)\/checkout\/?$/.exec(path) ?? [];
   if (sold) return { ...checkoutPlace, slugOrId: decode(sold), path: buildCheckoutPath(sold) };
-  const [, place, event, slug] = /^\/(watch|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
-  if (!event || (place !== "watch" && place !== "preview")) return null;
+  const [, place, event, slug] = /^\/(watch|festival|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
+  if (!event) return null;
   return {
-    place,
+    // Cast: the pattern has these words only.
+    place: place as "watch" | "festival" | "preview",
     slugOrId: decode(event),
-    viewerToken: place === "watch" && slug ? decode(slug) : undefined,
+    viewerToken: place !== "preview" && slug ? decode(slug) : undefined,
     path: `/${place}/${event}`,
   };
+}
+
+/** An event whose page has an address. */
+export interface AddressedEvent {
+  kind: PageKind;
+  /** Its slug, or its id. */
+  url: string;
+}
+
+/**
+ * Builds the path of an event's page. Screenings and festivals have one namespace of slugs, and a page of its own each.
+ * @param viewerToken the credential of a viewing link
+ */
+export function buildEventPath({ kind, url }: AddressedEvent, viewerToken?: string): string {
+  const credential = viewerToken === undefined ? "" : `/${encodeURIComponent(viewerToken)}`;
+  return `/${kind === "festival" ? kind : "watch"}/${encodeURIComponent(url)}${credential}`;
 }
 
 const checkoutPlace = { place: "checkout", viewerToken: undefined } as const;
@@ -32,19 +50,28 @@ const checkoutPlace = { place: "checkout", viewerToken: undefined } as const;
 export const buildCheckoutPath = (slug: string): string => `/embed/${slug}/checkout`;
 
 /**
- * Finds the current address of an event whose slug has changed, keeping the credential and the query of the link.
+ * Finds the current address of an event whose slug has changed, or which was asked for at the page of the other kind, keeping
+ * the credential and the query of the link.
  * @param address the requested path and query
- * @returns null for an address with an id or the current slug, and for other pages
+ * @param event with its current slug
+ * @returns null for the event's own address with its id or slug, and for other pages
  */
-export function findMovedAddress(address: string, currentSlug: string): string | null {
+export function findMovedAddress(address: string, { kind, url }: AddressedEvent): string | null {
   const [path = "", ...query] = address.split("?");
-  const event = parseWatchAddress(path);
-  if (!event || isIdShaped(event.slugOrId) || event.slugOrId.toLowerCase() === currentSlug) return null;
-  const credential = event.viewerToken === undefined ? "" : `/${encodeURIComponent(event.viewerToken)}`;
+  const asked = parseWatchAddress(path);
+  if (!asked) return null;
+  const { place, slugOrId, viewerToken } = asked;
+  const isCurrent = isIdShaped(slugOrId) || slugOrId.toLowerCase() === url;
+  const isOwnPlace = place !== (kind === "festival" ? "watch" : "festival");
+  if (isCurrent && isOwnPlace) return null;
+  // Whoever has the id knows the page also before everybody may know its slug.
+  const event = { kind, url: isIdShaped(slugOrId) ? slugOrId : url };
   const moved =
-    event.place === "checkout"
-      ? buildCheckoutPath(currentSlug)
-      : `/${event.place}/${currentSlug}${credential}`;
+    place === "checkout"
+      ? buildCheckoutPath(url)
+      : place === "preview"
+        ? `/preview/${url}`
+        : buildEventPath(event, viewerToken);
   return [moved, ...query].join("?");
 }
 

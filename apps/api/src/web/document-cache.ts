@@ -3,12 +3,21 @@ import { LEGAL_TEXTS, type LegalTextName } from "@matinee/contract/legal-texts";
 import { legalTextVersion } from "@matinee/contract/schemas/legal-texts";
 import { shownPageSchema } from "@matinee/contract/schemas/pages";
 import type { DocumentRenderer, RenderedDocument } from "@matinee/document-renderer/document-renderer";
-import { findMovedAddress, parseWatchAddress } from "@matinee/domain/watch-address";
+import {
+  type AddressedEvent,
+  findMovedAddress,
+  parseWatchAddress,
+  type WatchAddress,
+} from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
 import { findLegalText } from "../modules/consent/legal-texts.queries.ts";
 import { getShownPages } from "../modules/events/pages/public/shown-pages.ts";
-import { buildPublicPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
+import {
+  buildPublicPageJson,
+  type CachedPageJson,
+  getPublicPage,
+} from "../modules/events/pages/public/public-page-cache.ts";
 
 /** Milliseconds; equal to the maximum age of the event's own response, which the document contains. */
 const TTL_MS = 1000;
@@ -17,8 +26,8 @@ const REFRESH_AHEAD_MS = 500;
 const MAX_DOCUMENTS = 500;
 
 export interface CachedDocument extends RenderedDocument {
-  /** The current path when the requested path has a former slug; the document is then empty. */
-  movedTo: string | null;
+  /** The event when its page has another address; the document is then empty. */
+  movedTo: AddressedEvent | null;
   /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
   isPublic: boolean;
   /** The sites that may frame it; none except for a checkout. */
@@ -73,9 +82,10 @@ export function createDocumentCache(
   });
   const renderDocument = async (path: string): Promise<CachedDocument> => {
     const { responseJson, page, isPublic, frameOrigins = [] } = await loadDocumentData(services, path);
-    if (page && findMovedAddress(path, page.slug)) {
+    const event = page && { kind: page.kind, url: page.slug };
+    if (event && findMovedAddress(path, event)) {
       const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "" };
-      return { ...empty, movedTo: page.slug, headers: createHeaders() };
+      return { ...empty, movedTo: event, headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
     const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
@@ -127,7 +137,7 @@ const createHeaders = (): CachedDocument["headers"] => ({ shared: null, private:
 
 interface LoadedData {
   responseJson: string | null;
-  page: { id: string; slug: string } | null;
+  page: Pick<CachedPageJson, "id" | "slug" | "kind"> | null;
   isPublic: boolean;
   frameOrigins?: readonly string[];
 }
@@ -152,7 +162,7 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
   const event = parseWatchAddress(path);
   const page = event ? await getPublicPage(services, event.slugOrId) : null;
   // An event's draft has an address that only its team knows, and a viewing link is a ticket.
-  const isPublic = page !== null && page.activated && event?.place === "watch" && !event.viewerToken;
+  const isPublic = page !== null && page.activated && isEventPage(event) && !event.viewerToken;
   const frameOrigins = event?.place === "checkout" ? (page?.embedOrigins ?? []) : [];
   return { responseJson: page && buildPublicPageJson(services, page), page, isPublic, frameOrigins };
 }
@@ -166,10 +176,13 @@ function toCacheKey(address: string): string {
   const event = parseWatchAddress(path);
   if (!event) return path === "/index.html" ? "/" : path;
   const isViewingLink =
-    event.place === "watch" &&
-    (event.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"));
+    isEventPage(event) && (event.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"));
   return isViewingLink ? `${event.path}/${CREDENTIAL_PLACEHOLDER}` : event.path;
 }
+
+/** Whether an address is that of the page itself: no preview and no checkout. */
+const isEventPage = (event: WatchAddress | null): event is WatchAddress =>
+  event?.place === "watch" || event?.place === "festival";
 
 /** Reads the address of a legal text. A malformed version counts as one that does not exist. */
 function parseLegalPath(address: string): { name: LegalTextName; version: string | undefined } | null {

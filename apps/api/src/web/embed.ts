@@ -1,4 +1,5 @@
 import { buildCardHeaders, deriveContentSources } from "@matinee/contract/security-headers";
+import { buildEventPath } from "@matinee/domain/watch-address";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { toPublicPage } from "../modules/events/pages/page-response.ts";
@@ -49,7 +50,7 @@ export function registerEmbed(http: FastifyInstance, services: Services): void {
       return { status: 404, html: renderMissingCard(config.WATCH_URL), headers };
     }
     const page = toPublicPage(view, now);
-    const address = new URL(`/watch/${encodeURIComponent(page.url)}`, config.WATCH_URL).href;
+    const address = new URL(buildEventPath(page), config.WATCH_URL).href;
     return { status: 200, html: renderEventCard(page, address, now), headers };
   };
   const cards = new LRUCache<string, Card>({

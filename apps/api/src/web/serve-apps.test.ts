@@ -179,6 +179,27 @@ test("redirects a former slug to the current one and keeps the credential and qu
   expect((await get("watch", `/watch/${old.id}`)).statusCode).toBe(200);
 });
 
+test("redirects the address of the other kind of event to its own page", async () => {
+  const festival = await createPage(app.services, owner.id, { kind: "festival", title: "Harbour Lights" });
+  const credential = "c2VjcmV0LWNyZWRlbnRpYWw";
+  for (const [path, location] of [
+    [`/watch/${festival.slug}`, `/festival/${festival.slug}`],
+    [`/watch/${festival.id}`, `/festival/${festival.id}`],
+    [`/watch/${festival.slug}/${credential}?a=b`, `/festival/${festival.slug}/${credential}?a=b`],
+    [`/festival/${url}`, `/watch/${url}`],
+  ] as const) {
+    const response = await get("watch", path);
+    expect(response.statusCode).toBe(308);
+    expect(response.headers).toMatchObject({ location, "cache-control": "no-store" });
+  }
+  for (const path of [`/festival/${festival.slug}`, `/festival/${festival.id}`, `/preview/${festival.id}`]) {
+    const response = await get("watch", path);
+    expect(response.statusCode, path).toBe(200);
+    expect(response.body).toContain("Harbour Lights");
+  }
+  expect((await get("watch", "/festival")).statusCode).toBe(404);
+});
+
 test("a failed rendering or a crashed rendering process affects only its own response", async () => {
   for (const path of ["/watch/breaks", "/watch/ends"]) {
     const failed = await get("watch", path);

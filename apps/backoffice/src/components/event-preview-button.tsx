@@ -11,7 +11,7 @@ export function EventPreviewButton({
   event,
   link = false,
 }: {
-  event: { id: string; url: string; activated: boolean };
+  event: Parameters<typeof openEvent>[0];
   link?: boolean;
 }) {
   const open = () =>

@@ -1,5 +1,6 @@
 import { openInNewTab } from "@matinee/app-shell/new-tab";
 import { addSignInCode } from "@matinee/app-shell/auth/sign-in-code";
+import type { AddressedEvent } from "@matinee/domain/watch-address";
 import { api } from "../api.ts";
 import { studioPaths, watchPaths } from "../paths.ts";
 import { platformQuery } from "./queries/platform.queries.ts";
@@ -11,9 +12,9 @@ export async function openStudio(path: string): Promise<void> {
 }
 
 /** Opens an event's watch page in a new tab, or its preview while the event is not activated. */
-export async function openEvent(event: { id: string; url: string; activated: boolean }): Promise<void> {
+export async function openEvent(event: AddressedEvent & { id: string; activated: boolean }): Promise<void> {
   await openSignedIn(({ watch }) =>
-    event.activated ? watchPaths.event(watch, event.url) : watchPaths.preview(watch, event.id),
+    event.activated ? watchPaths.event(watch, event) : watchPaths.preview(watch, event.id),
   );
 }
 

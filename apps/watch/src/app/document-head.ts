@@ -5,6 +5,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildShareCardPath } from "@matinee/contract/share-card";
 import { shareImageSize } from "@matinee/domain/image-rules";
+import { buildEventPath } from "@matinee/domain/watch-address";
 import { listArtwork } from "../components/artwork.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "../routes/match-route.ts";
@@ -107,13 +108,13 @@ function renderEventHead(
   nonce: string,
   { isPreview, isViewingLink }: { isPreview: boolean; isViewingLink: boolean },
 ): string[] {
-  const address = new URL(paths.watch(page.url), origin).href;
+  const address = new URL(buildEventPath(page), origin).href;
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
   // Search engines must list neither an event that is not public nor a viewer's own link.
   const isHidden = isPreview || isViewingLink || !page.activated || page.testPurchase === true;
   return [
     `<title>${escapeHtml(page.title)}</title>`,
-    ...(isPreview && page.activated ? renderPreviewRedirect(page.url) : []),
+    ...(isPreview && page.activated ? renderPreviewRedirect(page) : []),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isHidden ? [renderMeta("robots", "noindex")] : [renderOembedLink(page, address, origin)]),
     renderMeta("description", page.description),
@@ -165,22 +166,22 @@ function renderImageTags(page: PublicPage, origin: string): string[] {
  * Redirects visitors from the preview of an open event to the event, before anything shows and also without scripts.
  * Only those who are signed in, or arrive with a sign-in code, may stay; the server sees neither.
  */
-function renderPreviewRedirect(url: string): string[] {
+function renderPreviewRedirect(page: PublicPage): string[] {
   return [
-    `<script>${buildPreviewRedirect(url)}</script>`,
-    `<noscript><meta http-equiv="refresh" content="0; url=${paths.watch(url)}" /></noscript>`,
+    `<script>${buildPreviewRedirect(page)}</script>`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${buildEventPath(page)}" /></noscript>`,
   ];
 }
 
-function buildPreviewRedirect(url: string): string {
-  // paths.watch encodes the url, so the address contains no quote and no angle bracket.
-  const address = paths.watch(url);
+function buildPreviewRedirect(page: PublicPage): string {
+  // The url is encoded, so the address contains no quote and no angle bracket.
+  const address = buildEventPath(page);
   return `try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}`;
 }
 
 /** Returns the text of the inline script in the head of an event's document; none on most. */
 export function listHeadScripts(route: Route, page: PublicPage | null): string[] {
-  return page && isOpenPreview(route, page) ? [buildPreviewRedirect(page.url)] : [];
+  return page && isOpenPreview(route, page) ? [buildPreviewRedirect(page)] : [];
 }
 
 const isOpenPreview = (route: Route, page: PublicPage): boolean =>

@@ -10,6 +10,7 @@ const credential = "c2VjcmV0LWNyZWRlbnRpYWwtb2YtYS12aWV3ZXI";
 
 test.each([
   `/watch/the-salt-road/${credential}`,
+  `/festival/harbour-lights/${credential}`,
   `/watch/the-salt-road?subscriberID=${credential}`,
   `/watch/the-salt-road?from=mail&subscriberid=${credential}`,
   `/reset-password?token=${credential}`,
@@ -81,6 +82,7 @@ const OTHER_PATHS = [
   "/media/:grant/poster.jpg",
   "/media/:grant/source",
   "/watch/the-salt-road/:token",
+  "/festival/harbour-lights/:token",
 ];
 
 /** Every path that can have a credential, with one. */

@@ -13,7 +13,7 @@ export const CREDENTIAL_PARAMETERS: ReadonlySet<string> = new Set([
 ]);
 
 /** What precedes a credential in a path that is not in the contract: of media and of pages with a viewing link. */
-const OTHER_PREFIXES = ["media(?:/admission)?", "watch/[^/]+"];
+const OTHER_PREFIXES = ["media(?:/admission)?", "(?:watch|festival)/[^/]+"];
 
 /** Lists the paths of the contract that have a credential. Owners and staff name the same rows by their ids. */
 export function listCredentialPaths(): string[] {

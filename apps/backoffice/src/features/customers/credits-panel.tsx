@@ -21,7 +21,8 @@ const typeLabels: Record<CustomerDetail["credits_log"][number]["type"], string> 
 /** A customer's credits: the balance, the ledger and a form that changes them. */
 export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
   const roleProblem = customer.can.changeCredits ? undefined : messages.staff.needsRole.finance;
-  const isActivated = (pageId: string) => customer.events.find(({ id }) => id === pageId)?.activated ?? false;
+  const findEvent = (id: string, url: string) =>
+    customer.events.find((event) => event.id === id) ?? { id, url, kind: "screening", activated: false };
   return (
     <DetailTable
       title={texts.creditsLog}
@@ -43,7 +44,7 @@ export function CreditsPanel({ customer }: { customer: CustomerDetail }) {
           header: "",
           render: ({ pageId, pageUrl }) =>
             pageId && pageUrl ? (
-              <EventPreviewButton link event={{ id: pageId, url: pageUrl, activated: isActivated(pageId) }} />
+              <EventPreviewButton link event={findEvent(pageId, pageUrl)} />
             ) : (
               messages.backOffice.noPage
             ),

@@ -51,7 +51,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     },
   });
   const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
-  const link = platform.data && watchPaths.event(platform.data.hosts.watch, event.url);
+  const link = platform.data && watchPaths.event(platform.data.hosts.watch, event);
   if (event.cancelled)
     return (
       <Panel title={texts.activation}>

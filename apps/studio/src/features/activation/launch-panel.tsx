@@ -50,7 +50,7 @@ function OpenLaunchPanel({
 }) {
   const { goTo } = useBuilder();
   const { list, done, isDone, finish } = useLaunchProgress(event.id);
-  const address = watchPaths.event(watchHost, event.url);
+  const address = watchPaths.event(watchHost, event);
   const tasks = LAUNCH_TASKS.filter((task) => isOffered(task, event));
   const openStep = (task: LaunchTask, step: "share" | "night") => (
     <Button

@@ -23,7 +23,7 @@ export function TestPurchaseButton({
     mutationFn: async () => {
       const { url } = await unwrapData(api.testPurchases.start({ params: { id: event.id } }));
       onStarted();
-      return watchPaths.event(watchHost, url);
+      return watchPaths.event(watchHost, { kind: "screening", url });
     },
     onError: (error) => toast.error(describeFailure(error)),
   });

@@ -52,7 +52,7 @@ export function ChooseEventToCopy() {
                   <p className="truncate font-medium" title={event.title}>
                     {event.title}
                   </p>
-                  <p className="truncate text-sm text-text-3">{watchPaths.event("", event.url)}</p>
+                  <p className="truncate text-sm text-text-3">{watchPaths.event("", event)}</p>
                 </div>
                 <Button
                   aria-label={`${messages.duplication.duplicate} ${event.title}`}

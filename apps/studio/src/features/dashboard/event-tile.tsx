@@ -28,7 +28,7 @@ export function EventTile({
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard
-      url={watchPaths.event("", event.url)}
+      url={watchPaths.event("", event)}
       status={<span title={text}>{text}</span>}
       chip={
         <Chip onImage tone={status.tone} dot={status.live}>

@@ -51,14 +51,16 @@ export function NightHeading({ phase, rehearsal, onRehearse }: NightHeadingProps
 
 /** Opens what viewers see. Before the lobby opens that is the preview, which shows it to those who made the event. */
 function ViewerLink({ phase, rehearsal }: Pick<NightHeadingProps, "phase" | "rehearsal">) {
-  const { id, activated } = useEvent();
+  const { id, kind, activated } = useEvent();
   const { superadmin } = useBuilder();
   const { data } = useQuery(platformQuery);
   const isOpen = superadmin || (activated && phase !== "before");
   const findAddress = (host: string) =>
     rehearsal
       ? watchPaths.rehearsal(host, id, rehearsal.id)
-      : watchPaths[isOpen ? "event" : "preview"](host, id);
+      : isOpen
+        ? watchPaths.event(host, { kind, url: id })
+        : watchPaths.preview(host, id);
   return (
     <SignedInLink icon={<Users aria-hidden="true" />} address={data && findAddress(data.hosts.watch)}>
       {messages.rehearsal.open}

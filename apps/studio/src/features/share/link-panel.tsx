@@ -12,7 +12,7 @@ const texts = messages.share;
 
 /** The address of the event page, to copy and to open. */
 export function LinkPanel({ event, watchHost }: { event: OwnedPage; watchHost: string }) {
-  const address = watchPaths.event(watchHost, event.url);
+  const address = watchPaths.event(watchHost, event);
   return (
     <Panel title={texts.link}>
       <div className="flex flex-wrap items-end gap-3">

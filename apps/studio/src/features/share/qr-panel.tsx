@@ -16,7 +16,7 @@ const PNG_WIDTH = 2000;
 
 /** The event page's address as a QR code, on the screen and as files for print. */
 export function QrPanel({ event, watchHost }: { event: OwnedPage; watchHost: string }) {
-  const address = watchPaths.event(watchHost, event.url);
+  const address = watchPaths.event(watchHost, event);
   const download = useMutation({
     mutationFn: async (kind: "png" | "svg") => {
       const file = kind === "png" ? await renderQrPng(address, PNG_WIDTH) : renderQrSvg(address);

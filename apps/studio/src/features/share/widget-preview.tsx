@@ -37,7 +37,7 @@ export function WidgetPreview({
     // The studio's policy allows its own images. The card shows what people see once the event is activated, which
     // takes active payouts.
     ...buildEventCard(event.activated ? event : activate(event), location.origin, now),
-    address: watchPaths.event(watchHost, event.url),
+    address: watchPaths.event(watchHost, event),
   };
   return (
     <section aria-label={messages.share.preview} className="min-w-0">

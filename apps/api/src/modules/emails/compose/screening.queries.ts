@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
@@ -8,6 +9,7 @@ import type { EventArtwork } from "./email-theme.ts";
 
 const screeningFields = {
   id: pages.id,
+  kind: pages.kind,
   slug: pages.slug,
   title: pages.title,
   description: pages.description,
@@ -35,6 +37,7 @@ const screeningFields = {
 /** The fields of an event that emails show. */
 export interface Screening extends EventArtwork {
   id: string;
+  kind: PageKind;
   slug: string;
   title: string;
   description: string;

@@ -45,6 +45,11 @@ async function findPage(pageId: string): Promise<typeof pages.$inferSelect> {
   if (!page) throw new Error("The event does not exist");
   return page;
 }
+async function findSold(): Promise<typeof orders.$inferSelect> {
+  const [order] = await app.services.db.select().from(orders).where(eq(orders.id, samples.receipt.orderId));
+  if (!order) throw new Error("The order does not exist");
+  return order;
+}
 const findOwner = async (pageId: string) => (await findPage(pageId)).accountId;
 
 const extractLinks = (email: ReceivedEmail) => [
@@ -310,8 +315,7 @@ describe("contents", () => {
       expect(extractLinks(email).some((link) => /\/watch\/[^/]+\/[\w-]{40,}$/.test(link))).toBe(true);
     const { creditNote: _, ...withoutInvoice } = samples.refund;
     await app.enqueue({ template: "refund", to: "no-invoice@example.com", input: withoutInvoice });
-    const [sold] = await app.services.db.select().from(orders).where(eq(orders.id, samples.receipt.orderId));
-    const free = await createOrder(app.services, sold?.pageId ?? "", { totalCents: 0 });
+    const free = await createOrder(app.services, (await findSold()).pageId, { totalCents: 0 });
     await app.enqueue({ template: "receipt", to: "free@example.com", input: { orderId: free.id } });
     await app.sendDue();
     const [plain] = await app.inbox.listMessages("no-invoice@example.com");
@@ -319,6 +323,18 @@ describe("contents", () => {
     expect(plain?.text).not.toContain("/watch/");
     const [freeReceipt] = await app.inbox.listMessages("free@example.com");
     expect(freeReceipt?.text).not.toContain(invoiceEmails.get);
+  });
+
+  test("the emails of a festival lead to its own page", async () => {
+    const festival = await createPage(app.services, await findOwner((await findSold()).pageId), {
+      kind: "festival",
+    });
+    const order = await createOrder(app.services, festival.id, { type: "donation" });
+    await app.enqueue({ template: "receipt", to: "donor@example.com", input: { orderId: order.id } });
+    await app.sendDue();
+    const [email] = await app.inbox.listMessages("donor@example.com");
+    expect(email?.text).toMatch(new RegExp(`/festival/${festival.slug}/[\\w-]{40,}`));
+    expect(email?.text).not.toContain("/watch/");
   });
 
   test("a gift email greets the recipient, and the giver's receipt contains no viewing link", async () => {

@@ -1,3 +1,4 @@
+import { type AddressedEvent, buildEventPath } from "@matinee/domain/watch-address";
 import {
   type CredentialHolder,
   issueViewerToken,
@@ -7,38 +8,39 @@ import type { TicketRef } from "../../access/entitlements.queries.ts";
 import type { EmailServices } from "./composed-email.ts";
 
 type Holder = TicketRef | { subscriberId: string };
+type LinkedPage = Pick<AddressedEvent, "kind"> & { id: string; slug: string };
 type LinkServices = Pick<EmailServices, "db" | "config">;
 
 /** Issues a viewer token for one email and returns the watch URL that contains it. */
 export async function createViewingLink(
   { db, config }: LinkServices,
-  page: { id: string; slug: string },
+  page: LinkedPage,
   holder: Holder,
 ): Promise<string> {
   const viewerToken = await issueViewerToken(db, { pageId: page.id, ...holder });
-  return buildViewingLink(config, page.slug, holder, viewerToken);
+  return buildViewingLink(config, page, holder, viewerToken);
 }
 
 /** Creates the viewing links of many emails with one statement, in the order of `emails`. */
 export async function createViewingLinks(
   { db, config }: LinkServices,
-  emails: readonly { page: { id: string; slug: string }; holder: Holder }[],
+  emails: readonly { page: LinkedPage; holder: Holder }[],
 ): Promise<string[]> {
   const holders = emails.map(({ page, holder }): CredentialHolder => ({ pageId: page.id, ...holder }));
   const viewerTokens = await issueViewerTokens(db, holders);
   return emails.map(({ page, holder }, index) =>
-    buildViewingLink(config, page.slug, holder, viewerTokens[index] ?? ""),
+    buildViewingLink(config, page, holder, viewerTokens[index] ?? ""),
   );
 }
 
 function buildViewingLink(
   { WATCH_URL }: LinkServices["config"],
-  slug: string,
+  { kind, slug: url }: LinkedPage,
   holder: Holder,
   viewerToken: string,
 ): string {
-  const address = new URL(`/watch/${slug}`, WATCH_URL);
-  if ("orderId" in holder) address.pathname += `/${viewerToken}`;
-  else address.searchParams.set("subscriberID", viewerToken);
+  if ("orderId" in holder) return new URL(buildEventPath({ kind, url }, viewerToken), WATCH_URL).href;
+  const address = new URL(buildEventPath({ kind, url }), WATCH_URL);
+  address.searchParams.set("subscriberID", viewerToken);
   return address.href;
 }

@@ -1,4 +1,5 @@
 import type { PosterPaper } from "@matinee/domain/image-rules";
+import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Context } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { encodeInTurn } from "../../files/image-queue.ts";
@@ -20,7 +21,7 @@ export async function createPoster(
   // A poster shows nothing of the owner's account.
   const page = toOwnedPage(view, "reader", ctx.clock.now(), () => false);
   const artwork = await findArtwork(ctx, page.mobileBackgroundImage ?? page.backgroundImage);
-  const address = new URL(`/watch/${encodeURIComponent(page.url)}`, ctx.config.WATCH_URL).href;
+  const address = new URL(buildEventPath(page), ctx.config.WATCH_URL).href;
   // The library is large, and few processes ever make a poster.
   const { renderPoster } = await import("./render-poster.ts");
   const pdf = await encodeInTurn(() => renderPoster(page, address, artwork, paper, ctx.texts));

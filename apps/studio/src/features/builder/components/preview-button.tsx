@@ -11,11 +11,11 @@ import { SignedInLink } from "./signed-in-link.tsx";
 export function PreviewButton({ event }: { event: OwnedPage }) {
   const { superadmin } = useBuilder();
   const { data } = useQuery(platformQuery);
+  const { kind, id } = event;
+  const findAddress = (host: string) =>
+    superadmin ? watchPaths.event(host, { kind, url: id }) : watchPaths.preview(host, id);
   return (
-    <SignedInLink
-      icon={<Eye aria-hidden="true" />}
-      address={data && watchPaths[superadmin ? "event" : "preview"](data.hosts.watch, event.id)}
-    >
+    <SignedInLink icon={<Eye aria-hidden="true" />} address={data && findAddress(data.hosts.watch)}>
       {/* A narrow phone keeps the space for the event's title. */}
       <span className="max-phonePlus:sr-only">{messages.wizard.preview}</span>
     </SignedInLink>

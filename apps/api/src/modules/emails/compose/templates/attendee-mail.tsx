@@ -1,4 +1,5 @@
 import { fillFirstName, readFirstName } from "@matinee/domain/first-name-placeholder";
+import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
 import { eq } from "drizzle-orm";
 import type { MailText } from "@matinee/contract/schemas/attendee-mails";
@@ -34,7 +35,10 @@ export const composeAttendeeMailTest: ComposeEmail<"attendee-mail-test"> = async
     services.db.select({ name: accounts.firstName }).from(accounts).where(eq(accounts.id, accountId)),
   ]);
   if (!screening || !account) return null;
-  const address = new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href;
+  const address = new URL(
+    buildEventPath({ kind: screening.kind, url: screening.slug }),
+    services.config.WATCH_URL,
+  ).href;
   const { texts } = services;
   const firstName = readFirstName(account.name);
   const parts = {

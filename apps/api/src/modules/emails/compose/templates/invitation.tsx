@@ -1,3 +1,4 @@
+import { buildEventPath } from "@matinee/domain/watch-address";
 import { eq } from "drizzle-orm";
 import { invitations } from "../../../../db/schema/invitations.ts";
 import type { ComposeEmail } from "../composed-email.ts";
@@ -15,6 +16,7 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
   if (isUnwanted(to, screening.id)) return null;
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.invitation;
+  const path = buildEventPath({ kind: screening.kind, url: screening.slug });
   const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
   return {
     // The sender types the names freely, so the subject must not contain them: it could carry spam.
@@ -38,9 +40,7 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
         </Paragraph>
         <Note dir="auto">{screening.description}</Note>
         <Showtime screening={screening} />
-        <MainLink href={new URL(`/watch/${screening.slug}`, services.config.WATCH_URL).href}>
-          {emailParts.seeEvent}
-        </MainLink>
+        <MainLink href={new URL(path, services.config.WATCH_URL).href}>{emailParts.seeEvent}</MainLink>
       </EmailLayout>
     ),
   };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { wrapData } from "@matinee/contract/envelope";
 import { publicPageSchema } from "@matinee/contract/schemas/pages";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../../platform/context.ts";
 import type { Database } from "../../../../db/client.ts";
@@ -19,6 +20,7 @@ export interface CachedPageJson {
   before: string;
   after: string;
   id: string;
+  kind: PageKind;
   /** The event's current slug, which may differ from the requested one. */
   slug: string;
   /** Whether the event is public; the address of a draft is known to its team only. */
@@ -141,6 +143,7 @@ async function renderPublicPage(
     before: json.slice(0, offset),
     after: json.slice(offset + now.toISOString().length),
     id: view.page.id,
+    kind: view.page.kind,
     slug: view.page.slug,
     activated: view.page.activated,
     embedOrigins: view.page.embedOrigins,
