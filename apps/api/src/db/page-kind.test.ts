@@ -144,6 +144,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/video/videos.queries.ts": "both",
   "modules/webhooks/enqueue-page-webhook.ts": "both",
   "modules/webhooks/enqueue-webhook.ts": "both",
+  "seed/festival/seed-festival.ts": "both",
   "seed/premiere/seed-premiere.ts": "screenings",
   "seed/seed-event.ts": "both",
 };

@@ -10,6 +10,8 @@ export const DEMO_PASSWORD = "matinee-demo";
 export const DEMO_FILMMAKER = "filmmaker@example.com";
 /** Owns an event that she shares with the filmmaker. */
 export const DEMO_PARTNER = "partner@example.com";
+/** Owns the festival. */
+const DEMO_ORGANIZER = "festival@example.com";
 export const DEMO_STAFF = "staff@example.com";
 
 export type Account = typeof accounts.$inferSelect;
@@ -48,7 +50,26 @@ export async function seedAccounts(services: Services): Promise<Account> {
   return filmmaker;
 }
 
-/** Connects the filmmaker to the Stripe emulator and completes its hosted onboarding form. */
+/** Finds the organizer of the festival, with credits and payouts, or creates the account. Resumes an interrupted start. */
+export async function seedOrganizer(services: Services): Promise<Account> {
+  let [organizer] = await services.db.select().from(accounts).where(eq(accounts.email, DEMO_ORGANIZER));
+  if (!organizer) {
+    const shared = await createSharedFields();
+    organizer = await transact(services.db, async (tx) => {
+      const [inserted] = await tx
+        .insert(accounts)
+        .values({ ...shared, type: "filmmaker", firstName: "Elin", lastName: "Marsh", email: DEMO_ORGANIZER })
+        .returning();
+      if (!inserted) throw new Error("The demo's organizer was not created");
+      await recordCreditChange(tx, { accountId: inserted.id, type: "staff", creditsChange: 5 });
+      return inserted;
+    });
+  }
+  if (!organizer.connectId) await connectPayouts(services, organizer);
+  return organizer;
+}
+
+/** Connects a filmmaker to the Stripe emulator and completes its hosted onboarding form. */
 async function connectPayouts(services: Services, filmmaker: Account): Promise<void> {
   const { payments, config, db } = services;
   const { id } = filmmaker;

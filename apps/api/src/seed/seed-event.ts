@@ -14,7 +14,8 @@ import { products } from "../db/schema/products.ts";
 import { type DemoEvent, demoFaq, demoProducts } from "./demo-events.ts";
 import { seedImage, seedPrivateFile } from "./seed-images.ts";
 
-const TIMEZONE = "America/Los_Angeles";
+/** The time zone of all demo events. */
+export const TIMEZONE = "America/Los_Angeles";
 
 /** Computes the dates of a demo event relative to now, in whole hours so that they look realistic. */
 export function computeDemoDates(event: DemoEvent, now: Date) {
@@ -26,8 +27,17 @@ export function computeDemoDates(event: DemoEvent, now: Date) {
   return { dates: { eventStart, eventEnd, opensAt: window?.opensAt, closesAt: window?.closesAt }, liveDate };
 }
 
-/** Creates one demo event with its artwork, photos, questions and store. @returns its id */
-export async function seedEvent(services: Services, accountId: string, event: DemoEvent): Promise<string> {
+/**
+ * Creates one demo event with its artwork, photos, questions and store.
+ * @param fields what the event has beside that
+ * @returns its id
+ */
+export async function seedEvent(
+  services: Services,
+  accountId: string,
+  event: DemoEvent,
+  fields: Partial<typeof pages.$inferInsert> = {},
+): Promise<string> {
   const { db, clock } = services;
   const banner = await seedImage(services, accountId, event.art);
   const mobile = event.mobileArt ? await seedImage(services, accountId, event.mobileArt) : null;
@@ -63,6 +73,7 @@ export async function seedEvent(services: Services, accountId: string, event: De
         ...event.about,
         ...(event.about.enableLive && { liveDate }),
       },
+      ...fields,
     })
     .returning({ id: pages.id });
   if (!page) throw new Error(`The demo event ${event.slug} was not created`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createReadStream } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
 import { transact } from "../db/transaction.ts";
@@ -51,7 +51,8 @@ export async function findConvertedFilms({ db }: Services): Promise<ConvertedFil
   const ready = await db
     .select({ id: videos.id, kind: videos.kind })
     .from(videos)
-    .where(eq(videos.status, "ready"));
+    // The files of the festival's films are copies, some of them of the trailer.
+    .where(and(eq(videos.status, "ready"), isNull(videos.filmId)));
   const feature = ready.find(({ kind }) => kind === "feature")?.id;
   const trailer = ready.find(({ kind }) => kind === "trailer")?.id;
   return feature && trailer ? { feature, trailer } : undefined;
@@ -87,7 +88,7 @@ export async function seedFilms(
         status: "converting",
       });
       await transcodeVideo(services, videoId, AbortSignal.timeout(600_000));
-      if (kind === "feature") await seedCaptions(services, videoId);
+      if (kind === "feature") await seedCaptions(services, videoId, kind);
       return videoId;
     };
     return { trailer: await convert("trailer"), feature: await convert("feature") };
@@ -98,38 +99,49 @@ export async function seedFilms(
 
 /** Copies the videos to another page, as separate videos. */
 export async function copyFilms(services: Services, from: ConvertedFilms, pageId: string): Promise<void> {
-  const { db, storage } = services;
-  for (const videoId of Object.values(from)) {
-    const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
-    if (original?.status !== "ready")
-      throw new Error(`Converting the demo's video failed: ${JSON.stringify(original?.failure)}`);
-    const id = uuidv7();
-    const copies: [string, string][] = [];
-    for await (const key of storage.list(getMediaFolder(videoId)))
-      copies.push([key, key.replace(videoId, id)]);
-    for (const [source, target] of [...copies, [getSourceKey(videoId), getSourceKey(id)] as const]) {
-      const stored = await storage.get(source);
-      if (stored) await storage.put(target, stored.stream);
-    }
-    const poster = original.poster?.replaceAll(videoId, id) ?? null;
-    await transact(db, async (tx) => {
-      await tx.insert(videos).values({ ...original, id, pageId, poster });
-      await attachVideo(tx, services, { id, pageId, kind: original.kind }, "ready");
-    });
-    if (original.kind === "feature") await seedCaptions(services, id);
-  }
+  await copyVideo(services, from, "trailer", { pageId });
+  await copyVideo(services, from, "feature", { pageId });
 }
 
-/** Creates one caption line per shot of the feature. */
-async function seedCaptions({ db, storage }: Services, videoId: string): Promise<void> {
+/** Copies a video with its files and shows it on its page, or on those that show its film. */
+export async function copyVideo(
+  services: Services,
+  from: ConvertedFilms,
+  source: Kind,
+  fields: Partial<Pick<typeof videos.$inferInsert, "pageId" | "accountId" | "filmId" | "kind">>,
+): Promise<void> {
+  const { db, storage } = services;
+  const videoId = from[source];
+  const [original] = await db.select().from(videos).where(eq(videos.id, videoId));
+  if (original?.status !== "ready")
+    throw new Error(`Converting the demo's video failed: ${JSON.stringify(original?.failure)}`);
+  const id = uuidv7();
+  const copies: [string, string][] = [];
+  for await (const key of storage.list(getMediaFolder(videoId))) copies.push([key, key.replace(videoId, id)]);
+  for (const [key, target] of [...copies, [getSourceKey(videoId), getSourceKey(id)] as const]) {
+    const stored = await storage.get(key);
+    if (stored) await storage.put(target, stored.stream);
+  }
+  const poster = original.poster?.replaceAll(videoId, id) ?? null;
+  const copy = { ...original, ...fields, id, poster };
+  await transact(db, async (tx) => {
+    await tx.insert(videos).values(copy);
+    await attachVideo(tx, services, copy, "ready");
+  });
+  if (copy.kind === "feature") await seedCaptions(services, id, source);
+}
+
+/** Creates one caption line per shot of a film. */
+async function seedCaptions({ db, storage }: Services, videoId: string, kind: Kind): Promise<void> {
   const lines = [
     "The sea gives the road back twice a day.",
     "Whoever walks it must know the hour.",
     "My mother counted the steps.",
   ];
-  const cues = films.feature.shots.map((_shot, index) => {
-    const start = index * films.feature.secondsPerShot;
-    return `${formatCueTime(start + 0.5)} --> ${formatCueTime(start + films.feature.secondsPerShot - 1)}\n${lines[index % lines.length]}`;
+  const { shots, secondsPerShot } = films[kind];
+  const cues = shots.map((_shot, index) => {
+    const start = index * secondsPerShot;
+    return `${formatCueTime(start + 0.5)} --> ${formatCueTime(start + secondsPerShot - 1)}\n${lines[index % lines.length]}`;
   });
   const key = getMediaKey(videoId, "captions/en.vtt");
   await storage.put(key, Buffer.from(`WEBVTT\n\n${cues.join("\n\n")}\n`));

@@ -28,7 +28,8 @@ export const PREMIERE_STARTS_IN_MS = 4 * 60_000;
 export const ENCORE_MS = 2 * 86_400_000;
 export const LOBBY_MINUTES = 30;
 
-const createItem = (
+/** Creates an item of a programme. */
+export const createItem = (
   item: Pick<ProgrammeItemInput, "kind"> & Partial<ProgrammeItemInput>,
 ): ProgrammeItemInput => ({ title: "", videoId: null, link: null, ...item });
 

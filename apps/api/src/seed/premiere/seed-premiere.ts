@@ -1,3 +1,4 @@
+import type { ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
@@ -30,46 +31,74 @@ import {
 const MINUTE_MS = 60_000;
 
 /**
- * Plans the premiere of the demo again: it starts a few minutes from now, with an empty live room. Its film must be
- * converted. Screens that are still open from an earlier start learn of it.
+ * Plans the premiere of the demo again: it starts a few minutes from now, and an encore follows. Its moderator is invited once.
  */
 export async function seedPremiere(services: Services, pageId: string): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
   const startsAt = new Date(Math.ceil((now.getTime() + PREMIERE_STARTS_IN_MS) / MINUTE_MS) * MINUTE_MS);
   await transact(db, async (tx) => {
-    const programme = await planProgramme(tx, pageId);
-    const encoreFrom = new Date(startsAt.getTime() + computeLength(programme));
-    const encoreUntil = new Date(encoreFrom.getTime() + ENCORE_MS);
-    await tx
-      .update(pages)
-      .set({ eventStart: startsAt, eventEnd: encoreUntil, opensAt: startsAt, closesAt: encoreUntil })
-      .where(eq(pages.id, pageId));
-    await emptyRoom(tx, pageId);
-    await tx.delete(premieres).where(eq(premieres.pageId, pageId));
-    await tx.insert(premieres).values({
-      pageId,
+    await schedulePremiere(tx, services, pageId, {
       startsAt,
+      encore: ENCORE_MS,
       lobbyMinutes: LOBBY_MINUTES,
-      latePolicy: "any-time",
-      lateMinutes: 0,
-      sellAfterStart: true,
-      encoreFrom,
-      encoreUntil,
-      anchorAt: startsAt,
+      programme: demoProgramme,
     });
-    await tx.insert(programmeItems).values(programme);
-    const planned = await findPremiere(tx, pageId);
-    if (!planned) throw new Error("The demo's premiere was not created");
-    const payload = toPremiereResponse(planned);
-    const mediaMs = now.getTime() - startsAt.getTime();
-    await appendEvents(tx, pageId, [{ kind: "premiere", payload, mediaMs, at: now }]);
     await inviteModerator(tx, config, pageId, now);
   });
 }
 
-/** Completes the programme with the film of the event and its length. */
-async function planProgramme(tx: Transaction, pageId: string) {
+interface Schedule {
+  startsAt: Date;
+  /** The end of the encore that follows the programme, or how long it takes. */
+  encore: Date | number;
+  lobbyMinutes: number;
+  /** Without the length of the film. */
+  programme: readonly ProgrammeItemInput[];
+}
+
+/**
+ * Plans a premiere with an empty live room, instead of the one that was planned. Its film must be converted. Screens that are
+ * still open from an earlier start learn of it.
+ */
+export async function schedulePremiere(
+  tx: Transaction,
+  { clock }: Pick<Services, "clock">,
+  pageId: string,
+  schedule: Schedule,
+): Promise<void> {
+  const now = clock.now();
+  const { startsAt, encore, lobbyMinutes } = schedule;
+  const programme = await planProgramme(tx, pageId, schedule.programme);
+  const encoreFrom = new Date(startsAt.getTime() + computeLength(programme));
+  const encoreUntil = typeof encore === "number" ? new Date(encoreFrom.getTime() + encore) : encore;
+  await tx
+    .update(pages)
+    .set({ eventStart: startsAt, eventEnd: encoreUntil, opensAt: startsAt, closesAt: encoreUntil })
+    .where(eq(pages.id, pageId));
+  await emptyRoom(tx, pageId);
+  await tx.delete(premieres).where(eq(premieres.pageId, pageId));
+  await tx.insert(premieres).values({
+    pageId,
+    startsAt,
+    lobbyMinutes,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: true,
+    encoreFrom,
+    encoreUntil,
+    anchorAt: startsAt,
+  });
+  await tx.insert(programmeItems).values(programme);
+  const planned = await findPremiere(tx, pageId);
+  if (!planned) throw new Error("The demo's premiere was not created");
+  const payload = toPremiereResponse(planned);
+  const mediaMs = now.getTime() - startsAt.getTime();
+  await appendEvents(tx, pageId, [{ kind: "premiere", payload, mediaMs, at: now }]);
+}
+
+/** Completes a programme with the film of the event and its length. */
+async function planProgramme(tx: Transaction, pageId: string, items: readonly ProgrammeItemInput[]) {
   const [shown] = await findShownFilms(tx, pageId);
   const [film] = shown
     ? await tx
@@ -79,7 +108,7 @@ async function planProgramme(tx: Transaction, pageId: string) {
     : [];
   if (!film?.seconds) throw new Error("The demo's premiere has no converted film");
   const filmMs = Math.round(film.seconds * 1000);
-  return demoProgramme.map(({ kind, title, link, durationMs }, sortOrder) => ({
+  return items.map(({ kind, title, link, durationMs }, sortOrder) => ({
     pageId,
     sortOrder,
     kind,
