@@ -66,6 +66,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/events.personal-data.ts": "both",
   "modules/events/festivals/join-festival.ts": "both",
   "modules/events/festivals/leave-festival.ts": "both",
+  "modules/events/festivals/programme-figures.queries.ts": "festivals",
   "modules/events/festivals/programme.queries.ts": "both",
   "modules/events/festivals/public-festival.queries.ts": "both",
   "modules/events/festivals/save-programme.ts": "both",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { uuid, wrapData } from "../envelope.ts";
-import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES } from "../policy.ts";
+import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
+  programmeFiguresSchema,
   programmeSchema,
   publicFestivalSchema,
   saveProgrammeSchema,
@@ -43,6 +44,14 @@ export const festivalRoutes = c.router(
       pathParams: byPage,
       responses: { 200: wrapData(programmeSchema) },
       metadata: ownerRoute(EVENT_ROLES, "festivals:read"),
+    },
+    figures: {
+      method: "GET",
+      path: "/v1/pages/:id/programme/figures",
+      summary: "Get a festival's attendance and income by screening",
+      pathParams: byPage,
+      responses: { 200: wrapData(programmeFiguresSchema) },
+      metadata: ownerRoute(STATISTICS_ROLES, "orders:read"),
     },
     saveProgramme: {
       method: "PUT",

@@ -2,7 +2,7 @@ import { FILM_ACCESS_SERVICES } from "@matinee/domain/film-records";
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
 import { z } from "zod";
-import { credential, instant, nameText, uuid } from "../envelope.ts";
+import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
@@ -75,6 +75,33 @@ export const saveProgrammeSchema = z.strictObject({
     .max(festivalLimits.sections),
 });
 export type SaveProgramme = z.infer<typeof saveProgrammeSchema>;
+
+/** Attendance and income of a festival by screening, in the order of its days. Amounts in cents. */
+export const programmeFiguresSchema = z.object({
+  /** What the festival itself took, after fees and refunds. */
+  net: cents,
+  /** The same with its screenings of the account. */
+  netWithScreenings: cents,
+  screenings: z.array(
+    z.object({
+      pageId: uuid,
+      url: z.string(),
+      title: z.string(),
+      opensAt: instant.nullable(),
+      timezone: z.string(),
+      cancelled: z.boolean(),
+      /** Whether it belongs to another account. Its tickets, registrations and income are null: they are its owner's. */
+      invited: z.boolean(),
+      /** Tickets that admit. */
+      tickets: z.number().int().nullable(),
+      registrations: z.number().int().nullable(),
+      /** Tickets and registrations with which the film was started. */
+      watched: z.number().int(),
+      net: cents.nullable(),
+    }),
+  ),
+});
+export type ProgrammeFigures = z.infer<typeof programmeFiguresSchema>;
 
 /** What a festival's page says about a film of one of its screenings. */
 const programmeFilmSchema = z.object({

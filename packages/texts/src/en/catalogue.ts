@@ -72,6 +72,7 @@ export { festivals } from "./festivals.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";
+export { screeningFigures } from "./screening-figures.ts";
 export { searchEverything } from "./search.ts";
 export { captions, textFiles, videoFiles } from "./video-files.ts";
 export { blockedEmails, timeline, viewerPage } from "./viewer-page.ts";

@@ -128,7 +128,8 @@ export function IncomeStats({ event }: { event: OwnedPage }) {
 
 function Money({ event }: { event: OwnedPage }) {
   const income = useQuery(incomeQuery(event.id));
-  const watched = useQuery(watchTimeQuery(event.id));
+  const showsFilm = event.kind === "screening";
+  const watched = useQuery({ ...watchTimeQuery(event.id), enabled: showsFilm });
   return (
     <>
       <Figure
@@ -137,12 +138,14 @@ function Money({ event }: { event: OwnedPage }) {
         source={income}
         note={income.data ? messages.attendees.beforeFees(income.data.gross, income.data.refunded) : " "}
       />
-      <Figure
-        label={texts.watchTime}
-        value={watched.data && formatWatchTime(watched.data.totalSeconds)}
-        source={watched}
-        note={watched.data ? messages.attendees.plays(watched.data.plays) : " "}
-      />
+      {showsFilm ? (
+        <Figure
+          label={texts.watchTime}
+          value={watched.data && formatWatchTime(watched.data.totalSeconds)}
+          source={watched}
+          note={watched.data ? messages.attendees.plays(watched.data.plays) : " "}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
 import type { ChoiceField } from "@matinee/app-shell/lists/filter-field";
 import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ATTENDANCE_FILTERS } from "@matinee/domain/vocabulary";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Skeleton } from "@matinee/ui/skeleton";
@@ -30,6 +31,9 @@ import { WatchTime } from "./watch-time.tsx";
 
 const texts = messages.attendeesStep;
 
+const ScreeningFigures = lazy(async () => ({
+  default: (await import("./screening-figures.tsx")).ScreeningFigures,
+}));
 const TicketsTable = lazy(async () => ({
   default: (await import("./tickets/tickets-table.tsx")).TicketsTable,
 }));
@@ -55,9 +59,24 @@ function Statistics() {
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
       <StepHeading title={messages.wizard.attendees} />
       <IncomeStats event={event} />
+      <Watching event={event} />
+    </div>
+  );
+}
+
+/** When and how long people watched; of a festival, which shows no film, its screenings. */
+function Watching({ event }: { event: OwnedPage }) {
+  if (event.kind === "festival")
+    return (
+      <Suspense fallback={<Skeleton className="h-64 rounded-2!" />}>
+        <ScreeningFigures event={event} />
+      </Suspense>
+    );
+  return (
+    <>
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
-    </div>
+    </>
   );
 }
 
@@ -112,8 +131,7 @@ function Attendees() {
         orders={{ list: orderList, total: orders }}
         emails={{ list: emailList, total: emails }}
       />
-      <WatchTime event={event} />
-      <DropOff eventId={event.id} />
+      <Watching event={event} />
       <Tabs value={tab} onValueChange={setTab} className="mt-2">
         <div className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-3">
           <TabList aria-label={texts.attendees} className="flex-1">

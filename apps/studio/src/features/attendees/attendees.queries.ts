@@ -83,6 +83,12 @@ export const dropOffQuery = (id: string) =>
     queryFn: () => unwrapData(api.playback.dropOff({ params: { id } })),
   });
 
+export const screeningFiguresQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "screenings"],
+    queryFn: () => unwrapData(api.festivals.figures({ params: { id } })),
+  });
+
 export const orderDetailQuery = (id: string, orderId: string) =>
   queryOptions({
     queryKey: ["attendees", id, "order", orderId],

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
-import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { teamMembers } from "../../../db/schema/teams.ts";
 
 let app: TestApp;
@@ -112,4 +114,45 @@ test("staff read of each event its kind, its festival and the number of its scre
     expect(head).toMatch(/,Kind,Festival$/);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`,Screening,${festival.title}$`))]);
   }
+});
+
+test("the organizer reads attendance and income by screening, and of an invited one the attendance alone", async () => {
+  const { festival, screening } = await createFestival();
+  const stranger = await createAccount(app.services);
+  const invited = await createPage(app.services, stranger.id, { festivalId: festival.id, festivalOrder: 1 });
+  await createOrder(app.services, festival.id, { netCents: 500 });
+  for (const { id } of [screening, invited]) {
+    await createOrder(app.services, id, { netCents: 900 });
+    const seen = await createOrder(app.services, id, { netCents: 900 });
+    await app.services.db.update(entitlements).set({ plays: 2 }).where(eq(entitlements.orderId, seen.id));
+    await createSubscriber(app.services, id);
+    await createOrder(app.services, id, { netCents: 900, status: "refunded" });
+  }
+  const url = `/v1/pages/${festival.id}/programme/figures`;
+  const figures = await get(url, owner);
+  expect(figures.screenings).toHaveLength(2);
+  expect(figures.screenings).toContainEqual(
+    expect.objectContaining({
+      pageId: screening.id,
+      invited: false,
+      tickets: 2,
+      registrations: 1,
+      watched: 1,
+    }),
+  );
+  expect(figures.screenings).toContainEqual(
+    expect.objectContaining({
+      pageId: invited.id,
+      invited: true,
+      tickets: null,
+      registrations: null,
+      watched: 1,
+      net: null,
+    }),
+  );
+  const { net } = await get(`/v1/pages/${screening.id}/income`, owner);
+  expect(figures).toMatchObject({ net: 500, netWithScreenings: 500 + net });
+  // The owner of an invited screening sees nothing of the festival.
+  const refused = await app.http.inject({ url, headers: stranger.headers });
+  expect(refused.statusCode).toBe(404);
 });

@@ -2,6 +2,7 @@ import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { leaveFestival } from "./leave-festival.ts";
+import { getProgrammeFigures } from "./programme-figures.queries.ts";
 import { getProgramme } from "./programme.queries.ts";
 import { getPublicFestival } from "./public-festival-cache.ts";
 import { saveProgramme } from "./save-programme.ts";
@@ -20,6 +21,9 @@ export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
   },
   async programme({ params, ctx }) {
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };
+  },
+  async figures({ params, ctx }) {
+    return { status: 200, body: { data: await getProgrammeFigures(ctx.db, params.id) } };
   },
   async saveProgramme({ params, body, ctx, page }) {
     await saveProgramme(ctx, page, body);

@@ -1,0 +1,69 @@
+import type { ProgrammeFigures } from "@matinee/contract/schemas/festivals";
+import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { toIsoString } from "../../../platform/iso-string.ts";
+
+/** The table is named: Drizzle leaves it out in a query without joins, and `id` would be that of the inner table. */
+const eventId = sql`${pages}.${sql.identifier("id")}`;
+
+const countEntitlements = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from ${entitlements} where ${entitlements.pageId} = ${eventId} and ${condition})`;
+
+/** The income after fees and refunds, in cents. */
+const sumNet = sql<number>`(select coalesce(sum(${orders.netCents}), 0)::float8 from ${orders}
+  where ${orders.pageId} = ${eventId} and ${inArray(orders.status, PLACED_STATUSES)})`;
+
+/**
+ * Returns attendance and income of a festival by screening, in the order of its days. Of a screening of another account it has
+ * the attendance alone: its buyers and their money are those of its owner.
+ * @throws AppError not-found for an event that is no festival
+ */
+export async function getProgrammeFigures(db: Queryable, festivalId: string): Promise<ProgrammeFigures> {
+  const [festival] = await db
+    .select({ kind: pages.kind, accountId: pages.accountId, net: sumNet })
+    .from(pages)
+    .where(eq(pages.id, festivalId));
+  if (festival?.kind !== "festival") throw createNotFoundError("event");
+  const rows = await db
+    .select({
+      pageId: pages.id,
+      url: pages.slug,
+      title: pages.title,
+      opensAt: pages.opensAt,
+      timezone: pages.timezone,
+      cancelled: sql<boolean>`${pages.cancelledAt} is not null`,
+      accountId: pages.accountId,
+      tickets: countEntitlements(
+        sql`${entitlements.orderId} is not null and ${entitlements.revokedAt} is null`,
+      ),
+      registrations: countEntitlements(
+        sql`${entitlements.subscriberId} is not null and ${entitlements.revokedAt} is null`,
+      ),
+      watched: countEntitlements(sql`${entitlements.plays} > 0`),
+      net: sumNet,
+    })
+    .from(pages)
+    .where(eq(pages.festivalId, festivalId))
+    .orderBy(sql`${pages.opensAt} asc nulls last`, asc(pages.festivalOrder), asc(pages.id));
+  const screenings = rows.map(({ accountId, opensAt, tickets, registrations, net, ...row }) => {
+    const invited = accountId !== festival.accountId;
+    return {
+      ...row,
+      opensAt: toIsoString(opensAt),
+      invited,
+      tickets: invited ? null : tickets,
+      registrations: invited ? null : registrations,
+      net: invited ? null : net,
+    };
+  });
+  return {
+    net: festival.net,
+    netWithScreenings: screenings.reduce((sum, { net }) => sum + (net ?? 0), festival.net),
+    screenings,
+  };
+}

@@ -1,0 +1,98 @@
+import { ListTable } from "@matinee/app-shell/components/lists/list-table";
+import type { Column } from "@matinee/app-shell/lists/column";
+import type { ProgrammeFigures } from "@matinee/contract/schemas/festivals";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { messages } from "@matinee/texts";
+import { Panel } from "@matinee/ui/panel";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { useBuilder } from "../builder/builder-context.ts";
+import { screeningFiguresQuery } from "./attendees.queries.ts";
+
+const texts = messages.screeningFigures;
+
+type Row = ProgrammeFigures["screenings"][number];
+
+const formatCount = (count: number | null) =>
+  count === null ? texts.notYours : messages.formats.number(count);
+
+/** What each screening of a festival was visited and earned. */
+export function ScreeningFigures({ event }: { event: OwnedPage }) {
+  const { customerId } = useBuilder();
+  const figures = useQuery(screeningFiguresQuery(event.id));
+  const columns: readonly Column<Row>[] = [
+    {
+      id: "screening",
+      header: texts.columns.screening,
+      cell: ({ url, title, invited, cancelled }) => (
+        <>
+          {invited ? (
+            title || url
+          ) : (
+            <Link className="link" to={paths.event(url, { customerId, step: "attendees" })}>
+              {title || url}
+            </Link>
+          )}
+          {invited || cancelled ? (
+            <span className="block text-sm text-text-2">{cancelled ? texts.cancelled : texts.invited}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: "opensAt",
+      header: texts.columns.opensAt,
+      cell: ({ opensAt, timezone }) =>
+        opensAt ? messages.formats.eventDate(new Date(opensAt), timezone, true) : texts.noDate,
+    },
+    {
+      id: "tickets",
+      header: texts.columns.tickets,
+      align: "end",
+      cell: ({ tickets }) => formatCount(tickets),
+    },
+    {
+      id: "registrations",
+      header: texts.columns.registrations,
+      align: "end",
+      cell: ({ registrations }) => formatCount(registrations),
+    },
+    {
+      id: "watched",
+      header: texts.columns.watched,
+      align: "end",
+      cell: ({ watched }) => messages.formats.number(watched),
+    },
+    {
+      id: "net",
+      header: texts.columns.net,
+      align: "end",
+      strong: true,
+      sticky: "narrow-end",
+      cell: ({ net }) => (net === null ? texts.notYours : messages.formats.money(net)),
+    },
+  ];
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        figures.data ? (
+          <p className="text-sm text-text-2">
+            {texts.withScreenings(messages.formats.money(figures.data.netWithScreenings))}
+          </p>
+        ) : null
+      }
+    >
+      <ListTable
+        bare
+        label={texts.title}
+        columns={columns}
+        query={figures}
+        rows={figures.data?.screenings}
+        empty={texts.empty}
+        getId={({ pageId }) => pageId}
+      />
+    </Panel>
+  );
+}
