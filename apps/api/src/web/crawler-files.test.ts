@@ -31,7 +31,7 @@ test.each(["studio", "admin", "api"])(
   },
 );
 
-test("the sitemap lists the front page and only open or upcoming public events", async () => {
+test("the sitemap lists the front page and only open or upcoming public events, festivals among them", async () => {
   const { id } = await createAccount(app.services);
   const around = (from: number, to: number) => ({
     opensAt: new Date(Date.now() + from * HOUR_MS),
@@ -42,6 +42,12 @@ test("the sitemap lists the front page and only open or upcoming public events",
   const listed = await Promise.all(
     [around(-1, 1), around(24 * 60, 24 * 61)].map((dates) => createPage(app.services, id, dates)),
   );
+  const festival = await createPage(app.services, id, {
+    ...around(-1, 1),
+    kind: "festival",
+    paidScreenings: 10,
+  });
+  listed.push(await createPage(app.services, id, { festivalId: festival.id, festivalOrder: 0 }));
   const hidden = await Promise.all(
     [
       around(-2, -1),
@@ -56,5 +62,6 @@ test("the sitemap lists the front page and only open or upcoming public events",
   expect(response.headers["content-type"]).toContain("application/xml");
   expect(response.body).toContain("<loc>https://watch.matinee.example/</loc>");
   for (const { slug } of listed) expect(response.body).toContain(`/watch/${slug}</loc><lastmod>20`);
+  expect(response.body).toContain(`.example/festival/${festival.slug}</loc><lastmod>20`);
   for (const { slug } of hidden) expect(response.body).not.toContain(`/watch/${slug}<`);
 });

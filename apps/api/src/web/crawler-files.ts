@@ -1,3 +1,4 @@
+import { buildEventPath } from "@matinee/domain/watch-address";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
@@ -38,8 +39,8 @@ export function registerCrawlerFiles(http: FastifyInstance, services: Services):
 
 function renderSitemap(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.map(
-    ({ slug, updatedAt }) =>
-      `<url><loc>${new URL(`/watch/${encodeURIComponent(slug)}`, origin).href}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+    ({ kind, slug, updatedAt }) =>
+      `<url><loc>${new URL(buildEventPath({ kind, url: slug }), origin).href}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
   );
   const all = [`<url><loc>${new URL("/", origin).href}</loc></url>`, ...entries];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${all.join("\n")}\n</urlset>\n`;

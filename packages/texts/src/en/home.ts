@@ -9,6 +9,8 @@ export const home = {
   nothingShowing: "Nothing is showing right now",
   comeBackSoon: "Come back soon.",
   live: "Live",
+  festival: "Festival",
+  liveFestival: "Live festival",
   opensOn: (opens: string) => `Opens ${opens}`,
   untilDate: (closes: string) => `Until ${closes}`,
 } as const;

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { ShownPage } from "@matinee/contract/schemas/pages";
 import { buildSrcSet } from "@matinee/domain/image-rules";
+import { buildEventPath } from "@matinee/domain/watch-address";
 import { Chip } from "@matinee/ui/chip";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { ErrorState } from "@matinee/ui/error-state";
@@ -14,7 +15,6 @@ import { formatEventDates } from "../../lib/event-texts.ts";
 import { usePlatformConfig } from "../../lib/platform-config.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
-import { paths } from "../../paths.ts";
 import { useCurrentScreenings } from "./use-current-screenings.ts";
 
 /** The page without an event: the screenings that are open now or soon. */
@@ -86,6 +86,16 @@ function HostLink() {
   ) : null;
 }
 
+function StateChip({ kind, isSoon }: Pick<ShownPage, "kind"> & { isSoon: boolean }) {
+  const isFestival = kind === "festival";
+  if (isSoon) return isFestival ? <Chip onImage>{messages.home.festival}</Chip> : null;
+  return (
+    <Chip tone="success" dot onImage>
+      {isFestival ? messages.home.liveFestival : messages.home.live}
+    </Chip>
+  );
+}
+
 /** The number of cards whose images the first view may show. */
 const firstCards = 5;
 
@@ -116,13 +126,7 @@ function ScreeningGroup({
                 imageSrcSet={event.backgroundImage ? buildSrcSet(event.backgroundImage) : undefined}
                 imageLoading={!isFirst || index >= firstCards ? "lazy" : index === 0 ? "first" : "eager"}
                 noImageText=""
-                chip={
-                  isSoon ? null : (
-                    <Chip tone="success" dot onImage>
-                      {messages.home.live}
-                    </Chip>
-                  )
-                }
+                chip={<StateChip kind={event.kind} isSoon={isSoon} />}
                 status={
                   dates
                     ? isSoon
@@ -131,7 +135,7 @@ function ScreeningGroup({
                     : null
                 }
               >
-                <a href={paths.watch(event.url)}>{event.title}</a>
+                <a href={buildEventPath(event)}>{event.title}</a>
               </EventCard>
             </li>
           );

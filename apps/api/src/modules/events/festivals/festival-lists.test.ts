@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { teamMembers } from "../../../db/schema/teams.ts";
 
@@ -49,11 +50,27 @@ test("the grid shows festivals and single events, and the screenings of one behi
   expect(idsOf(others.data)).toEqual([guest.id]);
 });
 
-test("the front page lists the screenings of festivals, which have no page yet", async () => {
+test("the front page lists a festival once, and its screenings only while it is not listed itself", async () => {
   const { festival, screening } = await createFestival();
-  const ids = idsOf(await get("/v1/pages/showing"));
-  expect(ids).toContain(screening.id);
-  expect(ids).not.toContain(festival.id);
+  const single = await createPage(app.services, owner.id);
+  const list = async () => idsOf(await get("/v1/pages/showing"));
+  const rows = await list();
+  expect(rows).toEqual(expect.arrayContaining([festival.id, single.id]));
+  expect(rows).not.toContain(screening.id);
+  for (const hidden of [
+    { archived: true },
+    { activated: false },
+    { cancelledAt: new Date() },
+    { test: true },
+  ]) {
+    await app.services.db
+      .update(pages)
+      .set({ archived: false, activated: true, cancelledAt: null, test: false, ...hidden })
+      .where(eq(pages.id, festival.id));
+    const others = await list();
+    expect(others).toContain(screening.id);
+    expect(others).not.toContain(festival.id);
+  }
 });
 
 test("staff filter events by kind and festival", async () => {

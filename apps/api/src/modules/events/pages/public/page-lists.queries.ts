@@ -24,7 +24,6 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../../db/client.ts";
 import { selectSharedPageIds } from "../../../../db/event-roles.ts";
-import { isScreening } from "../../../../db/page-kind.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { teamMembers } from "../../../../db/schema/teams.ts";
@@ -196,38 +195,59 @@ const sumIncome = (db: Queryable) =>
     .from(orders)
     .where(and(eq(orders.pageId, pages.id), inArray(orders.status, [...PLACED_STATUSES])))}`;
 
-/** Lists the events that are open at `now` or open within 30 days, the soonest first. */
+/**
+ * Lists the events that are open at `now` or open within 30 days, the soonest first. A festival stands for its screenings,
+ * which would else fill the list.
+ */
 export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
   const rows = await db
     .select(cardColumns)
     .from(pages)
-    .where(and(isPubliclyListed(now), lt(pages.opensAt, new Date(now.getTime() + UPCOMING_DAYS * DAY_MS))))
+    .where(
+      and(
+        isPubliclyListed(now),
+        lt(pages.opensAt, new Date(now.getTime() + UPCOMING_DAYS * DAY_MS)),
+        isNotBehindFestival(db, now),
+      ),
+    )
     .orderBy(asc(pages.opensAt), asc(pages.id))
     .limit(UPCOMING_LIMIT);
   return rows.map(toPageCard);
 }
 
-export type SitemapPage = Pick<typeof pages.$inferSelect, "slug" | "updatedAt">;
+export type SitemapPage = Pick<typeof pages.$inferSelect, "kind" | "slug" | "updatedAt">;
 
 /** Lists the events that search engines may index: open to the public at `now` or opening later. */
 export async function listSitemapPages(db: Queryable, now: Date): Promise<SitemapPage[]> {
   return db
-    .select({ slug: pages.slug, updatedAt: pages.updatedAt })
+    .select({ kind: pages.kind, slug: pages.slug, updatedAt: pages.updatedAt })
     .from(pages)
     .where(isPubliclyListed(now))
     .orderBy(asc(pages.opensAt), asc(pages.id))
     .limit(SITEMAP_LIMIT);
 }
 
-/** Festivals follow as soon as they have a page. Until then their screenings are listed alone. */
-function isPubliclyListed(now: Date) {
-  return and(
-    isScreening,
-    eq(pages.activated, true),
-    eq(pages.archived, false),
-    eq(pages.superarchived, false),
-    eq(pages.test, false),
-    isNull(pages.cancelledAt),
-    gt(pages.closesAt, now),
+const isPubliclyListed = (now: Date, event: typeof pages | typeof festivals = pages) =>
+  and(
+    eq(event.activated, true),
+    eq(event.archived, false),
+    eq(event.superarchived, false),
+    eq(event.test, false),
+    isNull(event.cancelledAt),
+    gt(event.closesAt, now),
   );
-}
+
+/**
+ * Matches events outside of festivals, and those in one that is not listed itself. A scalar subquery, so that the list, which
+ * ends after a few rows, looks up only their festivals.
+ */
+const isNotBehindFestival = (db: Queryable, now: Date) =>
+  or(
+    isNull(pages.festivalId),
+    isNull(
+      db
+        .select({ id: festivals.id })
+        .from(festivals)
+        .where(and(eq(festivals.id, pages.festivalId), isPubliclyListed(now, festivals))),
+    ),
+  );
