@@ -1,8 +1,8 @@
-import { FILM_ACCESS_SERVICES } from "@matinee/domain/film-records";
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
 import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
+import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
@@ -103,22 +103,6 @@ export const programmeFiguresSchema = z.object({
 });
 export type ProgrammeFigures = z.infer<typeof programmeFiguresSchema>;
 
-/** What a festival's page says about a film of one of its screenings. */
-const programmeFilmSchema = z.object({
-  title: z.string(),
-  originalTitle: z.string(),
-  director: z.string(),
-  year: z.number().int().nullable(),
-  /** ISO 3166-1 alpha-2. */
-  countries: z.array(z.string()),
-  /** BCP 47. */
-  languages: z.array(z.string()),
-  minutes: z.number().int().nullable(),
-  accessServices: z.array(z.enum(FILM_ACCESS_SERVICES)),
-  /** Null without one. */
-  still: z.string().nullable(),
-});
-
 /** A screening that is not activated yet. Its address is known to its team only. */
 const announcedScreeningSchema = z.object({
   state: z.literal("announced"),
@@ -145,7 +129,7 @@ const shownScreeningSchema = z.object({
   /** Before it no tickets are sold. */
   saleFrom: instant.nullable(),
   /** The films of the library that it shows, in their order; none for an event with a film of its own. */
-  films: z.array(programmeFilmSchema),
+  films: z.array(publicFilmSchema),
 });
 
 const publicScreeningSchema = z.discriminatedUnion("state", [announcedScreeningSchema, shownScreeningSchema]);

@@ -98,6 +98,23 @@ export const filmSchema = z.object({
 });
 export type Film = z.infer<typeof filmSchema>;
 
+/** What everybody reads about a film of an event. */
+export const publicFilmSchema = z.object({
+  title: z.string(),
+  originalTitle: z.string(),
+  director: z.string(),
+  year: z.number().int().nullable(),
+  /** ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+  /** BCP 47. */
+  languages: z.array(z.string()),
+  /** The length that is announced. */
+  minutes: z.number().int().nullable(),
+  accessServices: z.array(z.enum(FILM_ACCESS_SERVICES)),
+  /** Null without one. */
+  still: z.string().nullable(),
+});
+
 export const newFilmSchema = filmFieldsSchema.partial().required({ title: true });
 export type NewFilm = z.infer<typeof newFilmSchema>;
 

@@ -10,6 +10,7 @@ import { PAGE_ROLES } from "../policy.ts";
 import { capabilitySchema } from "./accounts.ts";
 import { attendeeQuestionSchema, saveAttendeeQuestionSchema } from "./attendee-questions.ts";
 import { commentSchema } from "./faq.ts";
+import { publicFilmSchema } from "./films.ts";
 import {
   aboutSettingsSchema,
   paywallSettingsSchema,
@@ -107,6 +108,16 @@ const publicFields = {
   hasFeature: z.boolean(),
   featureSeconds: z.number().nullable(),
   featurePoster: z.string().nullable(),
+  /** The films of the library that it shows, in their order; none for an event with a film of its own. */
+  films: z.array(
+    publicFilmSchema.extend({
+      id: uuid,
+      synopsis: z.string(),
+      warnings: z.string(),
+      /** Of its file; null without one. */
+      seconds: z.number().nullable(),
+    }),
+  ),
   photos: z.array(photoSchema),
   filmTeamEmail: z.string().nullable(),
   contactEmail: z.string().nullable(),
@@ -143,6 +154,7 @@ const publicFields = {
 };
 
 export const publicPageSchema = z.object({ view: z.literal("public"), ...publicFields });
+export type PageFilm = PublicPage["films"][number];
 export type PublicPage = z.infer<typeof publicPageSchema>;
 
 export const ownedPageSchema = z.object({

@@ -113,6 +113,11 @@ export const playbackRequestSchema = z.strictObject({
   kind: z.enum(VIDEO_KINDS),
   /** The item of the premiere's programme; only with the kind `programme`. */
   itemId: uuid.optional(),
+  /**
+   * One of the films of an event that shows several; only with the kind `feature`. Without it, the film at which the viewer
+   * left off, else the first one.
+   */
+  filmId: uuid.optional(),
   deviceId: z.string().min(8).max(64),
   deviceToken: z.string().max(512).optional(),
   orderSlug: z.string().max(128).optional(),
@@ -136,6 +141,17 @@ const startFilesSchema = z.object({
 });
 export type StartFiles = z.infer<typeof startFilesSchema>;
 
+/** A film of a shorts programme, as far as this viewer is with it. */
+const filmProgressSchema = z.object({
+  filmId: uuid,
+  durationSeconds: z.number().nullable(),
+  /** Where it resumes; 0 from the beginning. */
+  positionSeconds: z.number(),
+  /** Whether the viewer watched it to the end. */
+  seen: z.boolean(),
+});
+export type FilmProgress = z.infer<typeof filmProgressSchema>;
+
 export const playbackSchema = z.object({
   /** The grant's id, used by the heartbeat. */
   id: uuid,
@@ -151,6 +167,9 @@ export const playbackSchema = z.object({
   /** At most 15 minutes from now; each heartbeat renews the grant behind the same URLs. */
   expiresAt: instant,
   positionSeconds: z.number(),
+  /** Which film this is, and those of the event that can be played, in their order. Only of an event that shows several. */
+  filmId: uuid.optional(),
+  films: z.array(filmProgressSchema).optional(),
   /** Present when only the free preview was granted. */
   previewSeconds: z.number().optional(),
   durationSeconds: z.number().nullable(),

@@ -111,7 +111,7 @@ const ticketEventSchema = z.object({
 /** Without the viewer's name: the ids are those of the messages about the order and the registration. */
 const playSchema = z.object({
   ...ofPage,
-  /** The same for all plays of the film by one viewer on one device. */
+  /** The same for all plays of the event's films by one viewer on one device. */
   sessionId: uuid,
   /** The order of the ticket; null without one. */
   orderId: uuid.nullable(),

@@ -1,33 +1,28 @@
 import type { DropOff } from "@matinee/contract/schemas/drop-off";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { videos } from "../../db/schema/videos.ts";
-import { findShownFilms } from "../video/shown-films.ts";
+import { selectShownFilms } from "../video/shown-films.ts";
 
 /**
- * Counts, for each minute of an event's film, the viewers who watched it or a later one (rules/playback.md, Plays and
- * devices). A viewer with several devices counts once.
+ * Counts, for each minute of an event's films one after another, the viewers who watched it or a later one (rules/playback.md,
+ * Plays and devices). A viewer with several devices counts once.
  */
 export async function findDropOff(db: Queryable, pageId: string): Promise<DropOff> {
-  const [film] = await findShownFilms(db, pageId);
-  if (!film) return countByMinute([], 0);
   // The position is for rows from before the furthest second was stored.
-  const reached = sql<number>`max(greatest(${playbackSessions.furthestSeconds}, ${playbackSessions.positionSeconds}))`;
-  const rows = await db
-    .select({ reached, length: sql<number | null>`max(${videos.durationSeconds})` })
-    .from(playbackSessions)
-    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
-    .where(
-      and(
-        eq(playbackSessions.pageId, pageId),
-        eq(playbackSessions.videoId, film.videoId),
-        isNotNull(playbackSessions.countedAt),
-      ),
-    )
-    .groupBy(playbackSessions.viewer);
+  const { rows } = await db.execute<{ reached: number; length: number | null }>(sql`
+    with film as (
+      select shown.video_id, coalesce(sum(file.duration_seconds) over (order by shown."order"
+        rows between unbounded preceding and 1 preceding), 0) as "from",
+        sum(file.duration_seconds) over () as length
+      from ${selectShownFilms(pageId)} shown join ${videos} file on file.id = shown.video_id)
+    select max(film."from" + greatest(play.furthest_seconds, play.position_seconds)) as reached, max(film.length) as length
+    from ${playbackSessions} play join film on film.video_id = play.video_id
+    where play.page_id = ${pageId}::uuid and play.counted_at is not null
+    group by play.viewer`);
   return countByMinute(
-    rows.map((row) => row.reached),
+    rows.map(({ reached }) => reached),
     rows[0]?.length ?? 0,
   );
 }

@@ -1,14 +1,15 @@
 import { hasPlaysLeft, maxDevices } from "@matinee/domain/admission";
-import { and, desc, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { AppError } from "../../platform/errors.ts";
+import { videos } from "../../db/schema/videos.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import type { Video } from "../video/videos.queries.ts";
 import {
-  continuesSession,
-  chooseSessionsToStop,
+  chooseDevicesToStop,
   computeResumePosition,
   countsAtStart,
+  findVisitStart,
 } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
@@ -22,6 +23,8 @@ interface SessionRequest {
   device: string;
   takeOver?: boolean | undefined;
   video: Video;
+  /** The videos of all films that the event shows. */
+  videoIds: readonly string[];
   /** Length of the free preview; null for the whole video. */
   previewSeconds: number | null;
   viewer: Viewer;
@@ -32,16 +35,20 @@ interface SessionRequest {
 
 export interface OpenedPlaybackSession {
   id: string;
+  /** What the owner's webhooks call the plays of this viewer on this device: the first session of the event's films. */
+  visitorId: string;
   /** Resume position, in seconds. */
   positionSeconds: number;
   plays: number;
-  /** Whether this starts a new play instead of continuing a session. */
+  /** Whether this starts a new play instead of continuing a visit. */
   isNew: boolean;
+  /** Whether the play enters the owner's figures with this start. */
+  isCounted: boolean;
 }
 
 /**
  * Opens or continues the playback session of a viewer on a device: enforces the device limit, counts a new play, and
- * revokes the session's earlier grants.
+ * revokes the device's earlier grants for the films of the event.
  * The caller must have locked the viewer's entitlement.
  * @throws AppError forbidden when no plays are left; device-limit
  */
@@ -51,17 +58,9 @@ export async function openPlaybackSession(
 ): Promise<OpenedPlaybackSession> {
   const { pageId, device, video, previewSeconds, viewer, now } = request;
   if (viewer.isCounted) await enforceDeviceLimit(tx, request);
-  const [previous] = await tx
-    .select()
-    .from(playbackSessions)
-    .where(
-      and(
-        eq(playbackSessions.videoId, video.id),
-        eq(playbackSessions.viewer, viewer.key),
-        eq(playbackSessions.deviceId, device),
-      ),
-    );
-  const isContinued = continuesSession(previous, now) || (await wasCountedBefore(tx, request));
+  const sessions = await findDeviceSessions(tx, request);
+  const visitStart = findVisitStart(sessions, video.id, now);
+  const isContinued = visitStart !== null || (await wasCountedBefore(tx, request));
   if (viewer.isCounted && !hasPlaysLeft(viewer.plays, isContinued)) {
     throw new AppError("forbidden", (t) => t.gate.callToAction.maxPlaysReached);
   }
@@ -70,6 +69,10 @@ export async function openPlaybackSession(
     previewSeconds ?? video.durationSeconds,
   );
   const countedAt = countsAtStart(video) ? now : null;
+  const isOfVisit = ({ startedAt }: { startedAt: Date }) => startedAt.getTime() === visitStart?.getTime();
+  const isRestarted =
+    !isContinued ||
+    (visitStart !== null && sessions.some((own) => own.videoId === video.id && !isOfVisit(own)));
   const [session] = await tx
     .insert(playbackSessions)
     .values({
@@ -78,7 +81,7 @@ export async function openPlaybackSession(
       viewer: viewer.key,
       deviceId: device,
       positionSeconds,
-      startedAt: now,
+      startedAt: visitStart ?? now,
       countedAt,
       lastSeenAt: now,
     })
@@ -88,20 +91,58 @@ export async function openPlaybackSession(
         positionSeconds,
         lastSeenAt: now,
         endedAt: null,
-        ...(!isContinued && { startedAt: now, countedAt }),
+        ...(isRestarted && { startedAt: visitStart ?? now, countedAt }),
       },
     })
     .returning({ id: playbackSessions.id });
   if (!session) throw new Error("the upsert returned no playback session");
-  await revokeGrants(tx, [session.id], now);
+  await revokeGrants(tx, [session.id, ...sessions.map(({ id }) => id)], now);
   const plays = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
-  return { id: session.id, positionSeconds, plays, isNew: !isContinued };
+  const wasCounted = visitStart
+    ? sessions.some((own) => own.countedAt !== null && isOfVisit(own))
+    : isContinued;
+  const shown = sessions.filter(({ videoId }) => request.videoIds.includes(videoId));
+  return {
+    id: session.id,
+    visitorId: [session.id, ...shown.map(({ id }) => id)].toSorted()[0] ?? session.id,
+    positionSeconds,
+    plays,
+    isNew: !isContinued,
+    isCounted: countedAt !== null && !wasCounted,
+  };
 }
+
+/**
+ * Finds this device's sessions of the films of an event. Those of a ticket include films that were replaced meanwhile; other
+ * viewers have no key that leads to them.
+ */
+const findDeviceSessions = (tx: Transaction, { pageId, device, viewer, videoIds }: SessionRequest) =>
+  tx
+    .select({
+      id: playbackSessions.id,
+      videoId: playbackSessions.videoId,
+      startedAt: playbackSessions.startedAt,
+      countedAt: playbackSessions.countedAt,
+      lastSeenAt: playbackSessions.lastSeenAt,
+      endedAt: playbackSessions.endedAt,
+      positionSeconds: playbackSessions.positionSeconds,
+      durationSeconds: videos.durationSeconds,
+    })
+    .from(playbackSessions)
+    .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .where(
+      and(
+        viewer.entitlementId
+          ? and(eq(playbackSessions.entitlementId, viewer.entitlementId), eq(playbackSessions.pageId, pageId))
+          : and(inArray(playbackSessions.videoId, [...videoIds]), eq(playbackSessions.viewer, viewer.key)),
+        eq(playbackSessions.deviceId, device),
+      ),
+    );
 
 /** Whether this premiere was counted as a visit before: a pause or another device does not make it a second one. */
 async function wasCountedBefore(
   tx: Transaction,
-  { video, viewer, sameVisitSince }: SessionRequest,
+  { videoIds, viewer, sameVisitSince }: SessionRequest,
 ): Promise<boolean> {
   if (!sameVisitSince) return false;
   const [session] = await tx
@@ -109,7 +150,7 @@ async function wasCountedBefore(
     .from(playbackSessions)
     .where(
       and(
-        eq(playbackSessions.videoId, video.id),
+        inArray(playbackSessions.videoId, [...videoIds]),
         eq(playbackSessions.viewer, viewer.key),
         gte(playbackSessions.startedAt, sameVisitSince),
       ),
@@ -126,11 +167,12 @@ async function enforceDeviceLimit(
   tx: Transaction,
   { device, viewer, now, takeOver }: SessionRequest,
 ): Promise<void> {
+  const lastSeenAt = max(playbackSessions.lastSeenAt);
   const others = await tx
-    .selectDistinct({
-      id: playbackSessions.id,
-      lastSeenAt: playbackSessions.lastSeenAt,
-      endedAt: playbackSessions.endedAt,
+    .select({
+      ids: sql<string[]>`array_agg(distinct ${playbackSessions.id})`,
+      // Every group has a row.
+      lastSeenAt: sql<Date>`${lastSeenAt}`.mapWith(playbackSessions.lastSeenAt),
     })
     .from(playbackSessions)
     .innerJoin(playbackGrants, eq(playbackGrants.playbackSessionId, playbackSessions.id))
@@ -142,15 +184,16 @@ async function enforceDeviceLimit(
         gt(playbackGrants.expiresAt, now),
       ),
     )
-    .orderBy(desc(playbackSessions.lastSeenAt), desc(playbackSessions.id));
-  const stopping = chooseSessionsToStop(others, now, takeOver ?? false);
+    .groupBy(playbackSessions.deviceId)
+    .orderBy(desc(lastSeenAt), desc(playbackSessions.deviceId));
+  const stopping = chooseDevicesToStop(others, now, takeOver ?? false);
   if (!stopping) {
     throw new AppError("device-limit", (t) => t.apiErrors.playback.deviceLimit(maxDevices), {
       details: { devices: others.length },
     });
   }
   if (stopping.length === 0) return;
-  const ids = stopping.map(({ id }) => id);
+  const ids = stopping.flatMap((other) => other.ids);
   await tx.update(playbackSessions).set({ endedAt: now }).where(inArray(playbackSessions.id, ids));
   await revokeGrants(tx, ids, now);
 }

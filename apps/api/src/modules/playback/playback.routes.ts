@@ -30,10 +30,13 @@ export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices>
   async start({ params, body, ctx }) {
     const viewer = body.orderSlug ?? body.subscriberId ?? body.deviceId;
     await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));
-    const { grant, video, positionSeconds, plays, watermark, ...started } = await startPlayback(ctx, {
-      pageId: params.id,
-      ...body,
-    });
+    const { grant, video, positionSeconds, plays, watermark, programme, ...started } = await startPlayback(
+      ctx,
+      {
+        pageId: params.id,
+        ...body,
+      },
+    );
     const base = `/media/${signGrant(ctx.config.keyRing, grant)}/${video.id}`;
     const hasFiles = video.host === "local";
     const [captions, startFiles] = hasFiles
@@ -54,6 +57,7 @@ export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices>
           standingUrl: `${base}/standing`,
           expiresAt: started.expiresAt.toISOString(),
           positionSeconds,
+          ...programme,
           ...(grant.previewSeconds !== undefined && { previewSeconds: grant.previewSeconds }),
           durationSeconds: video.durationSeconds,
           visits: plays,

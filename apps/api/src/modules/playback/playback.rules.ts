@@ -23,19 +23,26 @@ export function isWorthRenewing(expiresAt: Date, leaseEnd: Date): boolean {
 }
 
 /**
- * Computes until when heartbeats can renew a grant issued now: late enough to watch with pauses, and at most one film
- * length after the window closes (rules/playback.md, Playback grants).
+ * Computes until when heartbeats can renew a grant issued now: late enough to watch with pauses, and at most the length of
+ * all films after the window closes (rules/playback.md, Playback grants).
+ * @param durationSeconds of the film
+ * @param programmeSeconds of all films that the event shows
  */
-export function computeRenewalLimit(now: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+export function computeRenewalLimit(
+  now: Date,
+  closesAt: Date | null,
+  durationSeconds: number | null,
+  programmeSeconds: number | null,
+): Date {
   const length = (durationSeconds ?? 0) * 1000;
   const relaxed = now.getTime() + Math.min(MAX_GRANT_MS, Math.max(6 * HOUR_MS, 3 * length));
-  return limitByClosing(new Date(relaxed), closesAt, durationSeconds);
+  return limitByClosing(new Date(relaxed), closesAt, programmeSeconds);
 }
 
-/** Limits the end of a grant to one film length after the window closes. */
-export function limitByClosing(end: Date, closesAt: Date | null, durationSeconds: number | null): Date {
+/** Limits the end of a grant to the length of all films after the window closes. */
+export function limitByClosing(end: Date, closesAt: Date | null, programmeSeconds: number | null): Date {
   if (!closesAt) return end;
-  return new Date(Math.min(end.getTime(), closesAt.getTime() + (durationSeconds ?? 0) * 1000));
+  return new Date(Math.min(end.getTime(), closesAt.getTime() + (programmeSeconds ?? 0) * 1000));
 }
 
 /** A play enters the owner's figures after this many seconds of the film. */
@@ -61,25 +68,74 @@ export interface PlaybackSessionState {
   endedAt: Date | null;
 }
 
-/** Returns whether a play at `now` belongs to the session: it was not ended, and its last heartbeat is recent. */
-export function continuesSession(session: PlaybackSessionState | undefined, now: Date): boolean {
-  return (
-    session !== undefined &&
-    session.endedAt === null &&
-    now.getTime() - session.lastSeenAt.getTime() <= SESSION_IDLE_TIMEOUT_MS
-  );
+/** A session of one of an event's films. */
+export interface FilmSession extends PlaybackSessionState {
+  videoId: string;
+  /** When its visit began. */
+  startedAt: Date;
+  positionSeconds: number;
+  durationSeconds: number | null;
 }
 
 /**
- * Chooses the sessions to end so that one more device can play. Inactive devices always give way.
- * @param others the viewer's other sessions that have not ended, most recently seen first
+ * Finds the visit that a start of a film at `now` continues: its last heartbeat, of any film of the event, is recent, no other
+ * device took over, and this film was not watched to its end in it (rules/playback.md, Plays and devices).
+ * @param sessions of one viewer on one device, at most one for each film
+ * @returns when the visit began; null for a new one
+ */
+export function findVisitStart(sessions: readonly FilmSession[], videoId: string, now: Date): Date | null {
+  const latest = findLatest(sessions);
+  if (!latest || now.getTime() - latest.lastSeenAt.getTime() > SESSION_IDLE_TIMEOUT_MS) return null;
+  if (latest.endedAt !== null && !isAtEnd(latest)) return null;
+  const isOver = sessions.some(
+    (session) =>
+      session.videoId === videoId &&
+      session.endedAt !== null &&
+      session.startedAt.getTime() === latest.startedAt.getTime(),
+  );
+  return isOver ? null : latest.startedAt;
+}
+
+/** How far a viewer is with a film, on the device that played it last. */
+export interface FilmPosition {
+  videoId: string;
+  lastSeenAt: Date;
+  positionSeconds: number;
+  durationSeconds: number | null;
+}
+
+/**
+ * Chooses the film of a programme with which a viewer goes on: the one that was left, or the next one if it was at its end;
+ * after the last one the first that has not been seen, else the first.
+ * @param films in their order
+ */
+export function chooseFilm<F extends { videoId: string; seen: boolean }>(
+  films: readonly F[],
+  positions: readonly FilmPosition[],
+): F | undefined {
+  const latest = findLatest(positions);
+  const index = films.findIndex(({ videoId }) => videoId === latest?.videoId);
+  const left = films[index];
+  if (!latest || !left) return films[0];
+  return isAtEnd(latest) ? (films[index + 1] ?? films.find(({ seen }) => !seen) ?? films[0]) : left;
+}
+
+const findLatest = <S extends { lastSeenAt: Date }>(rows: readonly S[]): S | undefined =>
+  rows.toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())[0];
+
+const isAtEnd = ({ positionSeconds, durationSeconds }: Omit<FilmPosition, "videoId" | "lastSeenAt">) =>
+  positionSeconds > 0 && computeResumePosition(positionSeconds, durationSeconds) === 0;
+
+/**
+ * Chooses the devices to stop so that one more can play. Inactive devices always give way.
+ * @param others the viewer's other devices, most recently seen first
  * @returns null when too many devices are active and the viewer did not take over
  */
-export function chooseSessionsToStop<S extends PlaybackSessionState>(
-  others: readonly S[],
+export function chooseDevicesToStop<D extends { lastSeenAt: Date }>(
+  others: readonly D[],
   now: Date,
   takeOver: boolean,
-): S[] | null {
+): D[] | null {
   const maxOthers = maxDevices - 1;
   const active = others.filter((other) => now.getTime() - other.lastSeenAt.getTime() < ACTIVE_DEVICE_MS);
   if (active.length > maxOthers && !takeOver) return null;
@@ -87,7 +143,11 @@ export function chooseSessionsToStop<S extends PlaybackSessionState>(
 }
 
 /** The share of a film after which it counts as completed: many leave during the credits. */
-const COMPLETED_SHARE = 0.9;
+export const COMPLETED_SHARE = 0.9;
+
+/** Whether a film of which `furthestSeconds` was watched counts as completed. */
+export const isCompleted = (furthestSeconds: number, durationSeconds: number | null): boolean =>
+  completesFilm(0, furthestSeconds, durationSeconds);
 
 /**
  * Whether watching up to `to` completes a film of which at most `from` was watched before (rules/webhooks.md,

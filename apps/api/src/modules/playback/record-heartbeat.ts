@@ -11,7 +11,9 @@ import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice, readDeviceToken } from "./device-tokens.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
+import { selectShownFilms } from "../video/shown-films.ts";
 import {
+  COMPLETED_SHARE,
   completesFilm,
   computeLeaseEnd,
   computeWatchedSeconds,
@@ -19,10 +21,11 @@ import {
   limitByClosing,
 } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { videos } from "../../db/schema/videos.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
@@ -62,6 +65,10 @@ const prepareGrantWithSession = prepareOnce((db) =>
       /** Null while the grant does not depend on the window: the owner's and those of public videos. */
       closesAt: sql<Date | null>`case when ${playbackGrants.hostId} is null
         and ${videos.kind} in ('feature', 'programme') then ${pages.closesAt} end`.mapWith(pages.closesAt),
+      /** Of all films of the library that the event shows; null for an event with a film of its own. */
+      programmeSeconds: sql<number | null>`case when ${videos.kind} = 'feature' then (
+        select sum(file.duration_seconds) from ${pageFilms} shown join ${videos} file on file.id = shown.video_id
+        where shown.page_id = ${playbackGrants.pageId}) end`,
       rehearsalId: rehearsals.id,
       session: {
         id: playbackSessions.id,
@@ -114,7 +121,11 @@ export async function recordHeartbeat(
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
     // The owner may have moved the closing since the start.
-    const limit = limitByClosing(renewableUntil, grant.closesAt, grant.durationSeconds);
+    const limit = limitByClosing(
+      renewableUntil,
+      grant.closesAt,
+      grant.programmeSeconds ?? grant.durationSeconds,
+    );
     const leaseEnd = computeLeaseEnd(now, limit);
     // A row without a limit was written by a version that did not renew grants.
     if (
@@ -155,12 +166,41 @@ export async function recordHeartbeat(
       await update(tx);
       if (!locked || !isCompleted(locked.furthestSeconds)) return;
       const { pageId, orderId, subscriberId, entitlementId } = grant;
-      const play = { pageId, sessionId: session.id, orderId, subscriberId, entitlementId, at: now };
+      const visitorId = await findCompletedVisit(tx, pageId, session);
+      if (visitorId === null) return;
+      const play = { pageId, sessionId: visitorId, orderId, subscriberId, entitlementId, at: now };
       await enqueuePlayWebhook(tx, "playback.completed", play);
     });
   } else await update(ctx.db);
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
+}
+
+/**
+ * Finds the session that names a viewer's plays on a device in webhooks, once the film of this session was the last of the
+ * event's that the viewer had not completed; of a single film, always.
+ */
+async function findCompletedVisit(
+  tx: Transaction,
+  pageId: string,
+  session: { id: string; viewer: string },
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string; isComplete: boolean }>(sql`
+    with film as (select shown.video_id, file.duration_seconds as seconds
+      from ${selectShownFilms(pageId)} shown join ${videos} file on file.id = shown.video_id),
+    own as (select * from ${playbackSessions} where ${playbackSessions.id} = ${session.id}::uuid)
+    select coalesce((select play.id from film join ${playbackSessions} play on play.video_id = film.video_id
+        where play.viewer = own.viewer and play.device_id = own.device_id order by play.id limit 1), own.id) as id,
+      (select count(*) from film) < 2 or (
+        not exists (select from film where film.video_id <> own.video_id and not exists (
+          select from ${playbackSessions} play where play.video_id = film.video_id and play.viewer = own.viewer
+            and play.furthest_seconds >= film.seconds * ${COMPLETED_SHARE}))
+        and not exists (select from film join ${playbackSessions} play on play.video_id = film.video_id
+          where film.video_id = own.video_id and play.viewer = own.viewer and play.id <> own.id
+            and play.furthest_seconds >= film.seconds * ${COMPLETED_SHARE})) as "isComplete"
+    from own`);
+  const [visit] = rows;
+  return visit?.isComplete ? visit.id : null;
 }
 
 /** Counts the measurements of the player, for the premiere board. */

@@ -1,13 +1,21 @@
-import { eq, and, isNull } from "drizzle-orm";
+import { eq, and, isNull, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { selectShownFilms } from "../video/shown-films.ts";
 import type { Clock } from "../../platform/context.ts";
 import { getSegmentSeconds, PLAY_SECONDS } from "./playback.rules.ts";
 import type { WatchMeter } from "./watch-meter.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
+
+/** Whether a session belongs to a visit of which another film was counted before: all films of an event are one play. */
+const isOfCountedVisit = sql<boolean>`exists (select from ${playbackSessions} other
+  where other.video_id = any (array(select film.video_id from ${selectShownFilms(playbackSessions.pageId)} film))
+    and other.viewer = ${playbackSessions.viewer} and other.device_id = ${playbackSessions.deviceId}
+    and other.started_at = ${playbackSessions.startedAt} and other.id <> ${playbackSessions.id}
+    and other.counted_at is not null)`;
 
 /**
  * Adds a play to the owner's figures once about ten seconds of the film were served, and not when a player asks to
@@ -38,8 +46,8 @@ export function createServedPlays(
           isNull(playbackSessions.countedAt),
         ),
       )
-      .returning({ pageId: playbackSessions.pageId });
-    if (session) watchMeter.add(session.pageId, now, { plays: 1 });
+      .returning({ pageId: playbackSessions.pageId, isOfCountedVisit });
+    if (session && !session.isOfCountedVisit) watchMeter.add(session.pageId, now, { plays: 1 });
   }
 
   return {

@@ -1,4 +1,5 @@
 import { verbatim } from "@matinee/texts/languages";
+import type { FilmProgress } from "@matinee/contract/schemas/videos";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { eq, inArray } from "drizzle-orm";
@@ -15,10 +16,10 @@ import { findProgramme, type StoredPremiere } from "../premieres/premieres.queri
 import { sessions } from "../../db/schema/sessions.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
-import { findShownFilms } from "../video/shown-films.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
-import { computeLeaseEnd, computeRenewalLimit, countsAtStart } from "./playback.rules.ts";
+import { findFilms, findProgress, mayFinish, type ProgrammeFilm, sumSeconds } from "./find-programme.ts";
+import { chooseFilm, computeLeaseEnd, computeRenewalLimit } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
@@ -32,6 +33,8 @@ export interface PlaybackInput {
   kind: Video["kind"];
   /** The item of the premiere's programme; only with the kind `programme`. */
   itemId?: string | undefined;
+  /** One of the films that the event shows; by default that at which the viewer left off. */
+  filmId?: string | undefined;
   deviceId: string;
   deviceToken?: string | undefined;
   orderSlug?: string | undefined;
@@ -48,6 +51,8 @@ export interface StartedPlayback {
   positionSeconds: number;
   plays: number;
   watermark: string | null;
+  /** Null for an event that shows one film, and for a free preview, which is of the first one. */
+  programme: { filmId: string; films: FilmProgress[] } | null;
 }
 
 /**
@@ -79,14 +84,20 @@ export async function startPlayback(
     const premiere = isItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
     const item = isItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;
     if (item === undefined) throw createNotFoundError("video");
+    const films = isFilm ? await findFilms(tx, admission.page.id) : [];
     const access = isOwner
       ? { viewer: null, previewSeconds: null, isPremiere: followsPremiere && premiere !== null }
       : premiere
         ? await authorizePremiereViewer(tx, admission, premiere, input, now)
-        : authorizeViewer(admission, input);
+        : await authorizeViewer(tx, admission, input, films, ctx);
+    const { film, programme } = await chooseShownFilm(tx, films, access, input, admission.page);
     const video = await findPlayableVideo(
       tx,
-      item ? item.videoId : await findShownVideoId(tx, admission.page, input.kind),
+      item
+        ? item.videoId
+        : input.kind === "feature"
+          ? (film?.videoId ?? null)
+          : getShownVideoId(admission.page, input.kind),
     );
     if (premiere && access.isPremiere && video.host !== "local")
       rejectEarlyExternalVideo(premiere, video.id, now);
@@ -104,6 +115,7 @@ export async function startPlayback(
             ...access,
             device,
             video,
+            videoIds: films.map(({ videoId }) => videoId),
             viewer: access.viewer,
             sameVisitSince: premiere && access.isPremiere ? getLobbyOpening(premiere) : null,
             now,
@@ -111,7 +123,12 @@ export async function startPlayback(
         : null;
     const { page } = admission;
     const closesAt = isOwner || (!isFilm && !isItem) ? null : page.closesAt;
-    const renewableUntil = computeRenewalLimit(now, closesAt, video.durationSeconds);
+    const renewableUntil = computeRenewalLimit(
+      now,
+      closesAt,
+      video.durationSeconds,
+      films.length > 1 ? sumSeconds(films) : video.durationSeconds,
+    );
     const expiresAt = computeLeaseEnd(now, renewableUntil);
     const grant: PlaybackGrant = {
       id: uuidv7(),
@@ -144,7 +161,7 @@ export async function startPlayback(
     if (session?.isNew && access.previewSeconds === null) {
       await enqueuePlayWebhook(tx, "playback.started", {
         pageId: page.id,
-        sessionId: session.id,
+        sessionId: session.visitorId,
         orderId: grant.orderId ?? null,
         subscriberId: grant.subscriberId ?? null,
         entitlementId: grant.entitlementId ?? null,
@@ -168,7 +185,8 @@ export async function startPlayback(
       watermark,
       positionSeconds: session?.positionSeconds ?? 0,
       plays: session?.plays ?? 0,
-      isNewPlay: session?.isNew ?? false,
+      programme,
+      isCounted: session?.isCounted ?? false,
       isRehearsal,
     };
   }).catch((error: unknown) => {
@@ -176,7 +194,7 @@ export async function startPlayback(
     throw violatesForeignKey(error) ? createNotFoundError("video") : error;
   });
   if (!started.isRehearsal) ctx.figureMeter.add("plays", { pageId: input.pageId });
-  if (started.isNewPlay && countsAtStart(started.video)) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
+  if (started.isCounted) ctx.watchMeter.add(input.pageId, now, { plays: 1 });
   return started;
 }
 
@@ -250,14 +268,27 @@ async function authorizePremiereViewer(
   return { viewer, previewSeconds, isPremiere };
 }
 
-function authorizeViewer(admission: ViewerAccess, input: PlaybackInput): ViewerAdmission {
+async function authorizeViewer(
+  tx: Transaction,
+  admission: ViewerAccess,
+  input: PlaybackInput,
+  films: readonly ProgrammeFilm[],
+  { clock, config }: Context,
+): Promise<ViewerAdmission> {
   const { page, status } = admission;
   if (page.superarchived || page.archived) throw createNotFoundError("event");
   if (input.kind !== "feature") {
     if (!page.activated) throw createNotFoundError("video");
     return { viewer: createDeviceViewer(input.deviceId), previewSeconds: null, isPremiere: false };
   }
-  if (status.complete || page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  if (page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  if (status.complete) {
+    const { viewer, previewSeconds } = authorizeByGate(admission, input);
+    const device = identifyDevice(config.keyRing, viewer.key, input);
+    if (previewSeconds === null && (await mayFinish(tx, page, films, { viewer, device, now: clock.now() })))
+      return { viewer, previewSeconds, isPremiere: false };
+    throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  }
   if (!status.live) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   return { ...authorizeByGate(admission, input), isPremiere: false };
 }
@@ -284,15 +315,35 @@ function authorizeByGate(
   return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
 }
 
-/** Finds what an event shows as this kind: of its films, the first one. */
-async function findShownVideoId(
+/**
+ * Chooses the film that a start plays. A free preview, a premiere and the owner begin with the first one that can be played;
+ * of the others a free preview shows nothing.
+ * @throws AppError not-found for a film that the event does not show, forbidden
+ */
+async function chooseShownFilm(
   tx: Transaction,
+  films: readonly ProgrammeFilm[],
+  { viewer, previewSeconds, isPremiere }: Omit<ViewerAdmission, "viewer"> & { viewer: Viewer | null },
+  { filmId, deviceId }: PlaybackInput,
   page: ViewerAccess["page"],
-  kind: Video["kind"],
-): Promise<string | null> {
-  if (kind !== "feature") return getShownVideoId(page, kind);
-  const [film] = await findShownFilms(tx, page.id);
-  return film?.videoId ?? null;
+): Promise<{ film: ProgrammeFilm | undefined; programme: StartedPlayback["programme"] }> {
+  const wanted = films.find((film) => film.filmId === filmId);
+  if (filmId !== undefined && !wanted) throw createNotFoundError("film");
+  const playable = films.filter(({ status }) => status === "ready");
+  const first = playable[0] ?? films[0];
+  if (previewSeconds !== null || isPremiere || films.length < 2) {
+    if (previewSeconds !== null && wanted && wanted !== first)
+      throw new AppError("forbidden", verbatim(page.paywallSettings.subtitle));
+    return { film: wanted ?? first, programme: null };
+  }
+  const keys = viewer ? [viewer.key, createDeviceViewer(deviceId).key] : [];
+  const progress = await findProgress(tx, playable, keys);
+  const film = wanted ?? chooseFilm(progress.films, progress.positions) ?? first;
+  const listed = progress.films.flatMap((each) => {
+    const { durationSeconds, positionSeconds, seen } = each;
+    return each.filmId ? [{ filmId: each.filmId, durationSeconds, positionSeconds, seen }] : [];
+  });
+  return { film, programme: film?.filmId ? { filmId: film.filmId, films: listed } : null };
 }
 
 /** Call after authorization: only viewers who may watch learn that the video is still processing. */

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from "../test-app.ts";
 export interface PlaybackRequest {
   kind?: string;
   itemId?: string;
+  filmId?: string;
   deviceId?: string;
   orderSlug?: string;
   subscriberId?: string;

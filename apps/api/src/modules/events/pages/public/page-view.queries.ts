@@ -4,8 +4,10 @@ import type { Queryable } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import { accounts } from "../../../../db/schema/accounts.ts";
 import { comments } from "../../../../db/schema/comments.ts";
+import { films } from "../../../../db/schema/films.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
 import { isNoRehearsal, isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
+import { pageFilms } from "../../../../db/schema/page-films.ts";
 import { premiereCommands, premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
@@ -41,6 +43,21 @@ const videoColumns = {
   status: videos.status,
   durationSeconds: videos.durationSeconds,
   poster: videos.poster,
+};
+const filmColumns = {
+  id: films.id,
+  title: films.title,
+  originalTitle: films.originalTitle,
+  director: films.director,
+  year: films.year,
+  countries: films.countries,
+  languages: films.languages,
+  minutes: films.minutes,
+  accessServices: films.accessServices,
+  still: sql<string | null>`${films.stills}[1]`,
+  synopsis: films.synopsis,
+  warnings: films.warnings,
+  seconds: videos.durationSeconds,
 };
 const tagColumns = { id: tags.id, name: tags.name, type: tags.type, global: tags.global };
 
@@ -134,6 +151,12 @@ function selectView(db: Queryable) {
         videoColumns,
         sql`from ${videos} where ${videos.id} in (${pages.featureVideoId}, ${pages.trailerVideoId})`,
         sql`${videos.id}`,
+      ),
+      films: selectJsonRows(
+        filmColumns,
+        sql`from ${pageFilms} join ${films} on ${films.id} = ${pageFilms.filmId}
+          left join ${videos} on ${videos.id} = ${pageFilms.videoId} where ${pageFilms.pageId} = ${pages.id}`,
+        sql`${pageFilms.sortOrder}`,
       ),
       tags: selectJsonRows(
         tagColumns,
