@@ -20,6 +20,8 @@ export const maxFilms = 10_000;
 export const filmImportLimits = { rows: 2000, characters: 8_000_000 } as const;
 /** Films of the library that one event shows. */
 export const maxShownFilms = 30;
+/** Items of a premiere's programme: its films, and one more before each. */
+export const maxProgrammeItems = 2 * maxShownFilms;
 
 /** What a film has for people who do not hear or see all of it. */
 export const FILM_ACCESS_SERVICES = ["captions", "audioDescription", "signLanguage"] as const;

@@ -9,6 +9,7 @@ import {
   computePosition,
   createPremiereClock,
   findEffectiveClock,
+  findFilmSpan,
   findItem,
   findItemBeginning,
   findProgrammeEnd,
@@ -18,8 +19,11 @@ import {
   findPlannedStart,
   getPremierePhase,
   hasPremiereStarted,
+  isPremiereOver,
   isStartHeld,
   mayJoinLate,
+  MEDIA_AHEAD_MS,
+  placeFilms,
   PREMIERE_COMMANDS,
   sellsTickets,
   type PremiereClock,
@@ -227,7 +231,8 @@ test("ticket sales end when the last ticket is sold", () => {
 });
 
 test("viewers may load one minute ahead of the clock, and the whole film after the programme", () => {
-  const load = (clock: PremiereClock, ms: number) => computeLoadableSeconds({ clock, programme }, at(ms));
+  const load = (clock: PremiereClock, ms: number) =>
+    computeLoadableSeconds({ clock, programme }, at(ms), ({ kind }) => kind === "film");
   expect(load(scheduled, -3_600_000)).toBeLessThan(0);
   expect(load(scheduled, -20_000)).toBe(10);
   expect(load(scheduled, 90_000)).toBe(120);
@@ -237,6 +242,89 @@ test("viewers may load one minute ahead of the clock, and the whole film after t
   expect(loadFirst(-20_000)).toBe(40);
   expect(load(scheduled, 690_000)).toBe(Number.POSITIVE_INFINITY);
   expect(load(apply(scheduled, "end", at(60_000)), 61_000)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a video that no item shows is never loaded, not even after the programme", () => {
+  const load = (ms: number) => computeLoadableSeconds({ clock: scheduled, programme }, at(ms), () => false);
+  expect([-60_000, 90_000, 690_000].map(load)).toEqual([-Infinity, -Infinity, -Infinity]);
+});
+
+test("the films of a programme span from the first to the last one, with what is between them", () => {
+  const evening: ProgrammeItem[] = [
+    { kind: "greeting", durationMs: 5000 },
+    { kind: "film", durationMs: 10_000 },
+    { kind: "interval", durationMs: 3000 },
+    { kind: "film", durationMs: 20_000 },
+    { kind: "stage", durationMs: 60_000 },
+  ];
+  expect(findFilmSpan(evening)).toEqual({ startMs: 5000, endMs: 38_000 });
+  expect(placeFilms(evening).map(({ index }) => index)).toEqual([1, 3]);
+  expect(findFilmSpan([])).toEqual({ startMs: 0, endMs: 0 });
+});
+
+/** A programme with up to six films, and what else an evening has between them. */
+const anyProgramme = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...(["film", "film", "interval", "greeting", "stage"] as const)),
+    durationMs: fc.integer({ min: 1000, max: 300_000 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+const anyCommands = fc.array(
+  fc.record({
+    command: fc.constantFrom(...PREMIERE_COMMANDS),
+    waitMs: fc.nat({ max: 120_000 }),
+    holdMs: fc.option(fc.integer({ min: 1000, max: 100_000 }), { nil: undefined }),
+  }),
+  { maxLength: 8 },
+);
+
+/** Replays commands, and returns what breaks the rule for early bytes; null if nothing does. */
+function findEarlyBytes(
+  evening: readonly ProgrammeItem[],
+  commands: readonly { command: PremiereCommand; waitMs: number; holdMs: number | undefined }[],
+  shows: (item: ProgrammeItem, at: ProgrammeItem) => boolean,
+): string | null {
+  let clock = scheduled;
+  let nowMs = -600_000;
+  /** How far the programme has come by the newest clock, second by second. */
+  let furthestMs = Number.NEGATIVE_INFINITY;
+  for (const { command, waitMs, holdMs } of [...commands, { command: "end", waitMs: 600_000 } as const].map(
+    (step) => ({ holdMs: undefined, ...step }),
+  )) {
+    for (const untilMs = nowMs + waitMs; nowMs < untilMs; nowMs += 1000) {
+      furthestMs = Math.max(furthestMs, computePosition(clock, at(nowMs)));
+      if (isPremiereOver({ clock, programme: evening }, at(nowMs))) return null;
+      let beforeMs = 0;
+      for (const item of evening) {
+        const seconds = computeLoadableSeconds({ clock, programme: evening }, at(nowMs), (other) =>
+          shows(other, item),
+        );
+        const shownSeconds = (furthestMs - beforeMs) / 1000;
+        // The smallest error of the clock is a millisecond.
+        if (seconds > shownSeconds + MEDIA_AHEAD_MS / 1000 + 0.0005)
+          return `${seconds} s of an item of which ${shownSeconds} s were shown`;
+        beforeMs += item.durationMs;
+      }
+    }
+    clock = applyCommand(clock, evening, command, at(nowMs), holdMs) ?? clock;
+  }
+  return null;
+}
+
+test("whatever is commanded, nothing of a film is loaded more than a minute before everyone sees it", () => {
+  fc.assert(
+    fc.property(anyProgramme, anyCommands, (evening, commands) => {
+      expect(findEarlyBytes(evening, commands, (other, item) => other === item)).toBeNull();
+    }),
+  );
+  // Control: the place of the first film for every film is found.
+  const isFilm = ({ kind }: ProgrammeItem) => kind === "film";
+  const two: ProgrammeItem[] = [
+    { kind: "film", durationMs: 120_000 },
+    { kind: "film", durationMs: 120_000 },
+  ];
+  expect(findEarlyBytes(two, [], isFilm)).toContain("were shown");
 });
 
 test("at ten times the speed the position, the lobby and the instants follow ten times as fast", () => {
@@ -251,7 +339,8 @@ test("at ten times the speed the position, the lobby and the instants follow ten
   expect(computePosition(paused, at(900_000))).toBe(100_000 + 10 * COMMAND_DELAY_MS);
   const resumed = apply(paused, "resume", at(20_000));
   expect(computePosition(resumed, at(20_000 + COMMAND_DELAY_MS + 1000))).toBe(130_000);
-  expect(computeLoadableSeconds({ clock: fast, programme }, at(9000))).toBe(120);
+  const isFilm = ({ kind }: ProgrammeItem) => kind === "film";
+  expect(computeLoadableSeconds({ clock: fast, programme }, at(9000), isFilm)).toBe(120);
 });
 
 test("no commands move the running clock backwards, and each raises the epoch by one", () => {

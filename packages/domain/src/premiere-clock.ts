@@ -321,16 +321,26 @@ export function mayJoinLate(
 
 /**
  * Returns up to which second of a video viewers may load it: negative while they may load nothing, Infinity after the
- * programme.
- * @param shows whether an item shows the video; by default the film's
+ * programme. A video that no item shows is never loaded.
+ * @param shows whether an item shows the video
  */
 export function computeLoadableSeconds<Item extends ProgrammeItem>(
   { clock, programme }: { clock: PremiereClock; programme: readonly Item[] },
   now: Date,
-  shows: (item: Item) => boolean = ({ kind }) => kind === "film",
+  shows: (item: Item) => boolean,
 ): number {
-  if (isPremiereOver({ clock, programme }, now)) return Number.POSITIVE_INFINITY;
-  const position = computePosition(clock, now);
   const shown = placeItems(programme).find(({ item }) => shows(item));
-  return shown ? (position - shown.startMs + MEDIA_AHEAD_MS) / 1000 : Number.NEGATIVE_INFINITY;
+  if (!shown) return Number.NEGATIVE_INFINITY;
+  if (isPremiereOver({ clock, programme }, now)) return Number.POSITIVE_INFINITY;
+  return (computePosition(clock, now) - shown.startMs + MEDIA_AHEAD_MS) / 1000;
+}
+
+/** Places the films of a programme, of which there may be several. */
+export const placeFilms = <Item extends ProgrammeItem>(programme: readonly Item[]): PlacedItem<Item>[] =>
+  placeItems(programme).filter(({ item }) => item.kind === "film");
+
+/** Returns where the films of a programme are: from the start of the first one to the end of the last one. */
+export function findFilmSpan(programme: readonly ProgrammeItem[]): { startMs: number; endMs: number } {
+  const films = placeFilms(programme);
+  return { startMs: films[0]?.startMs ?? 0, endMs: films.at(-1)?.endMs ?? 0 };
 }

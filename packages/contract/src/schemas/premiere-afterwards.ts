@@ -5,6 +5,8 @@ import { maxAnswerLength } from "@matinee/domain/limits";
 import { MESSAGE_STATES } from "@matinee/domain/vocabulary";
 import { chatMessageSchema, MEMBER_ROLES, questionSchema } from "./live-rooms.ts";
 
+const watchingCurve = z.array(z.object({ second: z.number().int(), people: z.number().int() }));
+
 /** The attendance at a premiere and its messages. People are viewers; hosts are not counted. */
 export const premiereSummarySchema = z.object({
   /** Addresses with a ticket or a registration. */
@@ -13,10 +15,18 @@ export const premiereSummarySchema = z.object({
   came: z.number().int(),
   /** Of them, those who entered for the first time after the start. */
   late: z.number().int(),
-  /** Of them, those who were there at the end of the film. */
+  /** Of them, those who were there at the end of the last film. */
   stayed: z.number().int(),
-  /** How many of those who came had not left at each step of the film, from its start to its end. */
-  watching: z.array(z.object({ second: z.number().int(), people: z.number().int() })),
+  /** How many of those who came had not left at each step, from the start of the first film to the end of the last one. */
+  watching: watchingCurve,
+  /** The same for each film, from its start to its end. */
+  films: z.array(
+    z.object({
+      /** The number of its item in the programme, from 0. */
+      item: z.number().int(),
+      watching: watchingCurve,
+    }),
+  ),
   messages: z.number().int(),
   hiddenMessages: z.number().int(),
   answeredQuestions: z.number().int(),

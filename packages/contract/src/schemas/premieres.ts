@@ -1,3 +1,4 @@
+import { maxProgrammeItems } from "@matinee/domain/film-records";
 import { maxLateMinutes } from "@matinee/domain/limits";
 import {
   LATE_POLICIES,
@@ -16,7 +17,11 @@ export const programmeItemSchema = z.object({
   id: uuid,
   kind: z.enum(PROGRAMME_KINDS),
   title: z.string(),
-  /** Of the film, a greeting or a sponsor's spot; null shows the title. */
+  /** The film of the library that a film item shows; null for the event's own film. */
+  filmId: uuid.nullable(),
+  /** The title of that film. */
+  filmTitle: z.string().nullable(),
+  /** Of a film, a greeting or a sponsor's spot; null shows the title. */
   videoId: uuid.nullable(),
   /** Milliseconds. */
   durationMs: z.number().int(),
@@ -28,6 +33,8 @@ export const programmeItemSchema = z.object({
 const programmeItemInput = z.strictObject({
   kind: z.enum(PROGRAMME_KINDS),
   title: nameText(120).default(""),
+  /** Of a film item: one of the event's films, each once. Without it, the first one, or the event's own film. */
+  filmId: uuid.nullable().default(null),
   videoId: uuid.nullable().default(null),
   /** Milliseconds, up to 12 hours. The length of a video is known, so it may be missing. */
   durationMs: z.number().int().min(1000).max(43_200_000).optional(),
@@ -73,7 +80,14 @@ export type Premiere = z.infer<typeof premiereSchema>;
  * The premiere as the caller loaded it; null when there was none. A field that changed since then is rejected with 409
  * `saved-before-you`. Without `base` the last save wins.
  */
-const base = premiereSchema.omit({ clock: true }).partial().strict().nullable().optional();
+const base = premiereSchema
+  .omit({ clock: true })
+  // Programs that know one film only send what they have read without its film.
+  .extend({ programme: z.array(programmeItemSchema.partial({ filmId: true, filmTitle: true })) })
+  .partial()
+  .strict()
+  .nullable()
+  .optional();
 export type PremiereBase = NonNullable<z.infer<typeof base>>;
 
 /** How an event's film is shown: any time in its window, or to everyone at one moment, then in an encore. */
@@ -92,7 +106,7 @@ export const premiereInputSchema = z.discriminatedUnion("showing", [
     /** How many minutes after the start a viewer may join; only with the policy `minutes`. */
     lateMinutes: minutes.max(maxLateMinutes).default(0),
     sellAfterStart: z.boolean().default(true),
-    programme: z.array(programmeItemInput).min(1).max(20),
+    programme: z.array(programmeItemInput).min(1).max(maxProgrammeItems),
     /** Both or neither. */
     encoreFrom: instant.nullable().default(null),
     encoreUntil: instant.nullable().default(null),

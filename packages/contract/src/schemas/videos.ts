@@ -111,7 +111,7 @@ export const videoStatusSchema = z.object({
 
 export const playbackRequestSchema = z.strictObject({
   kind: z.enum(VIDEO_KINDS),
-  /** The item of the premiere's programme; only with the kind `programme`. */
+  /** The item of the premiere's programme: one of its films with the kind `feature`, another one with `programme`. */
   itemId: uuid.optional(),
   /**
    * One of the films of an event that shows several; only with the kind `feature`. Without it, the film at which the viewer

@@ -20,6 +20,8 @@ export const films = {
   showsFilms: "This event shows films of the library already.",
   notYourUpload:
     "The file of this event belongs to another account, so that it cannot be added to this library.",
+  inPremiere: (title: string) =>
+    `The premiere shows “${title}”. Please take it out of the programme of the premiere first.`,
   ofFestival: "A festival shows no films itself. Please choose them at its screenings.",
   /** Problems of an imported list of films. */
   imported: {

@@ -1,5 +1,6 @@
 import { formats } from "./formats.ts";
 import { maxModerators } from "@matinee/domain/chat-rules";
+import { maxShownFilms } from "@matinee/domain/film-records";
 import { maxLateMinutes } from "@matinee/domain/limits";
 import {
   LOCKED_BEFORE_START_MS,
@@ -27,7 +28,12 @@ export const premiere = {
   lockedBeforeStart: `From ${lockedMinutes} minutes before the start, viewers load the film. To delay the start, hold it during the premiere.`,
   isOver: "This premiere is over.",
   startPassed: "The start of the premiere has passed. Please choose a new one.",
-  oneFilm: "The programme needs the film, once.",
+  filmMissing: "The programme needs a film.",
+  tooManyFilms: `The programme can have at most ${maxShownFilms} films.`,
+  unknownFilm: "This event does not show this film. Please choose it in the Video step first.",
+  filmTwice: "This film is in the programme twice.",
+  filmNotReady: (title: string) =>
+    `“${title}” has no file that can be played yet. Upload it, and wait until it is converted.`,
   stageNeedsLink: "Enter the link of the live stage.",
   videoNotReady: "This video is not ready yet. Upload it, and wait until it is converted.",
   lengthMissing: "Enter how long this takes.",

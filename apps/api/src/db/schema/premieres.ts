@@ -41,6 +41,11 @@ export const programmeItems = pgTable(
     sortOrder: integer().notNull(),
     kind: text().$type<ProgrammeKind>().notNull(),
     title: text().notNull().default(""),
+    /**
+     * The film of `page_films` that a film item shows; null for the event's own film. Without a foreign key: a choice of films
+     * writes those rows anew, and none takes out a film that a premiere shows.
+     */
+    filmId: uuid(),
     videoId: uuid().references(() => videos.id, { onDelete: "set null" }),
     durationMs: integer().notNull(),
     link: text(),

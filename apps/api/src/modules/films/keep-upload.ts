@@ -10,7 +10,7 @@ import { transact } from "../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { rejectLockedFilm } from "../video/premiere-film.ts";
+import { followChosenFilms, rejectLockedFilm } from "../video/premiere-film.ts";
 import { findShownFilms } from "../video/shown-films.ts";
 import { requireRoom } from "./save-film.ts";
 
@@ -32,6 +32,7 @@ export async function keepUpload(ctx: SignedInContext, page: PageIdentity): Prom
     if (!own) throw new AppError("state-conflict", (t) => t.films.noUpload);
     const filmId = await findOrAddFilm(tx, event, own.videoId);
     await tx.insert(pageFilms).values({ pageId: page.id, filmId, sortOrder: 0, videoId: own.videoId });
+    await followChosenFilms(tx, page.id, [{ filmId, videoId: own.videoId }]);
     await recordStaffChange(tx, ctx, event.accountId, {
       action: "page.show-films",
       subjectType: "page",

@@ -11,7 +11,7 @@ import type { PageIdentity, SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { noteReplacedVideos, showFirstFilm } from "../video/attach-video.ts";
-import { rejectLockedFilm } from "../video/premiere-film.ts";
+import { followChosenFilms, rejectLockedFilm } from "../video/premiere-film.ts";
 import { findShowableFilms } from "./films.queries.ts";
 
 /**
@@ -50,6 +50,8 @@ export async function showFilms(
     );
     await tx.delete(pageFilms).where(eq(pageFilms.pageId, page.id));
     if (rows.length > 0) await tx.insert(pageFilms).values(rows);
+    const left = { filmId: null, videoId: event.featureVideoId };
+    await followChosenFilms(tx, page.id, rows.length > 0 ? rows : [left]);
     await showFirstFilm(tx, page.id);
     await noteReplacedVideos(
       tx,
@@ -69,7 +71,7 @@ async function planFilms(
   event: Pick<typeof pages.$inferSelect, "id" | "accountId" | "activated">,
   chosen: ShowFilms["films"],
   formerVideos: ReadonlyMap<string, string | null>,
-): Promise<(typeof pageFilms.$inferInsert)[]> {
+): Promise<(typeof pageFilms.$inferInsert & { videoId: string | null })[]> {
   const ids = chosen.map(({ filmId }) => filmId);
   const found = new Map(
     (await findShowableFilms(tx, event.accountId, ids)).map((film) => [film.id, film] as const),

@@ -48,7 +48,7 @@ export interface OpenedPlaybackSession {
 
 /**
  * Opens or continues the playback session of a viewer on a device: enforces the device limit, counts a new play, and
- * revokes the device's earlier grants for the films of the event.
+ * revokes the device's earlier grants for the films of the event, in a premiere for this film alone.
  * The caller must have locked the viewer's entitlement.
  * @throws AppError forbidden when no plays are left; device-limit
  */
@@ -96,7 +96,9 @@ export async function openPlaybackSession(
     })
     .returning({ id: playbackSessions.id });
   if (!session) throw new Error("the upsert returned no playback session");
-  await revokeGrants(tx, [session.id, ...sessions.map(({ id }) => id)], now);
+  // A premiere has its next film at hand while one plays.
+  const replaced = request.sameVisitSince ? [] : sessions.map(({ id }) => id);
+  await revokeGrants(tx, [session.id, ...replaced], now);
   const plays = viewer.isCounted && !isContinued ? await countPlay(tx, viewer) : viewer.plays;
   const wasCounted = visitStart
     ? sessions.some((own) => own.countedAt !== null && isOfVisit(own))
@@ -139,7 +141,9 @@ const findDeviceSessions = (tx: Transaction, { pageId, device, viewer, videoIds 
       ),
     );
 
-/** Whether this premiere was counted as a visit before: a pause or another device does not make it a second one. */
+/**
+ * Whether this premiere was counted as a visit before: a pause, another device or another film does not make it a second one.
+ */
 async function wasCountedBefore(
   tx: Transaction,
   { videoIds, viewer, sameVisitSince }: SessionRequest,

@@ -31,7 +31,7 @@ import type { WatchMeterServices } from "./watch-meter.ts";
 export interface PlaybackInput {
   pageId: string;
   kind: Video["kind"];
-  /** The item of the premiere's programme; only with the kind `programme`. */
+  /** The item of the premiere's programme: one of its films with the kind `feature`, another one with `programme`. */
   itemId?: string | undefined;
   /** One of the films that the event shows; by default that at which the viewer left off. */
   filmId?: string | undefined;
@@ -81,9 +81,11 @@ export async function startPlayback(
     // A festival has a trailer and a message, and its films are those of its screenings.
     if ((isFilm || isItem) && admission.page.kind === "festival") throw createNotFoundError("video");
     const followsPremiere = isRehearsal || !isOwner;
-    const premiere = isItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
-    const item = isItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;
-    if (item === undefined) throw createNotFoundError("video");
+    const namesItem = isItem || (isFilm && input.itemId !== undefined);
+    const premiere = namesItem || (isFilm && followsPremiere) ? await completePremiere(tx, admission) : null;
+    const item = namesItem ? premiere?.programme.find(({ id }) => id === input.itemId) : null;
+    // Only the feature counts visits and devices, so a film is no other video.
+    if (item === undefined || (item && (item.kind === "film") !== isFilm)) throw createNotFoundError("video");
     const films = isFilm ? await findFilms(tx, admission.page.id) : [];
     const access = isOwner
       ? { viewer: null, previewSeconds: null, isPremiere: followsPremiere && premiere !== null }

@@ -1,6 +1,6 @@
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
-import { computePosition, placeItems } from "@matinee/domain/premiere-clock";
+import { computePosition, findFilmSpan } from "@matinee/domain/premiere-clock";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
@@ -43,8 +43,7 @@ export function buildAttendanceList(
 }
 
 function findLeftBefore({ premiere, programme }: StoredPremiere, now: Date): number {
-  const film = placeItems(programme).find(({ item }) => item.kind === "film") ?? { startMs: 0, endMs: 0 };
-  return computeLeftBefore(film, computePosition(toClock(premiere), now));
+  return computeLeftBefore(findFilmSpan(programme), computePosition(toClock(premiere), now));
 }
 
 /** Finds the ids of one page of a list that is sorted by attendance, the newest first among equals. */

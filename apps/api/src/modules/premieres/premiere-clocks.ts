@@ -13,7 +13,8 @@ const MAX_PREMIERES = 1000;
 /** The clocks of premieres in this process's memory, so that a request for a segment reads no database. */
 export interface PremiereClocks {
   /**
-   * Returns up to which second of a video viewers may load it now: Infinity after the programme and without a premiere.
+   * Returns up to which second of a video viewers may load it now: Infinity after the programme and without a premiere, and
+   * never anything of a video that the programme does not show.
    * While the database is unavailable, the last known clock goes on, for as long as playback does.
    */
   computeLoadableSeconds(pageId: string, videoId: string): Promise<number>;
@@ -92,10 +93,7 @@ export function createPremiereClocks({
       if (!stored) return Number.POSITIVE_INFINITY;
       const { premiere, programme } = stored;
       const night = { clock: toClock(premiere), programme };
-      // The event's film may be newer than the programme's.
-      return programme.some((item) => item.videoId === videoId)
-        ? computeLoadableSeconds(night, clock.now(), (item) => item.videoId === videoId)
-        : computeLoadableSeconds(night, clock.now());
+      return computeLoadableSeconds(night, clock.now(), (item) => item.videoId === videoId);
     },
   };
 }

@@ -1,12 +1,17 @@
 import type { Premiere } from "@matinee/contract/schemas/premieres";
 import type { PremiereClock } from "@matinee/domain/premiere-clock";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, getTableColumns } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { films } from "../../db/schema/films.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 
 export type PremiereRow = typeof premieres.$inferSelect & Pick<PremiereClock, "speed">;
-export type ProgrammeRow = typeof programmeItems.$inferSelect;
+export interface ProgrammeRow extends ProgrammeItemRow {
+  /** Of a film of the library; null for the event's own. */
+  filmTitle: string | null;
+}
+type ProgrammeItemRow = typeof programmeItems.$inferSelect;
 
 export interface StoredPremiere {
   premiere: PremiereRow;
@@ -45,8 +50,9 @@ async function complete(
 
 export const findProgramme = (db: Queryable, pageId: string): Promise<ProgrammeRow[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(programmeItems), filmTitle: films.title })
     .from(programmeItems)
+    .leftJoin(films, eq(films.id, programmeItems.filmId))
     .where(eq(programmeItems.pageId, pageId))
     .orderBy(asc(programmeItems.sortOrder));
 
@@ -86,10 +92,12 @@ export const toPremiereResponse = (
   latePolicy: premiere.latePolicy,
   lateMinutes: premiere.lateMinutes,
   sellAfterStart: premiere.sellAfterStart,
-  programme: programme.map(({ id, kind, title, videoId, durationMs, link }) => ({
+  programme: programme.map(({ id, kind, title, filmId, filmTitle, videoId, durationMs, link }) => ({
     id,
     kind,
     title,
+    filmId,
+    filmTitle,
     videoId,
     durationMs,
     link,

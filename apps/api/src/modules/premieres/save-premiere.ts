@@ -1,4 +1,5 @@
 import type { PremiereBase, PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
+import { maxShownFilms } from "@matinee/domain/film-records";
 import {
   computeLength,
   computePosition,
@@ -6,11 +7,12 @@ import {
   isPremiereOver,
   LOCKED_BEFORE_START_MS,
 } from "@matinee/domain/premiere-clock";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { films } from "../../db/schema/films.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { videos } from "../../db/schema/videos.ts";
-import { findShownFilms } from "../video/shown-films.ts";
+import { selectShownFilms } from "../video/shown-films.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
@@ -97,11 +99,12 @@ export async function savePremiere(
       .onConflictDoUpdate({ target: premieres.pageId, set: { ...values, ...clock } });
     await tx.delete(programmeItems).where(eq(programmeItems.pageId, pageId));
     await tx.insert(programmeItems).values(
-      programme.map(({ kind, title, videoId, durationMs, link }, sortOrder) => ({
+      programme.map(({ kind, title, filmId, videoId, durationMs, link }, sortOrder) => ({
         pageId,
         sortOrder,
         kind,
         title,
+        filmId,
         videoId,
         durationMs,
         link,
@@ -158,14 +161,17 @@ function rejectStalePlan(stored: StoredPremiere | null, input: PremiereInput): v
   const { base } = input;
   if (base === undefined) return;
   const requested = input.showing === "premiere" ? input : null;
-  rejectConflicts(toPlan(base), toPlan(stored && toPremiereResponse(stored)), toPlan(requested));
+  // A program that knows one film only has read none that it could compare.
+  const comparesFilms = base?.programme?.every(({ kind, filmId }) => kind !== "film" || filmId !== undefined);
+  const compare = (plan: PremiereBase | Evening | null) => toPlan(plan, comparesFilms ?? true);
+  rejectConflicts(compare(base), compare(stored && toPremiereResponse(stored)), compare(requested));
 }
 
 /**
  * Maps a plan to comparable values: null in each field without a premiere, undefined in the fields that `base` lacks.
  * The ids of items are those of one save, and a video has its own length.
  */
-function toPlan(plan: PremiereBase | Evening | null) {
+function toPlan(plan: PremiereBase | Evening | null, comparesFilms: boolean) {
   if (!plan) return NO_PLAN;
   const { startsAt, lobbyMinutes, latePolicy, lateMinutes, sellAfterStart, encoreFrom, encoreUntil } = plan;
   return {
@@ -174,11 +180,10 @@ function toPlan(plan: PremiereBase | Evening | null) {
     latePolicy,
     lateMinutes,
     sellAfterStart,
-    programme: plan.programme?.map(({ kind, title, videoId, durationMs, link }) =>
-      kind === "film" || videoId !== null
-        ? { kind, title, videoId: kind === "film" ? null : videoId, link }
-        : { kind, title, videoId, link, durationMs },
-    ),
+    programme: plan.programme?.map(({ kind, title, filmId, videoId, durationMs, link }) => {
+      if (kind === "film") return { kind, title, link, filmId: comparesFilms ? filmId : null };
+      return videoId === null ? { kind, title, videoId, link, durationMs } : { kind, title, videoId, link };
+    }),
     encoreFrom: toUtc(encoreFrom),
     encoreUntil: toUtc(encoreUntil),
   };
@@ -199,40 +204,88 @@ const NO_PLAN = {
 const toUtc = <Missing extends null | undefined>(instant: string | Missing): string | Missing =>
   typeof instant === "string" ? new Date(instant).toISOString() : instant;
 
-/** Completes the items with the lengths of their videos. @throws AppError invalid at the item's field */
+/** Completes the items with their films and the lengths of their videos. @throws AppError invalid at the item's field */
 async function planProgramme(
   tx: Transaction,
   page: Page,
   items: readonly ProgrammeItemInput[],
 ): Promise<PlannedItem[]> {
-  if (items.filter(({ kind }) => kind === "film").length !== 1)
-    throw createFieldError("programme", (t) => t.premiere.oneFilm);
-  const [film] = await findShownFilms(tx, page.id);
-  const filmId = film?.videoId ?? null;
-  const ids = items.flatMap(({ kind, videoId }) => (kind === "film" ? filmId : videoId) ?? []);
+  const count = items.filter(({ kind }) => kind === "film").length;
+  if (count === 0) throw createFieldError("programme", (t) => t.premiere.filmMissing);
+  if (count > maxShownFilms) throw createFieldError("programme", (t) => t.premiere.tooManyFilms);
+  const shown = await findFilms(tx, page.id);
+  const films = items.map((item, index) =>
+    item.kind === "film" ? findFilm(shown, items, index, item.filmId) : null,
+  );
+  const ids = items.flatMap(({ videoId }, index) => (films[index] ? films[index].videoId : videoId) ?? []);
   const rows = await tx
     .select({ id: videos.id, pageId: videos.pageId, status: videos.status, seconds: videos.durationSeconds })
     .from(videos)
     .where(inArray(videos.id, ids));
-  // The film may be that of the event's original; every other video is the event's own.
-  const found = new Map(
-    rows.filter(({ id, pageId }) => pageId === page.id || id === filmId).map((row) => [row.id, row]),
-  );
+  // Films may be those of the library or of the event's original; every other video is the event's own.
+  const found = new Map(rows.map((row) => [row.id, row]));
   return items.map((item, index) => {
     const field = (name: string) => `programme.${index}.${name}`;
+    const film = films[index];
+    if (film) {
+      const video = found.get(film.videoId ?? "");
+      const { title } = film;
+      if (video?.status !== "ready" || video.seconds === null)
+        throw title === null
+          ? createFieldError(field("videoId"), (t) => t.premiere.videoNotReady)
+          : createFieldError(field("filmId"), (t) => t.premiere.filmNotReady(title));
+      const durationMs = Math.round(video.seconds * 1000);
+      return { ...item, filmId: film.filmId, videoId: video.id, durationMs };
+    }
     if (item.kind === "stage" && item.link === null)
       throw createFieldError(field("link"), (t) => t.premiere.stageNeedsLink);
-    const videoId = item.kind === "film" ? filmId : item.videoId;
-    const video = videoId === null ? undefined : found.get(videoId);
-    if (item.kind === "film" || videoId !== null) {
-      if (video?.status !== "ready" || video.seconds === null)
+    if (item.videoId !== null) {
+      const video = found.get(item.videoId);
+      if (video?.pageId !== page.id || video.status !== "ready" || video.seconds === null)
         throw createFieldError(field("videoId"), (t) => t.premiere.videoNotReady);
-      return { ...item, videoId, durationMs: Math.round(video.seconds * 1000) };
+      return { ...item, filmId: null, durationMs: Math.round(video.seconds * 1000) };
     }
     if (item.durationMs === undefined)
       throw createFieldError(field("durationMs"), (t) => t.premiere.lengthMissing);
-    return { ...item, durationMs: item.durationMs };
+    return { ...item, filmId: null, durationMs: item.durationMs };
   });
+}
+
+/** A film that an event shows; without an id and a title its own. */
+interface EventFilm {
+  filmId: string | null;
+  title: string | null;
+  /** Null without a file. */
+  videoId: string | null;
+}
+
+/** Finds the films of an event in their order, also those without a file. */
+async function findFilms(tx: Transaction, pageId: string): Promise<EventFilm[]> {
+  const { rows } = await tx.execute<EventFilm & Record<string, unknown>>(
+    sql`select film.film_id as "filmId", record.title, film.video_id as "videoId"
+      from ${selectShownFilms(pageId)} film left join ${films} record on record.id = film.film_id
+      order by film."order"`,
+  );
+  return rows;
+}
+
+/**
+ * Finds the film of an item: the one that it names, else the event's first one.
+ * @throws AppError invalid at the item, for a film that the event does not show and for one that an earlier item shows
+ */
+function findFilm(
+  shown: readonly EventFilm[],
+  items: readonly ProgrammeItemInput[],
+  index: number,
+  filmId: string | null,
+): EventFilm {
+  const find = (id: string | null) => (id === null ? shown[0] : shown.find((film) => film.filmId === id));
+  const film = find(filmId);
+  const field = `programme.${index}.filmId`;
+  if (filmId !== null && !film) throw createFieldError(field, (t) => t.premiere.unknownFilm);
+  const isTwice = items.slice(0, index).some((other) => other.kind === "film" && find(other.filmId) === film);
+  if (isTwice) throw createFieldError(field, (t) => t.premiere.filmTwice);
+  return film ?? { filmId: null, title: null, videoId: null };
 }
 
 /** @throws AppError invalid */

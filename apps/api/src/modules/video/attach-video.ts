@@ -57,7 +57,7 @@ export async function attachVideo(
   }
   await tx.update(pages).set(buildPageUpdate(id, kind)).where(eq(pages.id, pageId));
   if (shown) await noteReplacedVideos(tx, [shown]);
-  if (kind === "feature") await updatePremiereFilm(tx, { id, pageId });
+  if (kind === "feature") await updatePremiereFilm(tx, { pageId, filmId: null, videoId: id });
   await enqueuePageChange(tx, pageId, [FIELDS[kind]]);
 }
 
@@ -89,13 +89,13 @@ async function attachFilmFile(
     if (row.videoId && !(await mayDisplace(tx, id, row.videoId, when))) continue;
     await tx.update(pageFilms).set({ videoId: id }).where(isThisFilm);
     if (row.videoId) await noteReplacedVideos(tx, [row.videoId]);
+    await updatePremiereFilm(tx, { pageId, filmId, videoId: id });
     await showFirstFilm(tx, pageId);
   }
 }
 
 /**
- * Stores the video of the first film of an event as its feature, and tells the premiere and the owner's webhooks when it
- * changed.
+ * Stores the video of the first film of an event as its feature, and tells the owner's webhooks when it changed.
  */
 export async function showFirstFilm(tx: Transaction, pageId: string): Promise<void> {
   const [first] = await tx
@@ -111,7 +111,6 @@ export async function showFirstFilm(tx: Transaction, pageId: string): Promise<vo
     .where(and(eq(pages.id, pageId), sql`${pages.featureVideoId} is distinct from ${first.videoId}`))
     .returning({ id: pages.id });
   if (changed.length === 0) return;
-  if (first.videoId) await updatePremiereFilm(tx, { id: first.videoId, pageId });
   await enqueuePageChange(tx, pageId, [FIELDS.feature]);
 }
 

@@ -31,7 +31,7 @@ export const LOBBY_MINUTES = 30;
 /** Creates an item of a programme. */
 export const createItem = (
   item: Pick<ProgrammeItemInput, "kind"> & Partial<ProgrammeItemInput>,
-): ProgrammeItemInput => ({ title: "", videoId: null, link: null, ...item });
+): ProgrammeItemInput => ({ title: "", filmId: null, videoId: null, link: null, ...item });
 
 /** The programme, without the length of the film. */
 export const demoProgramme: readonly ProgrammeItemInput[] = [

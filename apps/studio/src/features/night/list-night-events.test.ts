@@ -12,7 +12,18 @@ const premiere: Premiere = {
   latePolicy: "any-time",
   lateMinutes: 0,
   sellAfterStart: true,
-  programme: [{ id: "", kind: "film", title: "", videoId: null, durationMs: 600_000, link: null }],
+  programme: [
+    {
+      id: "",
+      kind: "film",
+      title: "",
+      filmId: null,
+      filmTitle: null,
+      videoId: null,
+      durationMs: 600_000,
+      link: null,
+    },
+  ],
   encoreFrom: null,
   encoreUntil: null,
   clock: {

@@ -12,7 +12,16 @@ const event = {
   paywallSettings: { enablePaywall: true, price: 750 },
   capability: { status: "active" },
 } as Event;
-const item: Item = { id: "", kind: "film", title: "", videoId: "film", durationMs: 60_000, link: null };
+const item: Item = {
+  id: "",
+  kind: "film",
+  title: "",
+  filmId: null,
+  filmTitle: null,
+  videoId: "film",
+  durationMs: 60_000,
+  link: null,
+};
 const samira = {
   id: "samira",
   name: "Samira",

@@ -15,6 +15,8 @@ const film = {
   id: "a",
   kind: "film" as const,
   title: "",
+  filmId: null,
+  filmTitle: null,
   videoId: "v",
   durationMs: filmSeconds * 1000,
   link: null,

@@ -16,6 +16,8 @@ export interface ProgrammeRow {
   /** As on a clock, '5:00'; the film's own length is in `filmSeconds`. */
   length: string;
   link: string;
+  /** The film of the library that a film shows; null for the event's own film. */
+  filmId: string | null;
   /** The video of a greeting or a sponsor; null shows a card with the title. */
   videoId: string | null;
 }
@@ -52,6 +54,7 @@ export const createRow = (kind: ProgrammeKind, title = "", length = "1:00"): Pro
   title,
   length,
   link: "",
+  filmId: null,
   videoId: null,
 });
 
@@ -70,12 +73,13 @@ export function toPremiereForm(premiere: Premiere | null, zone: string): Premier
     lateMinutes: String(premiere?.lateMinutes || DEFAULT_LATE_MINUTES),
     sellAfterStart: premiere?.sellAfterStart ?? true,
     programme: premiere
-      ? premiere.programme.map(({ id, kind, title, durationMs, link, videoId }) => ({
+      ? premiere.programme.map(({ id, kind, title, durationMs, link, filmId, videoId }) => ({
           id,
           kind,
           title,
           length: formatClockTime(durationMs / 1000),
           link: link ?? "",
+          filmId,
           videoId: showsVideo(kind) ? videoId : null,
         }))
       : [createRow("film"), createRow("thank-you", "", "3:00")],
@@ -152,6 +156,8 @@ export function toPremiereInput(
       return {
         kind: row.kind,
         title: row.title.trim(),
+        // Drafts of an earlier version have none.
+        filmId: row.filmId ?? null,
         videoId: row.videoId ?? null,
         ...(row.kind !== "film" && durationMs !== null && { durationMs }),
         link: row.kind === "stage" ? row.link.trim() : null,

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
+import { programmeItems } from "../../../db/schema/premieres.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {
   createLobby,
@@ -196,6 +197,18 @@ test("counts who came, who was late, who stayed to the end of the film, and how 
   const at = (second: number) =>
     summary.watching.findLast((point: { second: number }) => point.second <= second).people;
   expect([at(0), at(15), at(285), at(330), at(600)]).toEqual([3, 2, 2, 1, 1]);
+  expect(summary.films).toEqual([{ item: 1, watching: summary.watching }]);
+
+  // With a second film after it, nobody stayed to the end.
+  await app.services.db
+    .update(programmeItems)
+    .set({ kind: "film" })
+    .where(and(eq(programmeItems.pageId, pageId), eq(programmeItems.sortOrder, 2)));
+  const both = await read("/premiere/summary");
+  expect(both).toMatchObject({ came: 3, stayed: 0 });
+  expect(both.watching.at(-1)).toEqual({ second: 660, people: 0 });
+  expect(both.films[0]).toEqual({ item: 1, watching: summary.watching });
+  expect(both.films[1]).toMatchObject({ item: 2, watching: [{ second: 0, people: 0 }, {}, {}, {}, {}] });
   const [row] = await app.services.db
     .select()
     .from(liveRoomMembers)

@@ -1,5 +1,5 @@
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
-import { placeItems } from "@matinee/domain/premiere-clock";
+import { findFilmSpan, placeFilms } from "@matinee/domain/premiere-clock";
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
@@ -12,7 +12,7 @@ export async function findPremiereSummary(
   db: Queryable,
   { premiere: { pageId }, programme }: StoredPremiere,
 ): Promise<PremiereSummary> {
-  const film = placeItems(programme).find(({ item }) => item.kind === "film") ?? { startMs: 0, endMs: 0 };
+  const films = findFilmSpan(programme);
   const [holders, stays, messages, questionCounts] = await Promise.all([
     countHolders(db, pageId),
     findStays(db, pageId),
@@ -23,8 +23,12 @@ export async function findPremiereSummary(
     holders,
     came: stays.length,
     late: stays.filter(({ joinedMs }) => joinedMs !== null && joinedMs > 0).length,
-    stayed: stays.filter((stay) => hasStayed(stay, film)).length,
-    watching: computeWatching(stays, film),
+    stayed: stays.filter((stay) => hasStayed(stay, films)).length,
+    watching: computeWatching(stays, films),
+    films: placeFilms(programme).map(({ index, ...film }) => ({
+      item: index,
+      watching: computeWatching(stays, film),
+    })),
     ...messages,
     ...questionCounts,
   };

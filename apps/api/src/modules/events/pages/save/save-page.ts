@@ -175,8 +175,9 @@ async function writePage(
     tx,
     listVideos(stored).filter((videoId) => !shownVideos.includes(videoId)),
   );
-  if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId)
-    await updatePremiereFilm(tx, { id: saved.featureVideoId, pageId: saved.id });
+  if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId) {
+    await updatePremiereFilm(tx, { pageId: saved.id, filmId: null, videoId: saved.featureVideoId });
+  }
   if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: stored.id });
   if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", stored.id);
   else await enqueuePageChange(tx, stored.id, Object.keys(changes));

@@ -1,0 +1,1 @@
+ALTER TABLE "programme_items" ADD COLUMN "film_id" uuid;
