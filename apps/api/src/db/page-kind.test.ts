@@ -23,6 +23,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "db/event-roles.ts": "both",
   "db/festival-window.ts": "both",
   "db/is-no-rehearsal.ts": "both",
+  "db/premiere-overlaps.ts": "screenings",
   "modules/access/access.personal-data.ts": "both",
   "modules/access/access.retention.ts": "both",
   "modules/access/check-viewing-link.ts": "both",

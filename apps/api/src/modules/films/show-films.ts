@@ -1,6 +1,7 @@
 import type { ShowFilms } from "@matinee/contract/schemas/films";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { rejectOverlappingPremiere } from "../../db/premiere-overlaps.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -51,7 +52,8 @@ export async function showFilms(
     await tx.delete(pageFilms).where(eq(pageFilms.pageId, page.id));
     if (rows.length > 0) await tx.insert(pageFilms).values(rows);
     const left = { filmId: null, videoId: event.featureVideoId };
-    await followChosenFilms(tx, page.id, rows.length > 0 ? rows : [left]);
+    if (await followChosenFilms(tx, page.id, rows.length > 0 ? rows : [left]))
+      await rejectOverlappingPremiere(tx, page.id, "films");
     await showFirstFilm(tx, page.id);
     await noteReplacedVideos(
       tx,

@@ -236,3 +236,72 @@ describe("choosing the event's films after its premiere was planned", () => {
     expect((await chooseFilms(shorts.toReversed())).statusCode).toBe(409);
   });
 });
+
+describe("in a festival with another premiere", () => {
+  const startsInMs = 60 * MINUTE_MS;
+  let nowMs: number;
+  let otherId: string;
+  beforeEach(async () => {
+    nowMs = app.clock.now().getTime();
+    const festival = await createPage(app.services, owner.id, { kind: "festival" });
+    const place = { festivalId: festival.id, title: "Opening Night" };
+    otherId = (await createPage(app.services, owner.id, { ...place, festivalOrder: 0 })).id;
+    await addShorts(otherId);
+    await savePremiere(app, owner, otherId, plan(startsInMs));
+    await app.services.db
+      .update(pages)
+      .set({ festivalId: festival.id, festivalOrder: 1 })
+      .where(eq(pages.id, pageId));
+  });
+
+  const plan = (inMs: number) => ({
+    startsAt: new Date(nowMs + inMs).toISOString(),
+    programme: [{ kind: "film" }, { kind: "interval", durationMs: 4 * MINUTE_MS }],
+  });
+  const text = "The premiere of “Opening Night” runs at the same time.";
+
+  test("a premiere that moves into it is refused at its start, and one that grows into it at its programme", async () => {
+    // Both take five minutes.
+    const before = plan(startsInMs - 5 * MINUTE_MS);
+    expect(readErrors(await savePremiere(app, owner, pageId, plan(startsInMs - 4 * MINUTE_MS)))).toEqual([
+      422,
+      { startsAt: text },
+    ]);
+    expect((await savePremiere(app, owner, pageId, before)).statusCode).toBe(200);
+    const longer = { ...before, programme: [...before.programme, { kind: "slate", durationMs: 1000 }] };
+    expect(readErrors(await savePremiere(app, owner, pageId, longer))).toEqual([422, { programme: text }]);
+    // Control: a cancelled one takes no time.
+    await app.services.db.update(pages).set({ cancelledAt: new Date() }).where(eq(pages.id, otherId));
+    expect((await savePremiere(app, owner, pageId, longer)).statusCode).toBe(200);
+  });
+
+  test("a longer film is refused where it is chosen", async () => {
+    await savePremiere(app, owner, pageId, plan(startsInMs - 5 * MINUTE_MS));
+    const refused = await chooseFilms(shorts.slice(1));
+    expect(readErrors(refused)).toEqual([422, { films: text }]);
+    expect(await readProgramme()).toMatchObject([{ filmId: shorts[0]?.filmId }, {}]);
+  });
+
+  test("of two premieres that move to the same time at once, one is refused", async () => {
+    const responses = await Promise.all(
+      [pageId, otherId].map((id) => savePremiere(app, owner, id, plan(3 * startsInMs))),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  test("an archived one comes back only while its time is free", async () => {
+    const archive = (archived: boolean) =>
+      app.http.inject({
+        method: "PATCH",
+        url: `/v1/pages/${otherId}`,
+        headers: owner.headers,
+        payload: { archived },
+      });
+    expect((await archive(true)).statusCode).toBe(200);
+    expect((await savePremiere(app, owner, pageId, plan(startsInMs))).statusCode).toBe(200);
+    const refused = await archive(false);
+    expect([refused.statusCode, Object.keys(refused.json().errors ?? {})]).toEqual([422, ["archived"]]);
+    await savePremiere(app, owner, pageId, plan(2 * startsInMs));
+    expect((await archive(false)).statusCode).toBe(200);
+  });
+});

@@ -9,6 +9,7 @@ import {
 } from "@matinee/domain/premiere-clock";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { rejectOverlappingPremiere } from "../../db/premiere-overlaps.ts";
 import { films } from "../../db/schema/films.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -110,6 +111,9 @@ export async function savePremiere(
         link,
       })),
     );
+    const hasMoved = stored?.premiere.startsAt.getTime() !== startsAt.getTime();
+    if (hasMoved || computeLength(stored.programme) !== computeLength(programme))
+      await rejectOverlappingPremiere(tx, pageId, hasMoved ? "startsAt" : "programme");
     await recordChange(tx, ctx, page, "premiere.save");
     const saved = await findPremiere(tx, pageId);
     if (!saved) throw new Error("the saved premiere is missing");

@@ -1,6 +1,7 @@
 import type { SaveProgramme } from "@matinee/contract/schemas/festivals";
 import { maxFestivalScreenings } from "@matinee/domain/limits";
 import type { Text } from "@matinee/texts";
+import { isAtSameTime, type PremiereTimes } from "../../../db/premiere-overlaps.ts";
 import type { FieldTexts, Page } from "../pages/page.rules.ts";
 
 /** A screening of a saved programme, with the path of its field. */
@@ -25,12 +26,6 @@ export function listPlaced({ screenings, sections }: SaveProgramme): PlacedScree
     ...place(screenings, null, ""),
     ...sections.flatMap((section, index) => place(section.screenings, index, `sections.${index}.`)),
   ];
-}
-
-/** When a premiere runs. */
-export interface PremiereTimes {
-  startsAt: Date;
-  endsAt: Date;
 }
 
 interface ProgrammeFacts {
@@ -95,11 +90,13 @@ function findOverlaps(
     if (!times || screenings.get(pageId)?.festivalId === festival.id) continue;
     const other = placed.find((candidate) => {
       const theirs = premieres.get(candidate.pageId);
+      const screening = screenings.get(candidate.pageId);
       return (
         candidate.pageId !== pageId &&
         theirs !== undefined &&
-        theirs.startsAt < times.endsAt &&
-        times.startsAt < theirs.endsAt
+        !screening?.cancelledAt &&
+        !screening?.archived &&
+        isAtSameTime(times, theirs)
       );
     });
     const title = other && screenings.get(other.pageId)?.title;

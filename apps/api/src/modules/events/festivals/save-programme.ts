@@ -1,12 +1,11 @@
 import type { SaveProgramme } from "@matinee/contract/schemas/festivals";
-import { computeLength } from "@matinee/domain/premiere-clock";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../../db/client.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
+import { findPremiereTimes } from "../../../db/premiere-overlaps.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
-import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
@@ -19,12 +18,7 @@ import { rejectMissing } from "../pages/resolve-activation.ts";
 import { lockFestival } from "./join-festival.ts";
 import { noteProgrammeChange, removeFromFestival } from "./leave-festival.ts";
 import { findSections } from "./programme.queries.ts";
-import {
-  findProgrammeIssues,
-  listPlaced,
-  type PlacedScreening,
-  type PremiereTimes,
-} from "./programme.rules.ts";
+import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./programme.rules.ts";
 
 /**
  * Saves the sections and screenings of a festival in their order, in one transaction. Screenings of the account join and leave
@@ -164,29 +158,3 @@ const isStored = (row: ReturnType<typeof toColumns>, page: Page | undefined, fes
   page.sectionId === row.section &&
   page.festivalOrder === row.position &&
   page.announced === row.announced;
-
-/** Finds when the premieres among these events run by their plan. */
-async function findPremiereTimes(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<Map<string, PremiereTimes>> {
-  if (ids.length === 0) return new Map();
-  const planned = await tx
-    .select({ pageId: premieres.pageId, startsAt: premieres.startsAt })
-    .from(premieres)
-    .where(inArray(premieres.pageId, [...ids]));
-  const items = await tx
-    .select({
-      pageId: programmeItems.pageId,
-      kind: programmeItems.kind,
-      durationMs: programmeItems.durationMs,
-    })
-    .from(programmeItems)
-    .where(inArray(programmeItems.pageId, [...ids]));
-  return new Map(
-    planned.map(({ pageId, startsAt }) => {
-      const lengthMs = computeLength(items.filter((item) => item.pageId === pageId));
-      return [pageId, { startsAt, endsAt: new Date(startsAt.getTime() + lengthMs) }];
-    }),
-  );
-}

@@ -22,6 +22,7 @@ import { resolveActivation } from "../resolve-activation.ts";
 import { type Page, findPageIssues } from "../page.rules.ts";
 import { findFestivalIssues } from "./festival-save.rules.ts";
 import { updateFestivalWindow } from "../../../../db/festival-window.ts";
+import { rejectOverlappingPremiere } from "../../../../db/premiere-overlaps.ts";
 import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
@@ -177,7 +178,10 @@ async function writePage(
   );
   if (stored.featureVideoId !== saved.featureVideoId && saved.featureVideoId) {
     await updatePremiereFilm(tx, { pageId: saved.id, filmId: null, videoId: saved.featureVideoId });
+    await rejectOverlappingPremiere(tx, saved.id, "featureUrl");
   }
+  // Meanwhile another premiere may have taken its time.
+  if (stored.archived && !saved.archived) await rejectOverlappingPremiere(tx, saved.id, "archived");
   if (stored.activated && !saved.activated) await revokePlayback(tx, { pageId: stored.id });
   if (!stored.activated && saved.activated) await enqueuePageWebhook(tx, "page.activated", stored.id);
   else await enqueuePageChange(tx, stored.id, Object.keys(changes));
