@@ -12,6 +12,7 @@ import { legalTextRoutes } from "@matinee/contract/routes/legal-texts";
 import { liveRoomRoutes, premiereRoutes } from "@matinee/contract/routes/live-rooms";
 import { moderatorRoutes } from "@matinee/contract/routes/moderators";
 import { festivalRoutes } from "@matinee/contract/routes/festivals";
+import { festivalInvitationRoutes } from "@matinee/contract/routes/festival-invitations";
 import { teamRoutes } from "@matinee/contract/routes/team";
 import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
 import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
@@ -64,6 +65,7 @@ import { registerPublicPageHooks, pageHandlers } from "./modules/events/pages/pa
 import { launchTaskHandlers } from "./modules/events/launch-tasks/launch-tasks.routes.ts";
 import { testPurchaseHandlers } from "./modules/events/test-purchases/test-purchases.routes.ts";
 import { festivalHandlers } from "./modules/events/festivals/festivals.routes.ts";
+import { festivalInvitationHandlers } from "./modules/events/festivals/festival-invitations.routes.ts";
 import { teamHandlers } from "./modules/events/team/team.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { registerFilms } from "./modules/films/films.routes.ts";
@@ -153,6 +155,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   const { mine, ...festivalOwnRoutes } = festivalRoutes;
   registerRoutes(app, services, festivalOwnRoutes, festivalHandlers);
   registerRoutes(app, services, { mine }, festivalViewerHandlers);
+  registerRoutes(app, services, festivalInvitationRoutes, festivalInvitationHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);
   registerRoutes(app, services, launchTaskRoutes, launchTaskHandlers);

@@ -112,6 +112,16 @@ export const routes = {
     saveProgramme: ["PUT", "/v1/pages/:id/programme"],
     leave: ["DELETE", "/v1/pages/:id/festival"],
   },
+  festivalInvitations: {
+    list: ["GET", "/v1/pages/:id/festival-invitations"],
+    invite: ["POST", "/v1/pages/:id/festival-invitations"],
+    withdraw: ["DELETE", "/v1/pages/:id/festival-invitations/:invitationId"],
+    end: ["POST", "/v1/pages/:id/festival-invitations/:invitationId/end"],
+    askForTime: ["POST", "/v1/pages/:id/festival-invitations/:invitationId/ask-for-time"],
+    received: ["GET", "/v1/festival-invitations"],
+    accept: ["POST", "/v1/festival-invitations/accept"],
+    decline: ["POST", "/v1/festival-invitations/decline"],
+  },
   premiereAfterwards: {
     summary: ["GET", "/v1/pages/:id/premiere/summary"],
     transcript: ["GET", "/v1/pages/:id/live-room/messages"],

@@ -17,6 +17,7 @@ import { moneyRoutes } from "./routes/money.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { moderatorRoutes } from "./routes/moderators.ts";
 import { festivalRoutes } from "./routes/festivals.ts";
+import { festivalInvitationRoutes } from "./routes/festival-invitations.ts";
 import { teamRoutes } from "./routes/team.ts";
 import { questionRoutes } from "./routes/questions.ts";
 import { premiereAfterwardsRoutes } from "./routes/premiere-afterwards.ts";
@@ -81,6 +82,7 @@ export const contract = {
   moderators: moderatorRoutes,
   team: teamRoutes,
   festivals: festivalRoutes,
+  festivalInvitations: festivalInvitationRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,
   launchTasks: launchTaskRoutes,

@@ -15,6 +15,13 @@ export const festivalLimits = {
   sectionTitle: 80,
   sectionDescription: 1000,
 } as const;
+export const festivalInvitationLimits = {
+  /** Invitations of one account to its festivals. */
+  perDay: 50,
+  /** Characters. */
+  reason: 500,
+  message: 1000,
+} as const;
 /** Viewing links with which a viewer asks at once what they open in a festival. */
 export const maxViewerTokens = 100;
 /** How long a moderator mutes a viewer with one press. */
@@ -186,6 +193,8 @@ export const lifetimes = {
   emailVerificationDays: 7,
   /** How long the link of an invitation to an event's team works. */
   teamInvitationDays: 7,
+  /** How long a screening can accept an invitation to a festival, which ends with the festival. */
+  festivalInvitationDays: 60,
   /** How long a new address can confirm a change of email. */
   emailChangeHours: 24,
   /** How long the old address can undo a change of email. */

@@ -9,7 +9,18 @@ export type ScreeningEnd = "with-event" | "may-finish";
  * What became of an invitation of a screening to a festival. `withdrawn`: by the festival, before an answer. `ended`: by either
  * side, after it was accepted.
  */
-export type FestivalInvitationState = "pending" | "accepted" | "declined" | "withdrawn" | "ended";
+export const FESTIVAL_INVITATION_STATES = ["pending", "accepted", "declined", "withdrawn", "ended"] as const;
+export type FestivalInvitationState = (typeof FESTIVAL_INVITATION_STATES)[number];
+
+/** Why a screening of another account left a festival: one side ended it, or either of the two events is no more. */
+export type InvitationEnd =
+  | "by-festival"
+  | "by-owner"
+  | "screening-cancelled"
+  | "screening-archived"
+  | "screening-removed"
+  | "festival-cancelled"
+  | "festival-archived";
 
 /**
  * What a festival's page says about an activated screening to somebody without a ticket. `soon`: it has not opened yet.

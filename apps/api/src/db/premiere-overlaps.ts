@@ -52,12 +52,15 @@ export async function rejectOverlappingPremiere(
   pageId: string,
   field: string,
 ): Promise<void> {
-  const [page] = await tx.select({ festivalId: pages.festivalId }).from(pages).where(eq(pages.id, pageId));
+  const [page] = await tx
+    .select({ festivalId: pages.festivalId, accountId: pages.accountId })
+    .from(pages)
+    .where(eq(pages.id, pageId));
   if (!page?.festivalId) return;
   await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, page.festivalId)).for("no key update");
   // A statement of its own: it sees what the transaction that it waited for has written.
   const others = await tx
-    .select({ id: pages.id, title: pages.title })
+    .select({ id: pages.id, title: pages.title, accountId: pages.accountId, activated: pages.activated })
     .from(pages)
     .where(
       and(
@@ -75,5 +78,10 @@ export async function rejectOverlappingPremiere(
     const theirs = times.get(id);
     return theirs !== undefined && isAtSameTime(own, theirs);
   });
-  if (other) throw createFieldError(field, (t) => t.festivals.premieresOverlap(other.title));
+  if (!other) return;
+  // An event that is not activated is known to its team only.
+  const isKnown = other.activated || other.accountId === page.accountId;
+  throw createFieldError(field, (t) =>
+    isKnown ? t.festivals.premieresOverlap(other.title) : t.festivals.otherPremiereOverlaps,
+  );
 }

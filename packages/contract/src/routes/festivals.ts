@@ -3,6 +3,7 @@ import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { endScreeningSchema } from "../schemas/festival-invitations.ts";
 import {
   programmeFiguresSchema,
   programmeSchema,
@@ -65,9 +66,10 @@ export const festivalRoutes = c.router(
     leave: {
       method: "DELETE",
       path: "/v1/pages/:id/festival",
-      summary: "Take a screening out of its festival; takes a credit if the festival's paid for it",
+      summary:
+        "Take a screening out of its festival; takes a credit if the festival's paid for it. Out of a festival of another account, 409 gives the number of its people",
       pathParams: byPage,
-      body: c.noBody(),
+      body: endScreeningSchema.optional(),
       responses: { 204: c.noBody() },
       metadata: ownerRoute(OWNER_ONLY, "festivals:write", {
         staffRoles: ADMIN_ROLES,

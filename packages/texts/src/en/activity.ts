@@ -77,6 +77,13 @@ const sentences = {
   "team.leave": (who, about) => `${who} left the team of ${about}.`,
   "festival.save-programme": (who, about) => `${who} changed the programme of ${about}.`,
   "festival.leave": (who, about) => `${who} took ${about} out of its festival.`,
+  "festival.invite": (who, about) => `${who} invited a screening to ${about}.`,
+  "festival.withdraw-invitation": (who, about) => `${who} withdrew an invitation to ${about}.`,
+  "festival.accept-invitation": (who, about) => `${who} accepted the invitation of ${about} to a festival.`,
+  "festival.decline-invitation": (who, about) => `${who} declined an invitation to ${about}.`,
+  "festival.end-invitation": (who, about) => `${who} took an invited screening out of ${about}.`,
+  "festival.ask-for-time": (who, about) =>
+    `${who} asked for another time of an invited screening of ${about}.`,
   "live-room.settings": (who, about) => `${who} changed the rules of the chat of ${about}.`,
   "live-room.hide": (who, about) => `${who} hid a message in the chat of ${about}.`,
   "live-room.hold": (who, about) => `${who} held back a message in the chat of ${about}.`,

@@ -68,6 +68,7 @@ export { bank, closing, createEvent, credits, dashboard, duplication, payouts } 
 export { events } from "./events.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
+export { festivalInvitations } from "./festival-invitations.ts";
 export { festivals } from "./festivals.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";

@@ -11,6 +11,9 @@ export const festivals = {
   placedTwice: "This screening is in the programme already.",
   screeningClosed: "This screening is archived or cancelled.",
   premieresOverlap: (title: string) => `The premiere of “${title}” runs at the same time.`,
+  /** Instead, where the title is not public and belongs to another account. */
+  otherPremiereOverlaps: "The premiere of another screening of the festival runs at the same time.",
+  neverAnnounced: "Only screenings of your own account are announced.",
   endInvitation: (title: string) => `“${title}” was invited. Please end its invitation instead.`,
   sectionTitle: "Please enter a title for the section.",
   closed: "This festival is archived or cancelled.",

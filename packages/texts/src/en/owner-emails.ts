@@ -1,3 +1,4 @@
+import type { InvitationEnd } from "@matinee/domain/page-kind";
 import { formats } from "./formats.ts";
 
 /** Emails to owners, and to their teams, about money and events. */
@@ -80,6 +81,49 @@ export const ownerEmails = {
     see: "See the invitation",
     note: (until: string) =>
       `You accept with an account that has this address: your own, or a new one. The link works once, until ${until} UTC.`,
+  },
+  festivalInvitation: {
+    title: (festival: string) => `Show your film in “${festival}”`,
+    preview: (organizer: string) => `${organizer} invites you to a festival.`,
+    ofScreening: (organizer: string, festival: string, screening: string) =>
+      `${organizer} would like to show “${screening}” in the programme of the festival “${festival}”.`,
+    ofAddress: (organizer: string, festival: string) =>
+      `${organizer} would like to show a screening of yours in the programme of the festival “${festival}”. You choose which one, or create it.`,
+    see: "See the invitation",
+    note: (until: string) =>
+      `You can accept or decline until ${until} UTC. Nothing happens without your answer.`,
+  },
+  festivalAnswer: {
+    accepted: (screening: string) => `“${screening}” is in your festival`,
+    declined: (festival: string) => `An invitation to “${festival}” was declined`,
+    acceptedText: (owner: string, screening: string, festival: string) =>
+      `${owner} accepted your invitation. “${screening}” is at the end of the programme of “${festival}”.`,
+    declinedText: (email: string, festival: string) => `${email} declined your invitation to “${festival}”.`,
+    declinedScreening: (screening: string, festival: string) =>
+      `The owner of “${screening}” declined your invitation to “${festival}”.`,
+    declinedReason: "They wrote:",
+    open: "Open the programme",
+  },
+  festivalEnd: {
+    title: (screening: string, festival: string) => `“${screening}” is no longer in “${festival}”`,
+    texts: {
+      "by-festival": "The festival took it out of its programme.",
+      "by-owner": "Its owner took it out of the programme.",
+      "screening-cancelled": "Its owner cancelled the screening.",
+      "screening-archived": "The screening was archived.",
+      "screening-removed": "Its owner deleted the screening.",
+      "festival-cancelled": "The festival was cancelled.",
+      "festival-archived": "The festival was closed for good.",
+    } satisfies Record<InvitationEnd, string>,
+    stays: "Your event stays as it is, with its page and its tickets.",
+    reason: "They wrote:",
+  },
+  festivalTime: {
+    title: (screening: string) => `Another time for “${screening}”?`,
+    text: (organizer: string, festival: string) =>
+      `${organizer} asks you for another time in the festival “${festival}”. You decide: the dates of your event stay yours.`,
+    open: "Open the dates",
+    note: "Answers to this email go to the festival.",
   },
   moderatorInvitation: {
     subject: (event: string) => `Moderate the premiere of “${event}”`,

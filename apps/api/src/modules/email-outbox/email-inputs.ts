@@ -1,3 +1,4 @@
+import type { InvitationEnd } from "@matinee/domain/page-kind";
 import type { emailNames } from "@matinee/texts/email-names";
 import type { PlaceLoss } from "@matinee/texts/place-emails";
 
@@ -122,6 +123,15 @@ export interface EmailInputs {
   "staff-invitation": { invitationId: string };
   "moderator-invitation": { moderatorId: string };
   "team-invitation": { invitationId: string };
+  /** To the owner of a screening, or an address that was invited. */
+  "festival-invitation": { invitationId: string };
+  /** To the organizer of the festival. */
+  "festival-invitation-accepted": { invitationId: string };
+  "festival-invitation-declined": { invitationId: string };
+  /** To the other side, with what the email says, because the screening may be deleted. `reason`: empty without one. */
+  "festival-invitation-ended": { end: InvitationEnd; festivalTitle: string; title: string; reason: string };
+  /** To the owner of an invited screening. */
+  "festival-time-asked": { invitationId: string; message: string };
   "question-answered": { questionId: string };
   "data-export": { requestId: string };
   "erasure-confirm": { requestId: string };

@@ -28,6 +28,7 @@ import {
   createAttendeeMail,
   createModerator,
   createPremiereReminders,
+  createFestivalInvitations,
   createTeamInvitation,
   attendeeMailText,
 } from "./event-samples.ts";
@@ -199,6 +200,7 @@ export async function createEmailSamples(
     "staff-invitation": { invitationId: staffInvitationId },
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
     "team-invitation": { invitationId: await createTeamInvitation(services, page.id) },
+    ...(await createFestivalInvitations(services, owner.id, page)),
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },
     "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
     "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },

@@ -7,11 +7,13 @@ import { attendeeMails } from "../../db/schema/attendee-mails.ts";
 import { files } from "../../db/schema/files.ts";
 import type { EmailInputs } from "../../modules/email-outbox/email-inputs.ts";
 import { liveRoomMembers, moderators, questions } from "../../db/schema/live-rooms.ts";
+import { festivalInvitations, type pages } from "../../db/schema/pages.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
+import type { FestivalInvitationState } from "@matinee/domain/page-kind";
+import { createFestivalInvitationToken } from "../../modules/events/festivals/festival-invitation-token.ts";
 import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
-import type { pages } from "../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
@@ -91,6 +93,57 @@ export async function createTeamInvitation({ db, clock, config }: Services, page
     expiresAt: new Date(now.getTime() + 7 * 86_400_000),
   });
   return id;
+}
+
+/**
+ * Creates invitations to a festival as they are when their emails are sent.
+ * @returns the inputs of the emails
+ */
+export async function createFestivalInvitations(
+  services: Services,
+  ownerId: string,
+  screening: { id: string; title: string },
+): Promise<
+  Pick<
+    EmailInputs,
+    | "festival-invitation"
+    | "festival-invitation-accepted"
+    | "festival-invitation-declined"
+    | "festival-invitation-ended"
+    | "festival-time-asked"
+  >
+> {
+  const { db, clock, config } = services;
+  const festival = await createPage(services, ownerId, { kind: "festival", title: "Harbour Lights" });
+  const now = clock.now();
+  const create = async (state: FestivalInvitationState, email: string, pageId: string | null) => {
+    const id = uuidv7();
+    await db.insert(festivalInvitations).values({
+      id,
+      festivalId: festival.id,
+      pageId,
+      email,
+      state,
+      tokenHash: state === "pending" ? hashToken(createFestivalInvitationToken(config.keyRing, id)) : null,
+      reason: state === "declined" ? "We show it elsewhere that week." : null,
+      invitedAt: now,
+      expiresAt: new Date(now.getTime() + 60 * 86_400_000),
+    });
+    return { invitationId: id };
+  };
+  const accepted = await create("accepted", "owner@example.com", screening.id);
+  return {
+    "festival-invitation": await create("pending", "filmmaker@example.com", null),
+    "festival-invitation-accepted": accepted,
+    "festival-invitation-declined": await create("declined", "declines@example.com", null),
+    "festival-invitation-ended": {
+      end: "by-owner",
+      festivalTitle: festival.title,
+      title: screening.title,
+      reason: "We show it elsewhere that week.",
+    },
+    "festival-time-asked": { ...accepted, message: "Could it begin an hour later?" },
+  };
 }
 
 /** Creates a question whose answer is emailed. @returns the id */

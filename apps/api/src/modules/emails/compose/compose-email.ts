@@ -30,6 +30,13 @@ import {
   composeEmailInUse,
 } from "./templates/email-change.tsx";
 import { composeEventRemoved } from "./templates/place.tsx";
+import {
+  composeFestivalInvitation,
+  composeFestivalInvitationAccepted,
+  composeFestivalInvitationDeclined,
+  composeFestivalInvitationEnded,
+  composeFestivalTimeAsked,
+} from "./templates/festival-invitation.tsx";
 import { composeFactorChanged } from "./templates/factor-changed.tsx";
 import { composeFreeTicket } from "./templates/free-ticket.tsx";
 import { composeGiftReceived } from "./templates/gift-received.tsx";
@@ -90,6 +97,11 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "staff-invitation": composeStaffInvitation,
   "moderator-invitation": composeModeratorInvitation,
   "team-invitation": composeTeamInvitation,
+  "festival-invitation": composeFestivalInvitation,
+  "festival-invitation-accepted": composeFestivalInvitationAccepted,
+  "festival-invitation-declined": composeFestivalInvitationDeclined,
+  "festival-invitation-ended": composeFestivalInvitationEnded,
+  "festival-time-asked": composeFestivalTimeAsked,
   "question-answered": composeQuestionAnswered,
   "data-export": composeDataExport,
   "erasure-confirm": composeErasureConfirm,

@@ -122,6 +122,10 @@ async function checkLink(link: string): Promise<string | null> {
   if (url.origin === STUDIO_URL && first === "undo-email-change") {
     return findProblem({ method: "POST", url: "/v1/email-changes/undo", payload: { token } });
   }
+  if (url.origin === STUDIO_URL && first === "festival-invitation") {
+    const payload = { token: fragment.get("token") };
+    return findProblem({ method: "POST", url: "/v1/festival-invitations/view", payload });
+  }
   if (url.origin === BACKOFFICE_URL && first === "staff-invitation") {
     const payload = { firstName: "New", lastName: "Colleague", password: "a-brand-new-password" };
     return findProblem({ method: "POST", url: `/v1/staff-invitations/${second}`, payload }, 201);
@@ -146,6 +150,9 @@ const OWN_WORDS = [
   "Katherine Buyer",
   "Did the sea ever take a day of filming from you?",
   "Twice. The second time we kept the camera running. You see it at the end of the film.",
+  "Harbour Lights",
+  "We show it elsewhere that week.",
+  "Could it begin an hour later?",
   "hooks.example.org",
 ];
 /** Addresses, ids, and the ranges of dates, which Intl formats by itself. */

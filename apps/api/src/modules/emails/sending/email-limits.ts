@@ -15,6 +15,8 @@ const LIMITED_TEMPLATES = [
   "free-ticket",
   "team-invitation",
   "moderator-invitation",
+  "festival-invitation",
+  "festival-time-asked",
 ] as const satisfies EmailTemplate[];
 
 /** Limits per day and template. `SENDER` is the filmmaker who owns the event. */
@@ -27,6 +29,7 @@ const MAX_INVITATIONS: Readonly<Partial<Record<EmailTemplate, { perEvent: number
   invitation: { perEvent: 2000, perSender: 5000 },
   "team-invitation": { perEvent: 100, perSender: 300 },
   "moderator-invitation": { perEvent: 100, perSender: 300 },
+  "festival-invitation": { perEvent: 100, perSender: 300 },
 };
 
 type LimitServices = Pick<Services, "db" | "clock" | "config">;

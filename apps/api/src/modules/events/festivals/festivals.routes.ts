@@ -29,8 +29,8 @@ export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
     await saveProgramme(ctx, page, body);
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };
   },
-  async leave({ ctx, page }) {
-    await leaveFestival(ctx, page);
+  async leave({ body, ctx, page }) {
+    await leaveFestival(ctx, page, body);
     return { status: 204 };
   },
 };

@@ -6,7 +6,7 @@ import { isFestival } from "../../../db/page-kind.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { spendCredit } from "../../credits/spend-credit.ts";
-import { noteProgrammeChange } from "./leave-festival.ts";
+import { noteProgrammeChange } from "./programme-change.ts";
 import type { Page } from "../pages/page.rules.ts";
 
 /**

@@ -45,11 +45,14 @@ export function findProgrammeIssues(input: SaveProgramme, facts: ProgrammeFacts)
   const placed = listPlaced(input);
   const issues: FieldTexts = {};
   const seen = new Set<string>();
-  for (const { pageId, path } of placed) {
+  for (const { pageId, path, announced } of placed) {
     const issue = seen.has(pageId)
       ? (t: Parameters<Text>[0]) => t.festivals.placedTwice
       : findScreeningIssue(screenings.get(pageId), festival);
     if (issue) issues[path] = issue;
+    const isInvited = screenings.get(pageId)?.accountId !== festival.accountId;
+    if (announced && isInvited)
+      issues[path.replace(/pageId$/, "announced")] ??= (t) => t.festivals.neverAnnounced;
     seen.add(pageId);
   }
   const last = placed[maxFestivalScreenings];

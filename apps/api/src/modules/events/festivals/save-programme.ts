@@ -16,7 +16,7 @@ import { findMissingRequirements } from "../pages/activation.queries.ts";
 import type { Page } from "../pages/page.rules.ts";
 import { rejectMissing } from "../pages/resolve-activation.ts";
 import { lockFestival } from "./join-festival.ts";
-import { noteProgrammeChange, removeFromFestival } from "./leave-festival.ts";
+import { noteProgrammeChange, removeFromFestival } from "./programme-change.ts";
 import { findSections } from "./programme.queries.ts";
 import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./programme.rules.ts";
 

@@ -3,7 +3,8 @@ import type { SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
-import { noteProgrammeChange } from "../festivals/leave-festival.ts";
+import { endInvitedScreening } from "../festivals/invited-screenings.ts";
+import { noteProgrammeChange } from "../festivals/programme-change.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { isOver } from "./save/closing.rules.ts";
@@ -47,6 +48,7 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
       subjectId: pageId,
       detail: { url: page.slug, title: page.title },
     });
+    const wasInvited = await endInvitedScreening(tx, page, { end: "screening-removed" }, ctx.clock.now());
     await removeRehearsalCopies(tx, eq(rehearsals.pageId, pageId));
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));
     // A deleted screening makes room for another one in its festival, unless people could see it already.
@@ -57,7 +59,7 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
         .where(eq(pages.id, page.festivalId));
     await tx.delete(pages).where(eq(pages.id, pageId));
     await updateFestivalWindow(tx, page.festivalId);
-    if (page.festivalId) await noteProgrammeChange(tx, page.festivalId);
+    if (page.festivalId && !wasInvited) await noteProgrammeChange(tx, page.festivalId);
   }).catch((error: unknown) => {
     if (!violatesForeignKey(error)) throw error;
     throw createHasOrdersError();

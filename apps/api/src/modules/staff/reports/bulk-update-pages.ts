@@ -12,7 +12,7 @@ import { type PageChanges, diffPages } from "../../events/pages/save/page-change
 import { findClosing } from "../../events/pages/save/closing.rules.ts";
 import { countHolders } from "../../events/holders.queries.ts";
 import { createConfirmationNeeded } from "../../events/pages/save/require-confirmation.ts";
-import { tellHolders } from "../../events/pages/save/save-page.ts";
+import { endArchivedInvitations, tellHolders } from "../../events/pages/save/save-page.ts";
 import { changeFlags } from "../../events/pages/page-flags.rules.ts";
 import type { Page } from "../../events/pages/page.rules.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
@@ -183,6 +183,7 @@ async function writeChanges(
   for (const { before, after } of changed) {
     const saved = { ...after, version: after.version + 1 };
     await tellHolders(tx, before, saved, { now: ctx.clock.now(), isMoved: false });
+    await endArchivedInvitations(tx, before, saved, ctx.clock.now());
   }
   const listening = await findPageListeners(
     tx,

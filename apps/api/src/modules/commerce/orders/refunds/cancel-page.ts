@@ -13,6 +13,11 @@ import { approvalRequests } from "../../../../db/schema/staff.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { findActingPeriod } from "../../../identity/acting-periods/acting-periods.queries.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
+import {
+  endInvitedScreening,
+  lockProgramme,
+  releaseInvited,
+} from "../../../events/festivals/invited-screenings.ts";
 import { countHolders, countHoldersOfAny } from "../../../events/holders.queries.ts";
 import { sumPaid } from "../income.queries.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
@@ -58,6 +63,8 @@ export async function closePages(
   page: OwnedPage,
   choice: ScreeningsOfCancelled | undefined,
 ): Promise<void> {
+  // All of them before the festival, in one order.
+  await lockProgramme(tx, page.id);
   if (choice === "cancel") {
     // All of them before the first one is closed, which locks the festival.
     const screenings = await selectScreenings(tx, page, ctx.clock.now()).for("no key update");
@@ -112,11 +119,7 @@ async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage)
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(orders.pageId, page.id), eq(refunds.reason, "cancelled"), eq(refunds.status, "failed")));
-  const [before] = await tx
-    .select({ cancelledAt: pages.cancelledAt })
-    .from(pages)
-    .where(eq(pages.id, page.id))
-    .for("no key update");
+  const [before] = await tx.select().from(pages).where(eq(pages.id, page.id)).for("no key update");
   const [cancelled] = await tx
     .update(pages)
     .set({ cancelledAt: ctx.clock.now(), version: sql`${pages.version} + 1` })
@@ -124,7 +127,12 @@ async function closePage(tx: Transaction, ctx: SignedInContext, page: OwnedPage)
     .returning({ id: pages.id });
   if (!cancelled) return;
   await updateFestivalOf(tx, page.id);
-  if (before?.cancelledAt === null) await enqueuePageWebhook(tx, "page.cancelled", page.id);
+  if (before?.cancelledAt === null) {
+    await enqueuePageWebhook(tx, "page.cancelled", page.id);
+    const now = ctx.clock.now();
+    if (before.kind === "festival") await releaseInvited(tx, before, "festival-cancelled", now);
+    else await endInvitedScreening(tx, before, { end: "screening-cancelled" }, now);
+  }
   await revokePlayback(tx, { pageId: page.id });
   await ctx.jobs.send("cancellations", [{ pageId: page.id }], { tx });
   await recordAudit(tx, ctx, {

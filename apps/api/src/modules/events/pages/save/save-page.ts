@@ -19,7 +19,8 @@ import { changeFlags } from "../page-flags.rules.ts";
 import { type MediaField, resolveMedia } from "./page-media.ts";
 import { findFreeDeprecatedSlug, updateFormerSlugs, toSlugTakenError } from "./page-slugs.ts";
 import { resolveActivation } from "../resolve-activation.ts";
-import { type Page, findPageIssues } from "../page.rules.ts";
+import { type Page, findPageIssues, outsideOfFestivals } from "../page.rules.ts";
+import { endInvitedScreening, releaseInvited } from "../../festivals/invited-screenings.ts";
 import { findFestivalIssues } from "./festival-save.rules.ts";
 import { updateFestivalWindow } from "../../../../db/festival-window.ts";
 import { rejectOverlappingPremiere } from "../../../../db/premiere-overlaps.ts";
@@ -194,7 +195,29 @@ async function writePage(
       detail: { changes, version },
     });
   }
-  return saved;
+  return (await endArchivedInvitations(tx, stored, saved, ctx.clock.now()))
+    ? { ...saved, ...outsideOfFestivals }
+    : saved;
+}
+
+/**
+ * Takes an archived screening out of the festival of another account, and lets such screenings leave a festival that is closed
+ * for good.
+ * @returns whether the event itself left a festival
+ */
+export async function endArchivedInvitations(
+  tx: Transaction,
+  before: Page,
+  after: Page,
+  now: Date,
+): Promise<boolean> {
+  if (after.kind === "festival") {
+    if (after.superarchived && !before.superarchived)
+      await releaseInvited(tx, after, "festival-archived", now);
+    return false;
+  }
+  const isArchived = (after.archived && !before.archived) || (after.superarchived && !before.superarchived);
+  return isArchived && endInvitedScreening(tx, after, { end: "screening-archived" }, now);
 }
 
 /**
