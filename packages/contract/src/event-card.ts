@@ -4,9 +4,10 @@ import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildCheckoutPath, buildEventPath } from "@matinee/domain/watch-address";
-import { embedCard } from "@matinee/texts/widget";
+import { embedCard, festivalCard } from "@matinee/texts/widget";
 import { payWhatYouCanLabel } from "@matinee/texts/pay-what-you-can";
 import { gate } from "@matinee/texts/screenings";
+import { describeFestival } from "./festival-facts.ts";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
@@ -23,27 +24,62 @@ export function buildEventCard(
   now: Date,
   sites: readonly string[] = [],
 ): EventCard {
-  const page = applyTicketPrice(event, now);
-  const cta = decideStrangersAction(page, now);
-  const image = page.backgroundImage ?? page.mobileBackgroundImage;
+  const image = event.backgroundImage ?? event.mobileBackgroundImage;
   const makeAbsolute = (path: string) => new URL(path, watchUrl).href;
+  const { offer, ...facts } =
+    event.kind === "festival" ? describeFestivalCard(event, now) : describeScreeningCard(event, now);
   return {
-    url: page.url,
-    title: page.title,
-    description: page.description,
-    address: makeAbsolute(buildEventPath(page)),
+    url: event.url,
+    title: event.title,
+    description: event.description,
+    address: makeAbsolute(buildEventPath(event)),
     image: image
       ? {
           src: makeAbsolute(image),
           srcSet: buildSrcSet(image)?.replaceAll(image, makeAbsolute(image)) ?? null,
         }
       : null,
+    ...facts,
+    checkout: offer ? makeAbsolute(buildCheckoutPath(encodeURIComponent(event.url))) : null,
+    sites: [...sites],
+  };
+}
+
+function describeScreeningCard(event: CardSource, now: Date) {
+  const page = applyTicketPrice(event, now);
+  const cta = decideStrangersAction(page, now);
+  return {
     when: describeWhen(page, cta, now),
     action: cta.disabled ? embedCard.open : describeAction(page, cta),
     isOpen: !cta.disabled,
-    checkout: getFrameOffer(page, cta) ? makeAbsolute(buildCheckoutPath(encodeURIComponent(page.url))) : null,
-    sites: [...sites],
+    offer: getFrameOffer(page, cta),
   };
+}
+
+/** The card of a festival leads to its page, which has the programme. */
+function describeFestivalCard(event: CardSource, now: Date) {
+  const isOver = hasFestivalEnded(event, now);
+  return {
+    when: describeFestivalState(event, now) ?? describeFestival(event, { formats, festivalCard }),
+    action: isOver ? embedCard.open : festivalCard.programme,
+    isOpen: !isOver,
+    offer: null,
+  };
+}
+
+/** Whether a festival was cancelled or is over. One without dates has yet to begin. */
+export const hasFestivalEnded = (
+  { cancelled, closesAt }: Pick<CardSource, "cancelled" | "closesAt">,
+  now: Date,
+): boolean => cancelled || (closesAt !== null && new Date(closesAt) <= now);
+
+/** Says that a festival was cancelled or is over; null until then. */
+export function describeFestivalState(
+  event: Pick<CardSource, "cancelled" | "closesAt">,
+  now: Date,
+): string | null {
+  if (!hasFestivalEnded(event, now)) return null;
+  return event.cancelled ? festivalCard.cancelled : festivalCard.ended;
 }
 
 type ActionSource = Pick<

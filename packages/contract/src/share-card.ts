@@ -1,36 +1,52 @@
 import type { Texts } from "@matinee/texts";
+import { describeFestival } from "./festival-facts.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 type Source = Pick<
   OwnedPage | PublicPage,
-  "id" | "version" | "opensAt" | "closesAt" | "showHours" | "timezone" | "premiere" | "cancelled"
+  | "id"
+  | "kind"
+  | "version"
+  | "opensAt"
+  | "closesAt"
+  | "showHours"
+  | "timezone"
+  | "premiere"
+  | "cancelled"
+  | "programmeFilms"
 >;
+type Versioned = Pick<Source, "kind" | "version" | "premiere" | "opensAt" | "closesAt" | "programmeFilms">;
 
 /** Grows with each change of the picture's design. */
 const DESIGN = 1;
 
 /**
  * Returns the version of an event's share card. It changes with everything that the card shows: the event's own version
- * covers all but the start of a premiere, which can move during the night.
+ * covers all but the start of a premiere, which can move during the night, and what a festival has of its screenings.
  */
-export function getShareCardVersion({ version, premiere }: Pick<Source, "version" | "premiere">): string {
-  const start = premiere ? `-${Date.parse(premiere.startsAt) / 1000}` : "";
-  return `${DESIGN}-${version}${start}`;
+export function getShareCardVersion(page: Versioned): string {
+  const { kind, version, premiere, opensAt, closesAt, programmeFilms } = page;
+  const ofProgramme =
+    kind === "festival" ? [toSeconds(opensAt), toSeconds(closesAt), programmeFilms ?? 0] : [];
+  const start = premiere ? [toSeconds(premiere.startsAt)] : [];
+  return [DESIGN, version, ...start, ...ofProgramme].join("-");
 }
 
+const toSeconds = (instant: string | null): number => (instant ? Date.parse(instant) / 1000 : 0);
+
 /** Builds the path of an event's share card: a PNG of `shareImageSize` that caches may keep. */
-export function buildShareCardPath(page: Pick<Source, "id" | "version" | "premiere">): string {
+export function buildShareCardPath(page: Versioned & Pick<Source, "id">): string {
   return `/v1/pages/${page.id}/share-card?version=${getShareCardVersion(page)}`;
 }
 
 /**
- * Describes when an event shows its film, in the event's time zone, for pictures that do not change as time passes.
+ * Describes when an event shows its film, or the days of a festival and how many films it shows, in the event's time zone, for pictures that do not change as time passes.
  * @returns an empty text for an event without dates
  */
-export function describeScreening(
-  page: Omit<Source, "id" | "version">,
-  { formats, shareImages }: Texts,
-): string {
+export function describeScreening(page: Omit<Source, "id" | "version">, texts: Texts): string {
+  const { formats, shareImages, festivalCard } = texts;
+  if (page.kind === "festival")
+    return page.cancelled ? festivalCard.cancelled : describeFestival(page, texts);
   const { opensAt, closesAt, showHours, timezone, premiere, cancelled } = page;
   if (cancelled) return shareImages.cancelled;
   if (premiere) return shareImages.premiere(formats.screeningStart(new Date(premiere.startsAt), timezone));

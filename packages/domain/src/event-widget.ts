@@ -1,3 +1,5 @@
+import { type AddressedEvent, buildEventPath } from "./watch-address.ts";
+
 /** Heights in pixels, the same at any width, so that a site can keep the place free before the script arrives. */
 export const widgetHeights = { card: 400, button: 44, wide: 88 } as const;
 
@@ -34,14 +36,14 @@ const escapeHtml = (text: string) =>
  * @param watchUrl origin of the watch host
  */
 export function renderEmbedCode(
-  { url, title }: { url: string; title: string },
+  { kind, url, title }: AddressedEvent & { title: string },
   watchUrl: string,
   { layout, theme, color, label }: WidgetOptions,
 ): string {
   const attributes = Object.entries({ url, layout, theme, color, label })
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}="${escapeHtml(value)}"`);
-  const address = `${watchUrl}/watch/${encodeURIComponent(url)}`;
+  const address = watchUrl + buildEventPath({ kind, url });
   return [
     `<script async src="${watchUrl}/embed.js"></script>`,
     `<matinee-event ${attributes.join(" ")}>`,

@@ -1,11 +1,17 @@
-import { decideStrangersAction, getButtonText, isAhead } from "@matinee/contract/event-card";
+import {
+  decideStrangersAction,
+  describeFestivalState,
+  getButtonText,
+  isAhead,
+} from "@matinee/contract/event-card";
+import { describeFestival } from "@matinee/contract/festival-facts";
 import { formats, messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { createStaticDocument } from "./static-document.tsx";
 
-const { embedCard } = messages;
+const { embedCard, festivalCard } = messages;
 
 /** The colours of the watch app and, for light pages, of the studio. */
 const document = createStaticDocument(`
@@ -43,7 +49,8 @@ export const CARD_STYLE_HASH = document.styleHash;
  * @param address of the event page
  */
 export function renderEventCard(page: PublicPage, address: string, now: Date): string {
-  const cta = decideStrangersAction(page, now);
+  const { state, notes, action, isQuiet } =
+    page.kind === "festival" ? listFestivalFacts(page, now) : listScreeningFacts(page, now);
   const image = page.backgroundImage ?? page.mobileBackgroundImage;
   return document.render(
     page.title,
@@ -52,19 +59,51 @@ export function renderEventCard(page: PublicPage, address: string, now: Date): s
         <img src={image} srcSet={buildSrcSet(image)} sizes="(width < 480px) 100vw, 40vw" alt="" />
       ) : null}
       <div>
-        <p className="state">{describeState(page, cta, now)}</p>
+        <p className="state">{state}</p>
         <h1 dir="auto">{page.title}</h1>
         <p dir="auto" className="line">
           {page.description}
         </p>
-        <p className="note">{describeDates(page, cta)}</p>
-        <p className="note">{describePrice(page, cta)}</p>
-        <a href={address} target="_blank" rel="noopener" className={cta.disabled ? "quiet" : undefined}>
-          {cta.disabled ? embedCard.open : getButtonText(page, cta)}
+        {notes.filter(Boolean).map((note) => (
+          <p key={note} className="note">
+            {note}
+          </p>
+        ))}
+        <a href={address} target="_blank" rel="noopener" className={isQuiet ? "quiet" : undefined}>
+          {action}
         </a>
       </div>
     </>,
   );
+}
+
+interface CardFacts {
+  state: string;
+  notes: string[];
+  action: string;
+  isQuiet: boolean;
+}
+
+function listScreeningFacts(page: PublicPage, now: Date): CardFacts {
+  const cta = decideStrangersAction(page, now);
+  return {
+    state: describeState(page, cta, now),
+    notes: [describeDates(page, cta), describePrice(page, cta)],
+    action: cta.disabled ? embedCard.open : getButtonText(page, cta),
+    isQuiet: cta.disabled,
+  };
+}
+
+/** The card of a festival says when it is and how many films it shows. Nothing is sold in a frame. */
+function listFestivalFacts(page: PublicPage, now: Date): CardFacts {
+  const over = describeFestivalState(page, now);
+  const hasToBegin = page.opensAt === null || now < new Date(page.opensAt);
+  return {
+    state: over ?? (hasToBegin ? embedCard.soon : embedCard.now),
+    notes: [describeFestival(page, messages)],
+    action: over === null ? festivalCard.programme : embedCard.open,
+    isQuiet: over !== null,
+  };
 }
 
 /** Renders the card of an address at which nothing is shown to the public. */

@@ -75,6 +75,8 @@ const publicFields = {
   kind: z.enum(PAGE_KINDS),
   /** The festival in whose programme a screening is; null outside of festivals. */
   festivalId: uuid.nullable(),
+  /** How many films the activated screenings of a festival show; null for a screening. */
+  programmeFilms: z.number().int().nullable(),
   url: z.string(),
   title: z.string(),
   /** The log line. */

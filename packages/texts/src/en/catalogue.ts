@@ -54,7 +54,7 @@ export { webhooks } from "./webhooks.ts";
 export { cart, checkout, donations, invitations, promoCode, registration } from "./dialogs.ts";
 export { challenge, gate, outage, ticketProblem, watch } from "./screenings.ts";
 export { purchase } from "./purchase.ts";
-export { embedCard, shareImages, widgetCheckout } from "./widget.ts";
+export { embedCard, festivalCard, shareImages, widgetCheckout } from "./widget.ts";
 export { orderHistory } from "./order-history.ts";
 export { schemaRules } from "./schema-rules.ts";
 export { failures } from "./failures.ts";

@@ -1,3 +1,5 @@
+import { formats } from "./formats.ts";
+
 /** The pictures of an event for links and for print. */
 export const shareImages = {
   premiere: (start: string) => `Premiere: ${start}`,
@@ -6,6 +8,7 @@ export const shareImages = {
   /** How people get to the event. */
   online: "Online",
   scan: "Scan for tickets and the film",
+  scanFestival: "Scan for the programme",
 } as const;
 
 /** The card of an event on other sites. */
@@ -30,6 +33,15 @@ export const embedCard = {
   missing: "No screening here",
   missingHint: "It may open later, or have moved.",
   openHome: "See what is showing",
+} as const;
+
+/** What the cards and the pictures of a festival say instead. */
+export const festivalCard = {
+  facts: (days: string, films: number) =>
+    formats.plural(films, { one: `${days}, 1 film`, other: `${days}, ${formats.number(films)} films` }),
+  ended: "This festival has ended",
+  cancelled: "This festival was cancelled",
+  programme: "See the programme",
 } as const;
 
 /** The checkout of an event over the pages of other sites. */

@@ -35,7 +35,9 @@ import { toIsoString } from "../../../platform/iso-string.ts";
 export function toPublicPage(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
   const { activated, emailCapture, cancelledAt } = view.page;
-  const { earlySoldBefore: _sold, ...paywallSettings } = view.page.paywallSettings;
+  const { earlySoldBefore: _sold, ...settings } = view.page.paywallSettings;
+  // A festival has no tickets of its own: the prices of its settings are those of nothing.
+  const paywallSettings = view.page.kind === "festival" ? hidePrices(settings) : settings;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const admitsEveryone = isAdmitted(gate, { admittingOrder: false, subscription: false });
   const showsLiveTalk = about.enableLive && admitsEveryone && activated && cancelledAt === null;
@@ -137,6 +139,7 @@ function toSharedFields(view: PageView, now: Date) {
     id: page.id,
     kind: page.kind,
     festivalId: page.festivalId,
+    programmeFilms: view.programmeFilms,
     url: page.slug,
     title: page.title,
     description: page.description,

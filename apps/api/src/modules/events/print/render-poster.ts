@@ -88,13 +88,13 @@ async function drawPicture(
   const renderNote = (text: string, sizes: readonly number[], color: string) =>
     renderText(text, { font: "sans", sizes, color }, { width: noteWidth, height: 240 });
   const when = await renderNote(describeScreening(page, texts), [76, 68, 60], ink);
-  const { online, scan } = texts.shareImages;
+  const { online, scan, scanFestival } = texts.shareImages;
   const place = await renderNote(
     `${online}: ${address.replace(/^https?:\/\//, "")}`,
     [56, 50, 44, 36],
     inkQuiet,
   );
-  const hint = await renderNote(scan, [48], inkQuiet);
+  const hint = await renderNote(page.kind === "festival" ? scanFestival : scan, [48], inkQuiet);
   const brand = await renderText("Matinee", { font: "serif", sizes: [120], color: ink }, size);
 
   const bottom = size.height - edge;

@@ -50,7 +50,7 @@ export async function describeOembed(
   return {
     type: "rich",
     ...common,
-    html: renderEmbedCode(card, WATCH_URL, { layout, theme: "site", color: "", label: "" }),
+    html: renderEmbedCode(page, WATCH_URL, { layout, theme: "site", color: "", label: "" }),
     width: Math.min(maxwidth, WIDTH),
     height: widgetHeights[layout],
   };
@@ -60,7 +60,7 @@ function readSlug(url: string, watchUrl: string): string | null {
   if (!URL.canParse(url)) return null;
   const { origin, pathname } = new URL(url);
   const address = origin === new URL(watchUrl).origin ? parseWatchAddress(pathname) : null;
-  return address?.place === "watch" ? address.slugOrId : null;
+  return address?.place === "watch" || address?.place === "festival" ? address.slugOrId : null;
 }
 
 /** The event's share card, if it fits: a thumbnail may not exceed the limits either. */

@@ -92,6 +92,12 @@ const selectEarlyBirdLeft = () => sql<
 const selectPlacesTaken = () => sql<number | null>`case when ${pages.capacity} is not null then
   (select ${capacityPools.taken} from ${capacityPools} where ${capacityPools.pageId} = ${pages.id}) end`;
 
+/** Selects how many films the activated screenings of a festival show; null for a screening. */
+const selectProgrammeFilms = () => sql<number | null>`case when ${pages.kind} = 'festival' then
+  (select coalesce(sum(greatest(1, (select count(*) from ${pageFilms} film where film.page_id = shown.id))), 0)::int
+    from ${pages} shown where shown.festival_id = ${pages.id} and shown.activated and not shown.archived
+      and not shown.superarchived and shown.cancelled_at is null) end`;
+
 /** The columns of a premiere that say when its lobby opens and how far its programme is. */
 export const premiereColumns = {
   startsAt: premieres.startsAt,
@@ -131,6 +137,7 @@ function selectView(db: Queryable) {
       isTestPurchase,
       earlyBirdLeft: selectEarlyBirdLeft(),
       placesTaken: selectPlacesTaken(),
+      programmeFilms: selectProgrammeFilms(),
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,
