@@ -101,6 +101,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.decorateRequest("pageRole", null);
   http.decorateRequest("viewer", null);
   http.decorateRequest("moderator", null);
+  http.decorateRequest("uploader", null);
   setErrorHandlers(http);
   rejectMalformedRequests(http);
 

@@ -69,6 +69,7 @@ import { festivalInvitationHandlers } from "./modules/events/festivals/festival-
 import { teamHandlers } from "./modules/events/team/team.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
 import { registerFilms } from "./modules/films/films.routes.ts";
+import { registerUploadInvitations } from "./modules/films/upload-invitations/upload-invitations.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
 import { registerComps } from "./modules/commerce/comps/comps.routes.ts";
 import { moneyHandlers } from "./modules/commerce/money/money.routes.ts";
@@ -148,6 +149,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, fileRoutes, fileHandlers);
   registerRoutes(app, services, videoRoutes, videoHandlers);
   registerFilms(app, services);
+  registerUploadInvitations(app, services);
   registerRoutes(app, services, playbackRoutes, playbackHandlers);
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);

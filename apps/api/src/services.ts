@@ -14,6 +14,7 @@ import { findViewerCredential } from "./modules/access/viewer-credentials.querie
 import { creditPayments } from "./modules/commerce/credit-purchases/credit-payments.ts";
 import { orderPayments } from "./modules/commerce/orders/order-payments.ts";
 import type { PaymentSubjectServices } from "./modules/commerce/payments/payment-subjects.ts";
+import { findUploaderByToken } from "./modules/films/upload-invitations/upload-invitations.queries.ts";
 import { findPageIdentity } from "./modules/events/pages/page-identity.queries.ts";
 import { findActingPeriod } from "./modules/identity/acting-periods/acting-periods.queries.ts";
 import { recordKeyWrite } from "./modules/audit/record-key-write.ts";
@@ -102,6 +103,7 @@ export async function createServices(
       isActingFor: async (staffId, customerId) =>
         (await findActingPeriod(db, { staffId, customerId, now: clock.now() })) !== null,
       findModerator: (token, pageId) => findModeratorByToken(db, token, pageId),
+      findUploader: (token) => findUploaderByToken(db, token, clock.now()),
       findViewer: (token, pageId) => findViewerCredential(db, token, pageId, clock.now()),
     },
     recordKeyWrite: (origin, write) => recordKeyWrite(db, origin, write),

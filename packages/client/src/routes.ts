@@ -88,6 +88,10 @@ export const routes = {
     show: ["PUT", "/v1/pages/:id/films"],
     keepUpload: ["POST", "/v1/pages/:id/films"],
   },
+  uploadInvitations: {
+    create: ["POST", "/v1/films/:id/upload-invitations", "idempotent"],
+    withdraw: ["DELETE", "/v1/films/:id/upload-invitations/:invitationId"],
+  },
   premieres: {
     get: ["GET", "/v1/pages/:id/premiere"],
     save: ["PUT", "/v1/pages/:id/premiere"],

@@ -50,6 +50,7 @@ import { savedViewRoutes } from "./routes/saved-views.ts";
 import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
 import { subscriberRoutes } from "./routes/subscribers.ts";
 import { tagRoutes } from "./routes/tags.ts";
+import { uploadInvitationRoutes } from "./routes/upload-invitations.ts";
 import { undoRoutes } from "./routes/undo.ts";
 import { playbackRoutes, videoRoutes } from "./routes/videos.ts";
 
@@ -76,6 +77,7 @@ export const contract = {
   playback: playbackRoutes,
   videos: videoRoutes,
   films: filmRoutes,
+  uploadInvitations: uploadInvitationRoutes,
   premieres: premiereRoutes,
   liveRooms: liveRoomRoutes,
   questions: questionRoutes,

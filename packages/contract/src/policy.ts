@@ -3,9 +3,10 @@ import { type ApiScope, EVENT_ROLES, type EventRole } from "@matinee/domain/voca
 /**
  * Who may call a route. `public`: anyone. `account`: any signed-in account. `pageOwner`: the owner of the page in the
  * path. `viewer`: the holder of the order or subscriber credential in the path. `moderator`: the holder of the token in
- * `x-moderator-token`, for the live room of the page in the path. `staff`: accounts of type admin.
+ * `x-moderator-token`, for the live room of the page in the path. `uploader`: the holder of the token in `x-upload-token`,
+ * for the film that they were asked to upload. `staff`: accounts of type admin.
  */
-export const ROLES = ["public", "account", "pageOwner", "viewer", "moderator", "staff"] as const;
+export const ROLES = ["public", "account", "pageOwner", "viewer", "moderator", "uploader", "staff"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What a member of staff may do. Each role includes the ones before it. */

@@ -23,6 +23,40 @@ export const maxShownFilms = 30;
 /** Items of a premiere's programme: its films, and one more before each. */
 export const maxProgrammeItems = 2 * maxShownFilms;
 
+/** How long the link of an upload invitation works. */
+export const uploadInvitationDays = 30;
+export const uploadInvitationLimits = {
+  name: 100,
+  message: 2000,
+  /** Of one account, and for one film, in 24 hours. */
+  perDay: 500,
+  perFilmAndDay: 10,
+} as const;
+
+/**
+ * How far an upload invitation has come. `received`: the whole file arrived. `expired`: its link ran out before that.
+ * Invitations that were withdrawn or replaced are not shown.
+ */
+export const UPLOAD_INVITATION_STATES = ["sent", "opened", "uploading", "received", "expired"] as const;
+export type UploadInvitationState = (typeof UPLOAD_INVITATION_STATES)[number];
+
+/** The fields of a film's record that whoever was invited to upload its file fills in. */
+export const INVITED_FILM_FIELDS = [
+  "title",
+  "originalTitle",
+  "year",
+  "countries",
+  "languages",
+  "minutes",
+  "director",
+  "cast",
+  "synopsis",
+  "warnings",
+  "trailer",
+  "links",
+  "accessServices",
+] as const;
+
 /** What a film has for people who do not hear or see all of it. */
 export const FILM_ACCESS_SERVICES = ["captions", "audioDescription", "signLanguage"] as const;
 export type FilmAccessService = (typeof FILM_ACCESS_SERVICES)[number];

@@ -77,6 +77,20 @@ export interface Identities {
   findViewer(token: string, pageId: string | undefined): Promise<ViewerCredential | null>;
   /** Finds the moderator of a page by the token of their emailed link; null when it was revoked. */
   findModerator(token: string, pageId: string): Promise<Moderator | null>;
+  /** Finds whoever was invited to upload a film by the token of their emailed link; null when it has ended. */
+  findUploader(token: string): Promise<Uploader | null>;
+}
+
+/** Someone who uploads one film by an emailed link, without an account. */
+export interface Uploader {
+  invitationId: string;
+  filmId: string;
+  /** Whose film it is. */
+  accountId: string;
+  /** To which the link was sent. */
+  email: string;
+  /** The newest file that was uploaded by the link. */
+  videoId: string | null;
 }
 
 /** Someone who moderates the live room of one page, without an account. */
@@ -160,6 +174,8 @@ export interface Context extends Services {
   actor: Actor | null;
   /** Only on routes that admit moderators. */
   moderator?: Moderator | null;
+  /** Only on routes that admit uploaders. */
+  uploader?: Uploader | null;
   requestId: string;
   /** In the language of who reads the result. */
   texts: Texts;

@@ -1,9 +1,13 @@
 import type { Services } from "../platform/context.ts";
-import { films } from "../db/schema/films.ts";
+import { films, uploadInvitations } from "../db/schema/films.ts";
 import { pageFilms } from "../db/schema/page-films.ts";
 import { pages } from "../db/schema/pages.ts";
 import { videos } from "../db/schema/videos.ts";
+import { uploadInvitationDays } from "@matinee/domain/film-records";
 import { eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { createUploadToken } from "../modules/films/upload-invitations/upload-token.ts";
+import { hashToken } from "../platform/crypto.ts";
 
 /** Adds a film to the library of an account. */
 export async function createFilm(
@@ -53,4 +57,24 @@ export async function showFilms(
     .update(pages)
     .set({ featureVideoId: shown[0]?.videoId ?? null })
     .where(eq(pages.id, pageId));
+}
+
+/** Creates an upload invitation of a film. @returns its id, and the token of its link */
+export async function createUploadInvitation(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  filmId: string,
+  fields: Partial<typeof uploadInvitations.$inferInsert> = {},
+): Promise<{ id: string; token: string }> {
+  const id = uuidv7();
+  const token = createUploadToken(config.keyRing, id);
+  await db.insert(uploadInvitations).values({
+    id,
+    filmId,
+    email: "filmmaker@example.com",
+    tokenHash: hashToken(token),
+    invitedAt: clock.now(),
+    expiresAt: new Date(clock.now().getTime() + uploadInvitationDays * 86_400_000),
+    ...fields,
+  });
+  return { id, token };
 }

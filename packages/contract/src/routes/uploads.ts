@@ -11,6 +11,9 @@ export interface UploadRoute {
 /** The owner of the video's event, or staff. The handler checks it, because the path does not contain the event. */
 const metadata = { allow: ["account"], scope: "videos:write" } as const satisfies DeclaredMetadata;
 
+/** Also whoever uploads a film by an emailed link: that film. */
+const ofOneUpload = { ...metadata, allow: ["account", "uploader"] } as const satisfies DeclaredMetadata;
+
 /** Resumable uploads of videos: https://tus.io/protocols/resumable-upload. */
 export const uploadRoutes = {
   discover: {
@@ -29,8 +32,18 @@ export const uploadRoutes = {
     method: "HEAD",
     path: "/v1/uploads/:id",
     summary: "Get the number of bytes of an upload that have arrived",
-    metadata,
+    metadata: ofOneUpload,
   },
-  append: { method: "PATCH", path: "/v1/uploads/:id", summary: "Append bytes to an upload", metadata },
-  terminate: { method: "DELETE", path: "/v1/uploads/:id", summary: "Discard an unfinished upload", metadata },
+  append: {
+    method: "PATCH",
+    path: "/v1/uploads/:id",
+    summary: "Append bytes to an upload",
+    metadata: ofOneUpload,
+  },
+  terminate: {
+    method: "DELETE",
+    path: "/v1/uploads/:id",
+    summary: "Discard an unfinished upload",
+    metadata: ofOneUpload,
+  },
 } as const satisfies Record<string, UploadRoute>;

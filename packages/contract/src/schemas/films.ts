@@ -9,10 +9,13 @@ import {
   FILM_LISTS,
   FILM_SORTS,
   FILM_SOURCES,
+  type INVITED_FILM_FIELDS,
+  UPLOAD_INVITATION_STATES,
+  uploadInvitationLimits,
   type FilmList,
 } from "@matinee/domain/film-records";
 import { z } from "zod";
-import { instant, nameText, pageQuery, searchQuery, uuid } from "../envelope.ts";
+import { email, instant, nameText, pageQuery, searchQuery, uuid } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";
 import { VIDEO_STATUSES } from "./videos.ts";
 
@@ -73,6 +76,31 @@ const filmFileSchema = z.object({
   captions: z.array(z.string()),
 });
 
+/** A link by which a filmmaker uploads the file of a film and fills its record. */
+export const uploadInvitationSchema = z.object({
+  id: uuid,
+  email: z.string(),
+  /** Empty where the owner gave none. */
+  name: z.string(),
+  message: z.string(),
+  state: z.enum(UPLOAD_INVITATION_STATES),
+  invitedAt: instant,
+  /** Null until the link was opened. */
+  openedAt: instant.nullable(),
+  /** When the newest whole file arrived. */
+  receivedAt: instant.nullable(),
+  expiresAt: instant,
+});
+export type UploadInvitation = z.infer<typeof uploadInvitationSchema>;
+
+export const newUploadInvitationSchema = z.strictObject({
+  email,
+  name: nameText(uploadInvitationLimits.name).optional(),
+  /** A text of the owner that the email has. */
+  message: z.string().trim().max(uploadInvitationLimits.message).optional(),
+});
+export type NewUploadInvitation = z.infer<typeof newUploadInvitationSchema>;
+
 export const filmSchema = z.object({
   ...filmFieldsSchema.shape,
   // Stored values were checked when they were written.
@@ -90,6 +118,8 @@ export const filmSchema = z.object({
   sourceId: z.string().nullable(),
   /** Null until somebody uploads one. */
   file: filmFileSchema.nullable(),
+  /** The newest upload invitation that was not withdrawn. */
+  invitation: uploadInvitationSchema.nullable(),
   /** The events that show it. */
   shownIn: z.array(z.object({ pageId: uuid, title: z.string(), url: z.string() })),
   version: z.number().int(),
@@ -123,6 +153,57 @@ export const filmChangesSchema = filmFieldsSchema.partial().extend({
   version: z.number().int().optional(),
 });
 export type FilmChanges = z.infer<typeof filmChangesSchema>;
+
+/** What whoever was invited to upload a film may know and say of it. */
+const invitedFilmFields = {
+  title: true,
+  originalTitle: true,
+  year: true,
+  countries: true,
+  languages: true,
+  minutes: true,
+  director: true,
+  cast: true,
+  synopsis: true,
+  warnings: true,
+  trailer: true,
+  links: true,
+  accessServices: true,
+} as const satisfies Record<(typeof INVITED_FILM_FIELDS)[number], true>;
+
+export const invitedFilmSchema = z.object({
+  film: filmSchema.pick({ ...invitedFilmFields, version: true }),
+  /** Who asks for the film. */
+  organizer: z.string(),
+  /** What the organizer wrote in the email; empty for nothing. */
+  message: z.string(),
+  expiresAt: instant,
+  /** The largest file that is accepted, in bytes. */
+  maxBytes: z.number().int(),
+  /** The newest file that was uploaded by this link; null for none. */
+  file: z
+    .object({
+      videoId: uuid,
+      name: z.string(),
+      state: z.enum(VIDEO_STATUSES),
+      /** 0 to 100, while it is converted. */
+      progress: z.number().int(),
+      sizeBytes: z.number().int(),
+      uploadedBytes: z.number().int(),
+      /** Where an unfinished upload goes on; null for others. */
+      uploadUrl: z.string().nullable(),
+      /** Why it cannot be played. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type InvitedFilm = z.infer<typeof invitedFilmSchema>;
+
+export const invitedFilmChangesSchema = filmFieldsSchema
+  .pick(invitedFilmFields)
+  .partial()
+  .extend({ version: filmChangesSchema.shape.version });
+export type InvitedFilmChanges = z.infer<typeof invitedFilmChangesSchema>;
 
 export const filmsQuery = z.object({
   page: pageQuery,

@@ -139,6 +139,8 @@ const mails: Record<
   ],
   "festival-invitation-ended": ["“The Salt Road” is no longer in “Harbour Lights”", null],
   "festival-time-asked": ["Another time for “The Salt Road”?", "Open the dates", findLogin],
+  "upload-invitation": ["Send us “Low Winter Sun”", "Upload the film", createHeadingFinder("Low Winter Sun")],
+  "film-received": ["“Low Winter Sun” has arrived", "See the film", findLogin],
   "question-answered": ["The Salt Road", null],
   "data-export": ["Your data is ready", "Download my data", createButtonFinder("Download my data")],
   "erasure-confirm": ["Delete your data?", "Review and confirm", createButtonFinder("Delete my data")],

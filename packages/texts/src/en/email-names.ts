@@ -50,6 +50,8 @@ export const emailNames = {
   "festival-invitation-declined": "Festival invitation declined",
   "festival-invitation-ended": "Festival invitation ended",
   "festival-time-asked": "Another time asked for",
+  "upload-invitation": "Upload invitation",
+  "film-received": "Film received",
   "question-answered": "Question answered",
   "data-export": "Data export",
   "erasure-confirm": "Confirm erasure",

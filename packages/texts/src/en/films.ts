@@ -23,6 +23,17 @@ export const films = {
   inPremiere: (title: string) =>
     `The premiere shows “${title}”. Please take it out of the programme of the premiere first.`,
   ofFestival: "A festival shows no films itself. Please choose them at its screenings.",
+  /** Links by which filmmakers upload a film. */
+  invited: {
+    linkEnded: "This link does not work any more. Please ask whoever sent it for a new one.",
+    tooManyOfFilm: (limit: number) =>
+      `You have sent ${formats.number(limit)} links for this film today. Please send the next one tomorrow.`,
+    tooMany: (limit: number) =>
+      `You have sent ${formats.number(limit)} upload links today. Please send the next ones tomorrow.`,
+    otherUpload: (name: string) =>
+      `“${name}” is being uploaded by this link. Please continue it, or discard it first.`,
+    noRoom: "There is no room for a file of this size. Please ask whoever sent you the link.",
+  },
   /** Problems of an imported list of films. */
   imported: {
     undecoded: "The characters of this file could not be read. Please save it as CSV in UTF-8.",

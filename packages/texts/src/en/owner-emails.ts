@@ -125,6 +125,23 @@ export const ownerEmails = {
     open: "Open the dates",
     note: "Answers to this email go to the festival.",
   },
+  uploadInvitation: {
+    title: (film: string) => `Send us “${film}”`,
+    preview: (organizer: string) => `${organizer} asks you to upload a film. You need no account.`,
+    text: (organizer: string, film: string) =>
+      `${organizer} asks you to upload “${film}” and to check what is written about it. The link opens a page for this film alone, and you need no account.`,
+    message: (organizer: string) => `${organizer} writes:`,
+    open: "Upload the film",
+    note: (until: string) =>
+      `The link works until ${until} UTC. Whoever has it can upload the film: please pass it on only to people who should. An upload that stops goes on where it stopped.`,
+  },
+  filmReceived: {
+    title: (film: string) => `“${film}” has arrived`,
+    preview: "Its file is converted now.",
+    text: (by: string, film: string) =>
+      `${by} has uploaded “${film}”. It is converted now and can be played soon. Events that show the film take the file once it is ready.`,
+    open: "See the film",
+  },
   moderatorInvitation: {
     subject: (event: string) => `Moderate the premiere of “${event}”`,
     preview: "Your link to the live room. You need no account.",

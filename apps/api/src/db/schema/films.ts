@@ -68,11 +68,18 @@ export const uploadInvitations = pgTable(
       .notNull()
       .references(() => films.id, { onDelete: "cascade" }),
     email: text().notNull(),
+    name: text().notNull().default(""),
+    /** What the owner wrote in the email. */
+    message: text().notNull().default(""),
     tokenHash: text().notNull().unique(),
     invitedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** When the link was first opened. */
     openedAt: instant(),
+    /** The newest file that was uploaded by it; it may be gone. */
+    videoId: uuid(),
+    /** When the newest whole file arrived. */
+    receivedAt: instant(),
     /** When it was replaced or withdrawn. */
     endedAt: instant(),
   },

@@ -18,6 +18,9 @@ export interface LocalVideoHost extends VideoHost {
   getUploadedBytes(video: { id: string }): Promise<number>;
 }
 
+/** Returns the path to which the bytes of a video go by tus. */
+export const getUploadUrl = (id: string): string => `/v1/uploads/${id}`;
+
 /** The local host: uploads by tus to this API, conversion by the worker. */
 export function createLocalVideoHost(storage: Storage, uploads: UploadStore): LocalVideoHost {
   return {
@@ -25,7 +28,7 @@ export function createLocalVideoHost(storage: Storage, uploads: UploadStore): Lo
     keepsSource: true,
     async createUpload({ id, sizeBytes }) {
       await uploads.create(getSourceKey(id), sizeBytes);
-      return { hostId: null, uploadUrl: `/v1/uploads/${id}` };
+      return { hostId: null, uploadUrl: getUploadUrl(id) };
     },
     async getUploadedBytes({ id }) {
       return uploads.getOffset(getSourceKey(id));

@@ -132,6 +132,9 @@ export interface EmailInputs {
   "festival-invitation-ended": { end: InvitationEnd; festivalTitle: string; title: string; reason: string };
   /** To the owner of an invited screening. */
   "festival-time-asked": { invitationId: string; message: string };
+  "upload-invitation": { invitationId: string };
+  /** To the owner of the film. */
+  "film-received": { invitationId: string };
   "question-answered": { questionId: string };
   "data-export": { requestId: string };
   "erasure-confirm": { requestId: string };

@@ -10,7 +10,11 @@ import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
 import { matchesSearch, parseSearch } from "../../db/search.ts";
+import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
+import { findInvitations } from "./upload-invitations/upload-invitations.queries.ts";
+
+type FilmServices = Pick<Services, "clock"> & { db: Queryable };
 
 export type StoredFilm = typeof films.$inferSelect;
 
@@ -58,7 +62,7 @@ const selectProgress = (video: SQL): SQL<number> => sql`case when ${video}.statu
   then floor(100.0 * ${video}.uploaded_bytes / ${video}.size_bytes) else ${video}.progress end::int`;
 
 /** Lists one page of an account's film library, with the numbers of films in its parts. */
-export async function listFilms(db: Queryable, accountId: string, query: FilmsQuery) {
+export async function listFilms({ db, clock }: FilmServices, accountId: string, query: FilmsQuery) {
   const { page = 1, list = "all", sort = "newest" } = query;
   const size = pageSizes.films;
   const condition = buildCondition(accountId, query);
@@ -86,7 +90,13 @@ export async function listFilms(db: Queryable, accountId: string, query: FilmsQu
   const { page: _page, ...parameters } = query;
   const total = counts?.[list] ?? 0;
   return {
-    ...buildPage(await describeFilms(db, rows), { path: "/v1/films", page, size, total, parameters }),
+    ...buildPage(await describeFilms({ db, clock }, rows), {
+      path: "/v1/films",
+      page,
+      size,
+      total,
+      parameters,
+    }),
     counts: counts ?? { all: 0, ready: 0, waiting: 0, withoutCaptions: 0 },
     countries: countries.map(({ code }) => code).toSorted(),
   };
@@ -113,7 +123,10 @@ const selectFilm = (db: Queryable, accountId: string, id: string) =>
     .where(and(eq(films.id, id), eq(films.accountId, accountId)));
 
 /** Completes films with their files and the events that show them, as responses have them. */
-export async function describeFilms(db: Queryable, rows: readonly StoredFilm[]): Promise<Film[]> {
+export async function describeFilms(
+  { db, clock }: FilmServices,
+  rows: readonly StoredFilm[],
+): Promise<Film[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const { rows: files } = await db.execute<{ filmId: string } & NonNullable<Film["file"]>>(sql`
@@ -130,10 +143,12 @@ export async function describeFilms(db: Queryable, rows: readonly StoredFilm[]):
     .innerJoin(pages, eq(pages.id, pageFilms.pageId))
     .where(inArray(pageFilms.filmId, ids))
     .orderBy(asc(pages.opensAt), asc(pages.id));
+  const invitations = await findInvitations(db, ids, clock.now());
   const fileByFilm = new Map(files.map(({ filmId, ...file }) => [filmId, file]));
   return rows.map((film) => ({
     ...film,
     file: fileByFilm.get(film.id) ?? null,
+    invitation: invitations.get(film.id) ?? null,
     shownIn: events.filter(({ filmId }) => filmId === film.id),
     createdAt: film.createdAt.toISOString(),
     updatedAt: film.updatedAt.toISOString(),
@@ -141,8 +156,8 @@ export async function describeFilms(db: Queryable, rows: readonly StoredFilm[]):
 }
 
 /** Completes one film. */
-export async function describeFilm(db: Queryable, film: StoredFilm): Promise<Film> {
-  const [described] = await describeFilms(db, [film]);
+export async function describeFilm(services: FilmServices, film: StoredFilm): Promise<Film> {
+  const [described] = await describeFilms(services, [film]);
   if (!described) throw new Error("a film was described");
   return described;
 }

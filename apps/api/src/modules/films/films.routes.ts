@@ -13,18 +13,18 @@ import { showFilms } from "./show-films.ts";
 
 const filmHandlers: Handlers<typeof filmRoutes> = {
   async list({ ctx, query }) {
-    return { status: 200, body: { data: await listFilms(ctx.db, ctx.actor.accountId, query) } };
+    return { status: 200, body: { data: await listFilms(ctx, ctx.actor.accountId, query) } };
   },
   async get({ ctx, params }) {
     const film = await getFilm(ctx.db, ctx.actor.accountId, params.id);
-    return { status: 200, body: { data: await describeFilm(ctx.db, film) } };
+    return { status: 200, body: { data: await describeFilm(ctx, film) } };
   },
   async create({ ctx, body }) {
-    return { status: 201, body: { data: await describeFilm(ctx.db, await createFilm(ctx, body)) } };
+    return { status: 201, body: { data: await describeFilm(ctx, await createFilm(ctx, body)) } };
   },
   async update({ ctx, params, body }) {
     const film = await updateFilm(ctx, params.id, body);
-    return { status: 200, body: { data: await describeFilm(ctx.db, film) } };
+    return { status: 200, body: { data: await describeFilm(ctx, film) } };
   },
   async remove({ ctx, params }) {
     await removeFilm(ctx, params.id);

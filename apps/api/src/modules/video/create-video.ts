@@ -71,6 +71,16 @@ async function findTarget(ctx: SignedInContext, { pageId, filmId, kind }: NewVid
 }
 
 /**
+ * Announces the file of a film, whoever uploads it. It counts against the quota of the film's account.
+ * @throws AppError too-large, unavailable when the disk has no space or the video host fails
+ */
+export const announceFilmFile = (
+  ctx: Context,
+  film: { accountId: string; filmId: string },
+  file: Pick<NewVideo, "name" | "size">,
+) => announceVideo(ctx, { ...film, pageId: null }, { ...file, kind: "feature" });
+
+/**
  * Announces a video of an account, whoever uploads it.
  * @throws AppError too-large, state-conflict, unavailable
  */

@@ -4,6 +4,7 @@ import { transact } from "../../db/transaction.ts";
 import { type HostedVideoState, VideoHostError } from "../../integrations/video/video-host.ts";
 import { attachVideo } from "./attach-video.ts";
 import type { Video } from "./videos.queries.ts";
+import { noteReceivedFilm } from "./uploads/note-received-film.ts";
 import { videos } from "../../db/schema/videos.ts";
 
 const IN_PROGRESS_STATUSES = ["uploading", "converting"] as const;
@@ -42,6 +43,13 @@ export async function syncHostedVideo(
       .set(fields)
       .where(and(eq(videos.id, video.id), inArray(videos.status, IN_PROGRESS_STATUSES)))
       .returning();
+    if (
+      updated &&
+      video.status === "uploading" &&
+      updated.status !== "uploading" &&
+      updated.status !== "failed"
+    )
+      await noteReceivedFilm(tx, { clock }, video.id);
     if (updated?.status === "ready") await attachVideo(tx, { clock }, updated, "ready");
     return updated ?? video;
   });

@@ -9,7 +9,15 @@ import {
 } from "@matinee/contract/policy";
 import type { PolicedRoute } from "@matinee/contract/router";
 import type { FastifyRequest } from "fastify";
-import type { Actor, KeyActor, Moderator, PageIdentity, Services, ViewerCredential } from "../context.ts";
+import type {
+  Actor,
+  KeyActor,
+  Moderator,
+  PageIdentity,
+  Services,
+  Uploader,
+  ViewerCredential,
+} from "../context.ts";
 import { requireActingPeriod } from "../acting-period.ts";
 import { AppError, createNotFoundError } from "../errors.ts";
 import { resolvePageRole } from "../page-role.ts";
@@ -24,6 +32,7 @@ declare module "fastify" {
     pageRole: PageRole | null;
     viewer: ViewerCredential | null;
     moderator: Moderator | null;
+    uploader: Uploader | null;
   }
 }
 
@@ -41,6 +50,7 @@ export async function enforcePolicy(
   if (request.actor?.apiKey) await admitKey(services, route.metadata, request.actor);
   const { allow, rateLimit, withoutSecondFactor, stepUp } = route.metadata;
   request.moderator = allow.includes("moderator") ? await findModerator(services, request) : null;
+  request.uploader = allow.includes("uploader") ? await findUploader(services, request) : null;
   if (rateLimit) {
     const name = `${route.method} ${route.path}`;
     if (rateLimit.per === "account" && request.actor) {
@@ -50,7 +60,11 @@ export async function enforcePolicy(
     }
   }
   if (request.actor?.mustSetUpFactor && !withoutSecondFactor) {
-    const isOpenToGuests = allow.includes("public") || allow.includes("viewer") || request.moderator !== null;
+    const isOpenToGuests =
+      allow.includes("public") ||
+      allow.includes("viewer") ||
+      request.moderator !== null ||
+      request.uploader !== null;
     if (!isOpenToGuests) throw new AppError("second-factor-required", (t) => t.security.setUpFirst);
     request.actor = null;
   }
@@ -114,6 +128,11 @@ async function admitCaller(
     request.page = await findPage(services, request.moderator.pageId, includesRehearsals);
     if (request.page) return;
   }
+  if (request.uploader) {
+    request.actor = null;
+    return;
+  }
+  if (allow.includes("uploader") && !allow.includes("account")) throw createEndedLinkError();
   if (allow.includes("viewer")) {
     const credential = params["orderId"] ?? params["sid"];
     request.viewer = credential ? await services.identities.findViewer(credential, params["id"]) : null;
@@ -174,6 +193,20 @@ async function findModerator(
   if (typeof token !== "string" || token === "" || pageId === undefined) return null;
   return identities.findModerator(token, pageId);
 }
+
+/** @throws AppError not-found for a link that has ended, whoever else the caller is */
+async function findUploader(
+  { identities }: Pick<Services, "identities">,
+  request: FastifyRequest,
+): Promise<Uploader | null> {
+  const token = request.headers["x-upload-token"];
+  if (typeof token !== "string" || token === "") return null;
+  const uploader = await identities.findUploader(token);
+  if (!uploader) throw createEndedLinkError();
+  return uploader;
+}
+
+const createEndedLinkError = () => new AppError("not-found", (t) => t.films.invited.linkEnded);
 
 /** Casts the parameters: Fastify types them by the route's generic, which a hook for all routes lacks. */
 function readPathParams(request: FastifyRequest): Record<string, string | undefined> {

@@ -22,11 +22,12 @@ type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["met
 /** An API key can only be the caller of a route with a scope. */
 type RouteAccount<R extends PolicedRoute> = R["metadata"] extends { scope: ApiScope } ? Actor : SessionActor;
 
-/** Non-null unless the public, a viewer or a moderator may call the route. */
+/** Non-null unless the public, a viewer, a moderator or an uploader may call the route. */
 type RouteActor<R extends PolicedRoute> = true extends
   | Allows<R, "public">
   | Allows<R, "viewer">
   | Allows<R, "moderator">
+  | Allows<R, "uploader">
   ? RouteAccount<R> | null
   : RouteAccount<R>;
 
@@ -139,6 +140,7 @@ export const createRequestContext = <S extends Services>(
   ...services,
   actor: request.actor,
   moderator: request.moderator,
+  uploader: request.uploader,
   requestId: request.id,
   texts: getRequestTexts(request),
   address: truncateAddress(request.ip),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKeyHeaders } from "../../testing/api-key-fixtures.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
+import { createFilm, createUploadInvitation } from "../../testing/film-fixtures.ts";
 import { createModeratorWithToken } from "../../testing/moderator-fixtures.ts";
 import { LET_THROUGH } from "../../testing/recorded-calls.ts";
 import { createTeammate } from "../../testing/team-fixtures.ts";
@@ -35,6 +36,7 @@ const CALLERS = [
   "regular",
   "viewer",
   "moderator",
+  "uploader",
   ...KEYS,
   ...TEAM,
   ...STAFF_ROLES,
@@ -62,7 +64,14 @@ let keys: {
   without: ReadonlyMap<ApiScope, KeyHeaders>;
 };
 let team: Record<(typeof TEAM)[number], Record<string, string>>;
-let own: { page: string; regular: string; orderSlug: string; subscriberId: string; moderatorToken: string };
+let own: {
+  page: string;
+  regular: string;
+  orderSlug: string;
+  subscriberId: string;
+  moderatorToken: string;
+  uploadToken: string;
+};
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -107,7 +116,9 @@ beforeAll(async () => {
     "team:other": other.headers,
     "team:key": { ...(await createKeyHeaders(services, producer.id, API_SCOPES)) },
   };
-  own = { page, regular, orderSlug, subscriberId, moderatorToken };
+  const film = await createFilm(services, owner.id);
+  const { token: uploadToken } = await createUploadInvitation(services, film.id);
+  own = { page, regular, orderSlug, subscriberId, moderatorToken, uploadToken };
 });
 afterAll(() => app.close());
 
@@ -125,8 +136,12 @@ function computePromise(
     if (isOwner || eventRoles?.some((role) => caller === `team:${role}`)) return "passes";
   }
   if (caller === "moderator" && allow.includes("moderator")) return "passes";
+  if (caller === "uploader" && allow.includes("uploader")) return "passes";
+  // The page of an upload link says that it has ended, also to people with an account.
+  if (allow.includes("uploader") && !allow.includes("account")) return 404;
   if (allow.includes("viewer")) return caller === "viewer" ? "passes" : 404;
-  if (caller === "anonymous" || caller === "viewer" || caller === "moderator") return 401;
+  if (caller === "anonymous" || caller === "viewer" || caller === "moderator" || caller === "uploader")
+    return 401;
   const isInTeam = EVENT_ROLES.some((role) => caller === `team:${role}`);
   if (allow.includes("pageOwner")) return isInTeam ? 403 : 404;
   if (allow.includes("account")) return "passes";
@@ -173,6 +188,7 @@ function getCallerHeaders(caller: Caller, scope?: ApiScope): Record<string, stri
   if (isInTeamList(caller)) return team[caller];
   if (caller === "stranger") return stranger.headers;
   if (caller === "moderator") return { "x-moderator-token": own.moderatorToken };
+  if (caller === "uploader") return { "x-upload-token": own.uploadToken };
   return caller === "owner" || caller === "regular" ? owner.headers : {};
 }
 
@@ -291,6 +307,18 @@ test("a moderator may call the routes of the live room, the commands and the reh
     "PATCH /v1/pages/:id/live-room/questions/:questionId",
     "POST /v1/pages/:id/live-room",
     "POST /v1/pages/:id/premiere/commands",
+  ]);
+});
+
+test("an uploader may call the routes of their film and of its upload, and no others", () => {
+  const open = routes.filter(([, { metadata }]) => metadata.allow.includes("uploader")).map(([name]) => name);
+  expect(open.toSorted()).toEqual([
+    "DELETE /v1/uploads/:id",
+    "GET /v1/invited-film",
+    "HEAD /v1/uploads/:id",
+    "PATCH /v1/invited-film",
+    "PATCH /v1/uploads/:id",
+    "POST /v1/invited-film/file",
   ]);
 });
 
@@ -454,7 +482,7 @@ test("a moderator's token is valid for its own event only, and not after it was 
 });
 
 test("control: reports a route without a policy hook, whatever it declares", async () => {
-  for (const allow of ["staff", "account", "pageOwner", "viewer", "moderator"] as const) {
+  for (const allow of ["staff", "account", "pageOwner", "viewer", "moderator", "uploader"] as const) {
     const unguarded = {
       ...contract.accounts.get,
       path: "/unguarded/:id",

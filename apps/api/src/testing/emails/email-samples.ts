@@ -22,6 +22,7 @@ import {
   createStatementSetting,
   createUnverifiedAccount,
 } from "./account-samples.ts";
+import { createFilm, createUploadInvitation } from "../film-fixtures.ts";
 import {
   addDownload,
   createAnsweredQuestion,
@@ -117,6 +118,16 @@ export async function createEmailSamples(
     reason: "You asked us to add the second trailer",
     expiresAt: new Date(clock.now().getTime() + 3_600_000),
   });
+  const { id: filmId } = await createFilm(services, owner.id, { title: "Low Winter Sun" });
+  const uploadInvitation = {
+    invitationId: (
+      await createUploadInvitation(services, filmId, {
+        name: "Aino Raitala",
+        message: "The festival copy, please.",
+        email: `filmmaker.${filmId}@example.com`,
+      })
+    ).id,
+  };
   const staffInvitationId = uuidv7();
   await db.insert(staffInvitations).values({
     id: staffInvitationId,
@@ -201,6 +212,8 @@ export async function createEmailSamples(
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
     "team-invitation": { invitationId: await createTeamInvitation(services, page.id) },
     ...(await createFestivalInvitations(services, owner.id, page)),
+    "upload-invitation": uploadInvitation,
+    "film-received": uploadInvitation,
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },
     "data-export": { requestId: await createDataRequest(services, owner.id, "export") },
     "erasure-confirm": { requestId: await createDataRequest(services, null, "erasure") },

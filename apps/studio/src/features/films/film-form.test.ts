@@ -22,6 +22,7 @@ const film: Film = {
   source: null,
   sourceId: null,
   file: null,
+  invitation: null,
   shownIn: [],
   version: 3,
   createdAt: "2026-11-01T00:00:00.000Z",

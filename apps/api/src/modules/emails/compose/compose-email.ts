@@ -55,6 +55,7 @@ import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeTicketReceived, composeTicketReturned, composeTicketSentOn } from "./templates/ticket.tsx";
+import { composeFilmReceived, composeUploadInvitation } from "./templates/upload-invitation.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
 import { composeWelcome } from "./templates/welcome.tsx";
@@ -102,6 +103,8 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "festival-invitation-declined": composeFestivalInvitationDeclined,
   "festival-invitation-ended": composeFestivalInvitationEnded,
   "festival-time-asked": composeFestivalTimeAsked,
+  "upload-invitation": composeUploadInvitation,
+  "film-received": composeFilmReceived,
   "question-answered": composeQuestionAnswered,
   "data-export": composeDataExport,
   "erasure-confirm": composeErasureConfirm,

@@ -126,6 +126,13 @@ async function checkLink(link: string): Promise<string | null> {
     const payload = { token: fragment.get("token") };
     return findProblem({ method: "POST", url: "/v1/festival-invitations/view", payload });
   }
+  if (url.origin === STUDIO_URL && first === "upload") {
+    return findProblem({
+      method: "GET",
+      url: "/v1/invited-film",
+      headers: { "x-upload-token": token ?? "" },
+    });
+  }
   if (url.origin === BACKOFFICE_URL && first === "staff-invitation") {
     const payload = { firstName: "New", lastName: "Colleague", password: "a-brand-new-password" };
     return findProblem({ method: "POST", url: `/v1/staff-invitations/${second}`, payload }, 201);
@@ -146,6 +153,9 @@ const OWN_WORDS = [
   "You have a ticket and have not watched yet. The encore stays open until Sunday.",
   "It takes 84 minutes",
   "It works on a television",
+  "Low Winter Sun",
+  "Aino",
+  "The festival copy, please.",
   "Noor",
   "Katherine Buyer",
   "Did the sea ever take a day of filming from you?",

@@ -17,6 +17,7 @@ const LIMITED_TEMPLATES = [
   "moderator-invitation",
   "festival-invitation",
   "festival-time-asked",
+  "upload-invitation",
 ] as const satisfies EmailTemplate[];
 
 /** Limits per day and template. `SENDER` is the filmmaker who owns the event. */

@@ -1,6 +1,8 @@
 import type { CodedText } from "../../../platform/stored-text.ts";
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
+import { transact } from "../../../db/transaction.ts";
+import { noteReceivedFilm } from "./note-received-film.ts";
 import type { Services } from "../../../platform/context.ts";
 import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { SNIFF_BYTES, sniffVideo } from "../../../integrations/video/ffmpeg/sniff-video.ts";
@@ -11,20 +13,24 @@ import { videos } from "../../../db/schema/videos.ts";
  * Finishes a complete upload: checks the file type, then queues the conversion or marks the video as failed. Idempotent.
  */
 export async function finishUpload(
-  services: Pick<Services, "db" | "storage" | "jobs" | "log">,
+  services: Pick<Services, "db" | "clock" | "storage" | "jobs" | "log">,
   video: { id: string; sizeBytes: number },
 ): Promise<void> {
   const failure = await findUploadProblem(services, video.id);
-  const [finished] = await services.db
-    .update(videos)
-    .set({
-      uploadedBytes: video.sizeBytes,
-      status: failure ? "failed" : "converting",
-      failure,
-      progress: 0,
-    })
-    .where(and(eq(videos.id, video.id), eq(videos.status, "uploading")))
-    .returning({ id: videos.id });
+  const finished = await transact(services.db, async (tx) => {
+    const [row] = await tx
+      .update(videos)
+      .set({
+        uploadedBytes: video.sizeBytes,
+        status: failure ? "failed" : "converting",
+        failure,
+        progress: 0,
+      })
+      .where(and(eq(videos.id, video.id), eq(videos.status, "uploading")))
+      .returning({ id: videos.id });
+    if (row && !failure) await noteReceivedFilm(tx, services, video.id);
+    return row;
+  });
   if (!finished || failure) return;
   await services.jobs.send("transcode", [{ videoId: video.id }]).catch((error: unknown) => {
     // The recurring job recoverVideos queues it later.

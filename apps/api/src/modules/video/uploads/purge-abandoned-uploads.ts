@@ -1,9 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { exceedsRemovalLimit } from "../../../platform/removal-limit.ts";
-import { transact } from "../../../db/transaction.ts";
-import { detachVideo } from "../attach-video.ts";
-import { queueVideoRemoval, removeFromHost } from "../remove-from-host.ts";
+import { discardUpload } from "./discard-upload.ts";
 import { videos } from "../../../db/schema/videos.ts";
 
 const ABANDONED_AFTER_MS = 14 * 24 * 3_600_000;
@@ -29,19 +27,6 @@ export async function purgeAbandonedUploads(
   if (exceedsRemovalLimit(services, { what: "abandoned uploads", count: abandoned.length })) {
     return { removed: 0, stopped: 1 };
   }
-  for (const video of abandoned) {
-    const deleted = await transact(db, async (tx) => {
-      const [row] = await tx
-        .delete(videos)
-        .where(and(eq(videos.id, video.id), isAbandoned))
-        .returning({ id: videos.id });
-      if (row) {
-        await detachVideo(tx, video);
-        await queueVideoRemoval(tx, services, video);
-      }
-      return row;
-    });
-    if (deleted) await removeFromHost(services, video);
-  }
+  for (const video of abandoned) await discardUpload(services, video);
   return { removed: abandoned.length, stopped: 0 };
 }

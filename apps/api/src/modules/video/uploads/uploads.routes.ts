@@ -19,8 +19,9 @@ import {
   parseByteCount,
   readMetadata,
 } from "./tus-headers.ts";
+import { discardUpload } from "./discard-upload.ts";
 import { createUploadLocker } from "./upload-locker.ts";
-import { findOwnVideo, type Video } from "../videos.queries.ts";
+import { findOwnVideo, findVideo, type Video } from "../videos.queries.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -154,8 +155,12 @@ export function registerUploads(http: FastifyInstance, services: Services): void
 
     const terminate: Handle = async (ctx, request, reply) => {
       const video = await findUpload(ctx, request);
-      if (video.status !== "uploading" || !ctx.actor) {
+      if (video.status !== "uploading" || (!ctx.actor && !ctx.uploader)) {
         throw new AppError("state-conflict", (t) => t.apiErrors.uploads.isDone);
+      }
+      if (!ctx.actor) {
+        await discardUpload(services, video);
+        return reply.status(204).send();
       }
       await removeVideo({ ...ctx, actor: ctx.actor }, video.id);
       return reply.status(204).send();
@@ -184,6 +189,13 @@ function readMethod({ method, headers }: FastifyRequest): string {
 }
 
 async function findUpload(ctx: Context, request: FastifyRequest<UploadRequest>): Promise<Video> {
+  // The link admits to the file that was announced by it, and to no other.
+  if (ctx.uploader) {
+    const { filmId, videoId } = ctx.uploader;
+    const found = request.params.id === videoId ? await findVideo(ctx.db, videoId) : null;
+    if (found?.video.filmId !== filmId || found.video.host !== "local") throw createNotFoundError("upload");
+    return found.video;
+  }
   const { video } = await findOwnVideo(ctx, request.params.id, "change");
   // Videos at an external host are uploaded there.
   if (video.host !== "local") throw createNotFoundError("upload");

@@ -71,6 +71,12 @@ export const components = {
       name: "x-moderator-token",
       description: "The token of a moderator's emailed link.",
     },
+    uploader: {
+      type: "apiKey",
+      in: "header",
+      name: "x-upload-token",
+      description: "The token of an emailed link to upload a film.",
+    },
   },
   parameters: {
     IdempotencyKey: {

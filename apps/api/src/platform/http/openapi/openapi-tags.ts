@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   playback: "Playback of videos.",
   videos: "Videos of an event.",
   films: "The film library of an account, and the films of it that events show.",
+  uploadInvitations: "Links by which filmmakers upload a film and fill its record, without an account.",
   premieres: "Premieres: a film that everybody sees at one moment.",
   liveRooms: "The live room of a premiere.",
   rehearsals: "Rehearsals of a premiere on private copies.",

@@ -58,8 +58,11 @@ const createOperation = (
   description:
     name === "discover"
       ? "May be called by anyone."
-      : `May be called by anyone signed in who owns the video's event, or staff. An API key needs the scope \`${UPLOAD_SCOPE}\`.`,
-  security: name === "discover" ? [{}] : [{ session: [] }, { key: [] }],
+      : `May be called by anyone signed in who owns the video's event, or staff. An API key needs the scope \`${UPLOAD_SCOPE}\`.${name === "create" ? "" : " Whoever was invited to upload a film sends the token of the emailed link in `x-upload-token`."}`,
+  security:
+    name === "discover"
+      ? [{}]
+      : [{ session: [] }, { key: [] }, ...(name === "create" ? [] : [{ uploader: [] }])],
   ...(name !== "discover" && { "x-scope": UPLOAD_SCOPE }),
   ...parts,
 });

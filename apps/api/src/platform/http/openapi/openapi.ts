@@ -35,6 +35,7 @@ const CALLERS_BY_ROLE: Record<RouteMetadata["allow"][number], string> = {
   pageOwner: "the event's owner",
   viewer: "the holder of the credential in the path",
   moderator: "a moderator of the event, with the token of the emailed link in `x-moderator-token`",
+  uploader: "whoever was invited to upload the film, with the token of the emailed link in `x-upload-token`",
   staff: "staff",
 };
 
@@ -124,10 +125,11 @@ function describeSecurity(
   const session = { session: [] };
   return [
     ...(allow.includes("public") ? [{}] : []),
-    session,
+    ...(allow.some((role) => role !== "uploader") ? [session] : []),
     // OpenAPI 3.1 gives scopes of a key no meaning, so the operation's text and `x-scope` name it.
     ...(scope ? [{ key: [] }] : []),
     ...(allow.includes("moderator") ? [{ moderator: [] }] : []),
+    ...(allow.includes("uploader") ? [{ uploader: [] }] : []),
   ];
 }
 
