@@ -9,7 +9,7 @@ import { buildEventPath } from "@matinee/domain/watch-address";
 import { listArtwork } from "../components/artwork.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "../routes/match-route.ts";
-import { renderStructuredData } from "./structured-data.ts";
+import { type FestivalFacts, renderStructuredData } from "./structured-data.ts";
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -48,7 +48,8 @@ export function renderHead({
   origin,
   nonce,
   query,
-}: {
+  ...festivalFacts
+}: FestivalFacts & {
   route: Route;
   page: PublicPage | null;
   legalText: LegalText | null;
@@ -63,6 +64,7 @@ export function renderHead({
       ? renderEventHead(page, origin, nonce, {
           isPreview: route.isPreview,
           isViewingLink: route.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"),
+          ...festivalFacts,
         })
       : route.page === "checkout" && page
         ? renderCheckoutHead(page, nonce)
@@ -106,7 +108,11 @@ function renderEventHead(
   page: PublicPage,
   origin: string,
   nonce: string,
-  { isPreview, isViewingLink }: { isPreview: boolean; isViewingLink: boolean },
+  {
+    isPreview,
+    isViewingLink,
+    ...festivalFacts
+  }: FestivalFacts & { isPreview: boolean; isViewingLink: boolean },
 ): string[] {
   const address = new URL(buildEventPath(page), origin).href;
   const image = page.backgroundImage ? new URL(page.backgroundImage, origin).href : null;
@@ -118,7 +124,7 @@ function renderEventHead(
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
     ...(isHidden ? [renderMeta("robots", "noindex")] : [renderOembedLink(page, address, origin)]),
     renderMeta("description", page.description),
-    renderMeta("og:type", "video.other"),
+    renderMeta("og:type", page.kind === "festival" ? "website" : "video.other"),
     renderMeta("og:site_name", "Matinee"),
     renderMeta("og:title", page.title),
     renderMeta("og:description", page.description),
@@ -129,7 +135,7 @@ function renderEventHead(
     renderMeta("twitter:description", page.description),
     ...renderPreloads(page),
     ...renderAccentStyle(page.accent, nonce),
-    renderStructuredData(page, address, image),
+    renderStructuredData(page, address, image, festivalFacts),
   ];
 }
 

@@ -1,9 +1,12 @@
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { expect, test } from "vitest";
 import { renderStructuredData } from "./structured-data.ts";
 
 const opensAt = "2027-06-10T18:00:00.000Z";
 const page = {
+  kind: "screening",
+  films: [] as PublicPage["films"],
   title: "Low Tide",
   description: "",
   opensAt,
@@ -37,4 +40,80 @@ test("an offer is valid from the start of the sale, or from the opening without 
 test("an event without places left is sold out", () => {
   expect(readOffer({ places: "sold-out" }).availability).toBe("https://schema.org/SoldOut");
   expect(readOffer({ places: "few-left" }).availability).toBe("https://schema.org/PreOrder");
+});
+
+const festival = { ...page, kind: "festival", title: "Harbour Lights" } as PublicPage; // as above
+const read = (event: PublicPage, facts: Parameters<typeof renderStructuredData>[3]) => {
+  const html = renderStructuredData(event, "https://watch.example/festival/harbour-lights", null, facts);
+  return { html, data: JSON.parse(/>(.*)</.exec(html)?.[1] ?? "{}") };
+};
+type Screening = PublicFestival["screenings"][number];
+const showing = (url: string, fields: object = {}) =>
+  ({ state: "soon", title: `Film ${url}`, url, opensAt, closesAt: page.closesAt, ...fields }) as Screening; // as above
+const announced: Screening = { state: "announced", title: "Not yet", backgroundImage: null, day: null };
+const toSections = (screenings: Screening[]) => [{ id: "", title: "", description: "", screenings }];
+
+test("a festival has no offers, and its shown screenings in the order of their start, those that are over last", () => {
+  const programme = {
+    screenings: [showing("over", { state: "ended", opensAt: "2027-06-09T18:00:00.000Z" }), announced],
+    sections: toSections([
+      showing("later", { opensAt: "2027-06-11T18:00:00.000Z" }),
+      showing("first & <last>"),
+    ]),
+  };
+  const { html, data } = read(festival, { programme });
+  expect(html).not.toContain("<last>");
+  expect(data).toMatchObject({ "@type": "Festival", name: "Harbour Lights", startDate: opensAt });
+  expect(data).not.toHaveProperty("offers");
+  expect(data.subEvent.map(({ name }: { name: string }) => name)).toEqual([
+    "Film first & <last>",
+    "Film later",
+    "Film over",
+  ]);
+  expect(data.subEvent[0]).toEqual({
+    "@type": "ScreeningEvent",
+    name: "Film first & <last>",
+    startDate: opensAt,
+    endDate: page.closesAt,
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    location: {
+      "@type": "VirtualLocation",
+      url: "https://watch.example/watch/first%20%26%20%3Clast%3E",
+    },
+  });
+});
+
+test("the data of a festival with 200 screenings stays small", () => {
+  const screenings = Array.from({ length: 200 }, (_, index) => showing(String(index)));
+  const { html, data } = read(festival, { programme: { screenings, sections: [] } });
+  expect(data.subEvent).toHaveLength(50);
+  expect(html.length).toBeLessThan(20_000);
+});
+
+test("a screening names its festival, and the films that it presents", () => {
+  const films = [
+    { title: "Ballast", director: "Danae Lykou", minutes: 9, languages: ["el"] },
+    { title: "Untitled", director: "", minutes: null, languages: [] },
+  ] as unknown as PublicPage["films"]; // only what the data has
+  const { data } = read({ ...page, films }, { place: { title: "Harbour Lights", url: "harbour-lights" } });
+  expect(data).toMatchObject({
+    "@type": "ScreeningEvent",
+    superEvent: {
+      "@type": "Festival",
+      name: "Harbour Lights",
+      url: "https://watch.example/festival/harbour-lights",
+    },
+    workPresented: [
+      {
+        "@type": "Movie",
+        name: "Ballast",
+        director: { "@type": "Person", name: "Danae Lykou" },
+        duration: "PT9M",
+        inLanguage: ["el"],
+      },
+      { "@type": "Movie", name: "Untitled" },
+    ],
+    offers: { "@type": "Offer" },
+  });
+  expect(read(page, {}).data).not.toHaveProperty("superEvent");
 });

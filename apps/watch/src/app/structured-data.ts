@@ -1,30 +1,96 @@
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { platformCurrency } from "@matinee/domain/currency";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
+import { buildEventPath } from "@matinee/domain/watch-address";
+
+/** How many screenings of a festival its data names. Each screening has data of its own, on its page. */
+const maxSubEvents = 50;
+
+const isOnline = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;
+
+type Programme = Pick<PublicFestival, "screenings" | "sections">;
+type Screening = Exclude<Programme["screenings"][number], { state: "announced" }>;
+
+/** What is known of an event's festival. */
+export interface FestivalFacts {
+  /** Of a festival. */
+  programme?: Programme | null;
+  /** The festival in whose programme a screening is. */
+  place?: { title: string; url: string } | null;
+}
 
 /**
  * Renders the event as schema.org data for search engines; nothing while it has no dates.
  * @param address absolute URL of the event
  * @param image absolute URL of its artwork
  */
-export function renderStructuredData(event: PublicPage, address: string, image: string | null): string {
-  const page = applyTicketPrice(event, new Date(event.serverNow));
-  if (!page.opensAt || !page.closesAt) return "";
+export function renderStructuredData(
+  event: PublicPage,
+  address: string,
+  image: string | null,
+  { programme = null, place = null }: FestivalFacts = {},
+): string {
+  const { title, description, opensAt, closesAt, cancelled } = event;
+  if (!opensAt || !closesAt) return "";
+  const isFestival = event.kind === "festival";
   const data = {
     "@context": "https://schema.org",
-    "@type": "ScreeningEvent",
-    name: page.title,
-    description: page.description,
-    startDate: page.opensAt,
-    endDate: page.closesAt,
-    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
-    eventStatus: `https://schema.org/${page.cancelled ? "EventCancelled" : "EventScheduled"}`,
+    "@type": isFestival ? "Festival" : "ScreeningEvent",
+    name: title,
+    description,
+    startDate: opensAt,
+    endDate: closesAt,
+    ...isOnline,
+    eventStatus: `https://schema.org/${cancelled ? "EventCancelled" : "EventScheduled"}`,
     location: { "@type": "VirtualLocation", url: address },
     ...(image && { image }),
-    ...buildOffers(page, address),
+    ...(isFestival
+      ? programme && { subEvent: listSubEvents(programme, address) }
+      : {
+          ...(place && { superEvent: buildSuperEvent(place, address) }),
+          ...(event.films.length > 0 && { workPresented: event.films.map(buildMovie) }),
+          ...buildOffers(applyTicketPrice(event, new Date(event.serverNow)), address),
+        }),
   };
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
 }
+
+/** Lists those that people can still see first, each part by its start. Of the others, the last ones are left out. */
+function listSubEvents({ screenings, sections }: Programme, address: string): object[] {
+  const shown = [...screenings, ...sections.flatMap((section) => section.screenings)].filter(
+    (screening) => screening.state !== "announced",
+  );
+  const isOver = ({ state }: Screening) => Number(state === "ended");
+  return shown
+    .toSorted((a, b) => isOver(a) - isOver(b) || Date.parse(a.opensAt) - Date.parse(b.opensAt))
+    .slice(0, maxSubEvents)
+    .map(({ title, url, opensAt, closesAt }) => ({
+      "@type": "ScreeningEvent",
+      name: title,
+      startDate: opensAt,
+      endDate: closesAt,
+      ...isOnline,
+      location: {
+        "@type": "VirtualLocation",
+        url: new URL(buildEventPath({ kind: "screening", url }), address).href,
+      },
+    }));
+}
+
+const buildSuperEvent = ({ title, url }: { title: string; url: string }, address: string) => ({
+  "@type": "Festival",
+  name: title,
+  url: new URL(buildEventPath({ kind: "festival", url }), address).href,
+});
+
+const buildMovie = ({ title, director, minutes, languages }: PublicPage["films"][number]) => ({
+  "@type": "Movie",
+  name: title,
+  ...(director && { director: { "@type": "Person", name: director } }),
+  ...(minutes !== null && { duration: `PT${minutes}M` }),
+  ...(languages.length > 0 && { inLanguage: languages }),
+});
 
 /** The price of watching and the dates on which it is available; nothing for an event that is over or cancelled. */
 function buildOffers(page: PublicPage, address: string): object {

@@ -1,6 +1,6 @@
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAccount } from "../../../testing/fixtures.ts";
+import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createLobby, LOBBY_MS } from "../../../testing/live-room-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createCalendarAttachment } from "./calendar-attachment.ts";
@@ -33,4 +33,23 @@ test("the calendar entry of a premiere ends with its programme, not with its enc
   const content = String(files?.[0]?.content).replaceAll("\r\n ", "");
   expect(content).toContain(`DTEND:${endsAt}\r\n`);
   expect(content).toContain("The lobby opens 30 minutes before the start.");
+});
+
+test("the calendar entry of a festival has its days, also where its screenings show their hours", async () => {
+  const { id: accountId } = await createAccount(app.services);
+  const { id: pageId } = await createPage(app.services, accountId, {
+    kind: "festival",
+    timezone: "America/Los_Angeles",
+    showHours: true,
+    opensAt: new Date("2030-11-28T01:00:00Z"),
+    closesAt: new Date("2030-11-30T07:00:00Z"),
+  });
+  const festival = await findScreening(app.services, pageId);
+  const texts = getTexts(defaultLanguage);
+  const files =
+    festival &&
+    createCalendarAttachment({ clock: app.services.clock, texts }, festival, "https://x.example/");
+  expect(String(files?.[0]?.content)).toContain(
+    "DTSTART;VALUE=DATE:20301127\r\nDTEND;VALUE=DATE:20301130\r\n",
+  );
 });

@@ -5,7 +5,7 @@ import { type Screening, showsHours } from "./screening.queries.ts";
 
 /**
  * Creates a calendar file of the screening; none while it has no dates. The entry of a premiere ends with its programme,
- * not with its encore days later, and says when the lobby opens.
+ * not with its encore days later, and says when the lobby opens. That of a festival has its days.
  * @param url the recipient's viewing link
  */
 export function createCalendarAttachment(
@@ -23,7 +23,7 @@ export function createCalendarAttachment(
     url,
     isCancelled: cancelledAt !== null,
     isTimed: programmeMs !== null,
-    daysIn: showsHours(screening) ? null : screening.timezone,
+    daysIn: screening.kind === "festival" || !showsHours(screening) ? screening.timezone : null,
     startsAt: opensAt,
     endsAt,
   };
