@@ -1,4 +1,5 @@
 import type { LegalTextName } from "@matinee/contract/legal-texts";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { type AddressedEvent, buildEventPath } from "@matinee/domain/watch-address";
 
 /** URLs of the studio's pages. */
@@ -28,8 +29,13 @@ export const paths = {
   events: "/events",
   coupon: (coupon: string) => `/coupon/${encodeURIComponent(coupon)}`,
   createEvent: (customerId?: string) => (customerId ? `/create-event/${customerId}` : "/create-event"),
-  createDiyEvent: (customerId?: string) =>
-    customerId ? `/create-diy-event?customerId=${customerId}` : "/create-diy-event",
+  createDiyEvent: (kind: PageKind = "screening", customerId?: string) => {
+    const query = new URLSearchParams({
+      ...(kind === "festival" && { kind }),
+      ...(customerId !== undefined && { customerId }),
+    });
+    return `/create-diy-event${query.size > 0 ? `?${query}` : ""}`;
+  },
   /** `customerId` is set only while staff act for that customer. */
   event: (url: string, { customerId, step }: { customerId?: string | undefined; step?: string } = {}) =>
     `/event/${customerId ? `${customerId}/` : ""}${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,

@@ -5,6 +5,7 @@ import { switchEmailCapture, switchPaywall } from "./gate.ts";
 import { shouldShowPreviewOverlay } from "./preview.ts";
 
 const ready: ActivationInput = {
+  kind: "screening",
   title: "The Salt Road",
   url: "the-salt-road",
   description: "Three generations walk it once more.",
@@ -24,6 +25,13 @@ it("lists unmet requirements in the order of the builder", () => {
   const draft = { ...ready, description: " ", eventEnd: null, featureReady: false, enablePaywall: true };
   expect(listMissingForActivation(ready)).toEqual([]);
   expect(listMissingForActivation(draft)).toEqual(["logLine", "eventEnd", "feature", "payouts"]);
+});
+
+it("asks a festival for an activated screening, which gives it dates, instead of dates and a film", () => {
+  const festival = { ...ready, kind: "festival", featureReady: false } as const;
+  expect(listActivationNeeds(festival)).toEqual(["title", "url", "logLine", "programme"]);
+  expect(listMissingForActivation(festival)).toEqual([]);
+  expect(listMissingForActivation({ ...festival, eventStart: null, eventEnd: null })).toEqual(["programme"]);
 });
 
 it("asks an event that takes no money for neither a confirmed email nor payouts", () => {

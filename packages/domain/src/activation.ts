@@ -1,8 +1,11 @@
+import type { PageKind } from "./page-kind.ts";
+
 /** The requirements of activation, in the order of the builder's steps. */
 export const activationNeeds = [
   "title",
   "url",
   "logLine",
+  "programme",
   "eventStart",
   "eventEnd",
   "feature",
@@ -16,6 +19,7 @@ export const builderStepByNeed = {
   title: "filmDetails",
   url: "filmDetails",
   logLine: "filmDetails",
+  programme: "programme",
   eventStart: "eventDetails",
   eventEnd: "eventDetails",
   feature: "trailer",
@@ -24,6 +28,7 @@ export const builderStepByNeed = {
 } as const satisfies Record<ActivationNeed, string>;
 
 export type ActivationInput = {
+  kind: PageKind;
   title: string;
   url: string;
   description: string;
@@ -55,10 +60,24 @@ export function takesMoney(
   return sellsTickets || event.askDonations || event.askMidrollDonations || event.sellsProducts;
 }
 
-/** Lists the requirements that concern an event. One that takes no money needs neither a confirmed email nor payouts. */
-export function listActivationNeeds(event: Parameters<typeof takesMoney>[0]): ActivationNeed[] {
+/** What only a screening needs, and what only a festival does. */
+const needsOfKind: Readonly<Record<PageKind, ReadonlySet<ActivationNeed>>> = {
+  screening: new Set(["eventStart", "eventEnd", "feature"]),
+  festival: new Set(["programme"]),
+};
+
+/**
+ * Lists the requirements that concern an event. One that takes no money needs neither a confirmed email nor payouts, and a
+ * festival has the dates and films of its screenings.
+ */
+export function listActivationNeeds(
+  event: Parameters<typeof takesMoney>[0] & Pick<ActivationInput, "kind">,
+): ActivationNeed[] {
   const isPaid = takesMoney(event);
-  return activationNeeds.filter((need) => isPaid || (need !== "verifiedEmail" && need !== "payouts"));
+  const others = needsOfKind[event.kind === "festival" ? "screening" : "festival"];
+  return activationNeeds.filter(
+    (need) => !others.has(need) && (isPaid || (need !== "verifiedEmail" && need !== "payouts")),
+  );
 }
 
 /**
@@ -70,6 +89,8 @@ export function listMissingForActivation(event: ActivationInput): ActivationNeed
     title: event.title.trim() !== "",
     url: event.url !== "",
     logLine: event.description.trim() !== "",
+    // A festival has dates as soon as one of its screenings is activated.
+    programme: event.eventStart !== null,
     eventStart: event.eventStart !== null,
     eventEnd: event.eventEnd !== null,
     feature: event.featureReady,

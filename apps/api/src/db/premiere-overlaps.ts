@@ -1,7 +1,7 @@
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { createFieldError } from "../platform/errors.ts";
-import type { Transaction } from "./client.ts";
+import type { Queryable, Transaction } from "./client.ts";
 import { pages } from "./schema/pages.ts";
 import { premieres, programmeItems } from "./schema/premieres.ts";
 
@@ -13,15 +13,15 @@ export interface PremiereTimes {
 
 /** Finds when the premieres among these events run. */
 export async function findPremiereTimes(
-  tx: Transaction,
+  db: Queryable,
   ids: readonly string[],
 ): Promise<Map<string, PremiereTimes>> {
   if (ids.length === 0) return new Map();
-  const planned = await tx
+  const planned = await db
     .select({ pageId: premieres.pageId, startsAt: premieres.startsAt })
     .from(premieres)
     .where(inArray(premieres.pageId, [...ids]));
-  const items = await tx
+  const items = await db
     .select({
       pageId: programmeItems.pageId,
       kind: programmeItems.kind,

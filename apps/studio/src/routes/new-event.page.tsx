@@ -5,7 +5,7 @@ import { accountQuery } from "../lib/account.queries.ts";
 import { BuilderScreen } from "../features/builder/components/builder-screen.tsx";
 import { stepComponents } from "./step-components.ts";
 
-/** `/create-diy-event`: builds a new event. For staff, `customerId` names the customer who will own it. */
+/** `/create-diy-event`: builds a new event, or a festival with `kind=festival`. For staff, `customerId` names the customer who will own it. */
 export function NewEventPage() {
   const [search] = useSearchParams();
   const account = useQuery(accountQuery);
@@ -16,6 +16,7 @@ export function NewEventPage() {
         return (
           <BuilderScreen
             event={null}
+            newKind={search.get("kind") === "festival" ? "festival" : "screening"}
             accountId={customerId ?? data.id}
             customerId={customerId}
             stepComponents={stepComponents}

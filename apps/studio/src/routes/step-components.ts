@@ -22,6 +22,9 @@ export const stepComponents: StepComponents = {
   eventDetails: lazy(async () => ({
     default: (await import("../features/dates/event-details-step.tsx")).EventDetailsStep,
   })),
+  programme: lazy(async () => ({
+    default: (await import("../features/programme/programme-step.tsx")).ProgrammeStep,
+  })),
   premiere: lazy(async () => ({
     default: (await import("../features/premiere/premiere-step.tsx")).PremiereStep,
   })),

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { Accessibility, defaultPreset, type Draggable } from "@dnd-kit/dom";
 import { type DragEndEvent, type DragOverEvent, type DragStartEvent, DragDropProvider } from "@dnd-kit/react";
 import { isSortable, useSortable } from "@dnd-kit/react/sortable";
+import { useDroppable } from "@dnd-kit/react";
 import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
 import type { ReactNode } from "react";
@@ -62,11 +63,79 @@ export function SortableList<Item extends { id: string }>({
   );
 }
 
-function SortableItem({
+/** Where an item was put down that cannot be sorted there: at another item, or into a list without items. */
+export interface ItemDrop {
+  id: string;
+  group: string;
+  /** Null for a list without items. */
+  besideId: string | null;
+}
+
+/**
+ * Several lists of `SortableItem` that are dragged as in a `SortableList`. An item is sorted among those of its list where
+ * `canSort` allows it; put down anywhere else, it goes back, and `onDrop` says where that was.
+ */
+export function SortableGroups({
+  canSort,
+  onSort,
+  onDrop,
+  children,
+}: {
+  canSort: (id: string, targetId: string) => boolean;
+  /** Called with the place that the item now has in its list. */
+  onSort: (id: string, group: string, place: { from: number; to: number }) => void;
+  onDrop: (drop: ItemDrop) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      onDragOver={(event) => {
+        const { source, target } = event.operation;
+        if (!isSortable(source) || source.id === target?.id) return;
+        if (!isSortable(target) || !canSort(String(source.id), String(target.id))) event.preventDefault();
+      }}
+      onDragEnd={({ canceled, operation: { source, target } }) => {
+        if (canceled || !isSortable(source) || source.group === undefined) return;
+        const id = String(source.id);
+        if (source.initialIndex !== source.index)
+          return onSort(id, String(source.group), { from: source.initialIndex, to: source.index });
+        if (!target || target.id === source.id) return;
+        if (isSortable(target)) onDrop({ id, group: String(target.group), besideId: String(target.id) });
+        else onDrop({ id, group: String(target.id), besideId: null });
+      }}
+    >
+      {children}
+    </DragDropProvider>
+  );
+}
+
+/** Takes items while its list has none. @param place its name for screen readers */
+export function EmptyGroup({
+  group,
+  place,
+  children,
+}: {
+  group: string;
+  place: string;
+  children: ReactNode;
+}) {
+  const { ref, isDropTarget } = useDroppable({ id: group, data: { place } });
+  return (
+    <div ref={ref} className={clsx("rounded-2", isDropTarget && "bg-accent-soft")}>
+      {children}
+    </div>
+  );
+}
+
+/** An item of a list with the handle that drags it. */
+export function SortableItem({
   id,
   index,
   total,
   name,
+  group,
+  place,
   className,
   children,
 }: {
@@ -74,14 +143,28 @@ function SortableItem({
   index: number;
   total: number;
   name: string;
-  className: string | undefined;
+  /** Its list, in `SortableGroups`. */
+  group?: string;
+  /** The name of its list for screen readers. */
+  place?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
-  const { ref, handleRef, isDragging } = useSortable({ id, index, data: { name, total } });
+  const { ref, handleRef, isDragging, isDropTarget } = useSortable({
+    id,
+    index,
+    ...(group !== undefined && { group }),
+    data: { name, total, place },
+  });
   return (
     <li
       ref={ref}
-      className={clsx("relative flex items-start bg-surface", isDragging && "z-1 shadow-2", className)}
+      className={clsx(
+        "relative flex items-start bg-surface",
+        isDragging && "z-1 shadow-2",
+        group !== undefined && isDropTarget && !isDragging && "bg-accent-soft!",
+        className,
+      )}
     >
       <button
         ref={handleRef}
@@ -106,10 +189,15 @@ const accessibility = Accessibility.configure({
       isSortable(source)
         ? texts.pickedUp(source.data["name"], describePosition(source, source.index))
         : undefined,
-    dragover: ({ operation: { source, target } }: DragOverEvent) =>
-      isSortable(source) && isSortable(target) && source.id !== target.id
+    dragover: ({ operation: { source, target } }: DragOverEvent) => {
+      if (!isSortable(source) || !target || source.id === target.id) return undefined;
+      const { place } = target.data;
+      if (typeof place === "string" && place !== source.data["place"])
+        return texts.movedOver(source.data["name"], place);
+      return isSortable(target)
         ? texts.movedTo(source.data["name"], describePosition(source, target.index))
-        : undefined,
+        : undefined;
+    },
     dragend: ({ canceled, operation: { source } }: DragEndEvent) => {
       if (!isSortable(source)) return undefined;
       const { name } = source.data;

@@ -24,6 +24,8 @@ const programmeScreeningSchema = z.object({
   announced: z.boolean(),
   /** When its premiere starts; null for a film that is shown at any time. */
   premiereStartsAt: instant.nullable(),
+  /** When its premiere ends by its plan. */
+  premiereEndsAt: instant.nullable(),
   /** Whether it belongs to another account, which accepted an invitation. */
   invited: z.boolean(),
   /** Whether the festival's credits pay for it. One that leaves then takes a credit. */
@@ -36,6 +38,8 @@ const programmeScreeningSchema = z.object({
 export const programmeSchema = z.object({
   /** That of the festival. A save sends it back. */
   version: z.number().int(),
+  /** How many more screenings can be created in it before one takes a credit. */
+  room: z.number().int(),
   screenings: z.array(programmeScreeningSchema),
   sections: z.array(
     z.object({

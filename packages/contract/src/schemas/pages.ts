@@ -419,6 +419,7 @@ export const BUILDER_STEPS = [
   "about",
   "trailer",
   "eventDetails",
+  "programme",
   "store",
   "faq",
   "activateAndPayments",

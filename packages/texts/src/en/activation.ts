@@ -4,6 +4,7 @@ export const activation = {
   isOpen: "Your event is open to its viewers.",
   isOpenPremiere: "Viewers enter the lobby before the start, and watch the film together. Share the link:",
   isOpenAnyTime: "Viewers can watch from the start to the end that you set. Share the link:",
+  isOpenFestival: "Its page shows the screenings that are activated or announced. Share the link:",
   copyLink: "Copy link",
   isReady: "Everything is ready. Once you activate the event, you can share its link.",
   beforeActivation: "Before you can activate it:",

@@ -114,6 +114,7 @@ export { faqStep } from "./faq-step.ts";
 export { films } from "./films.ts";
 export { filmImport, filmLibrary } from "./film-library.ts";
 export { filmDetails } from "./film-details.ts";
+export { programmeStep } from "./programme-step.ts";
 export { promoCodes } from "./promo-codes.ts";
 export { settingsPage } from "./settings-page.ts";
 export { storeStep } from "./store-step.ts";

@@ -6,6 +6,11 @@ export const newEvent = {
   howToBuild: "How would you like to build your event?",
   buildYourOwn: "Build your own",
   buildYourOwnText: "The builder guides you step by step. You can begin now and come back later.",
+  screeningCost: "A screening takes one credit.",
+  buildFestival: "Build a festival",
+  buildFestivalText: "Many screenings on one page, in a programme with days and sections.",
+  festivalCost: (screenings: number) =>
+    `A festival takes one credit, which holds up to ${screenings} screenings. The first of each further ${screenings} takes one more.`,
   weBuildIt: "We build it for you",
   weBuildItText: (providerLeadDays: number) =>
     `Fill in a form, and our team does the rest. Please allow ${providerLeadDays} days.`,

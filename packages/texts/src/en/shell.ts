@@ -10,5 +10,7 @@ export const shell = {
   /** Read aloud while an item of a list is moved. */
   pickedUp: (name: string, position: string) => `Picked up ${name}, ${position}.`,
   movedTo: (name: string, position: string) => `${name} is at ${position}.`,
+  /** @param place the name of another list */
+  movedOver: (name: string, place: string) => `${name} is over ${place}.`,
   position: (position: number, total: number) => `position ${position} of ${total}`,
 } as const;

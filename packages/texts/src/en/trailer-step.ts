@@ -1,6 +1,7 @@
 /** The builder's step Trailer. */
 export const trailerStep = {
   intro: "Your videos. Uploads continue while you fill in other steps.",
+  festivalIntro: "A video that shows what your festival is about. Optional.",
   playThePreroll: "Play the preroll",
   watermark: "Watermark",
   trailer: "Trailer",

@@ -18,7 +18,7 @@ import { platformQuery } from "../../lib/platform.queries.ts";
 import { parseVideoId, videoStatusQuery } from "../../lib/videos.ts";
 import { watchPaths } from "../../paths.ts";
 import { useBuilder, useRoleProblem } from "../builder/builder-context.ts";
-import { listMissingNeeds, stepLabels, toActivationInput } from "../builder/steps/steps.ts";
+import { getStepLabel, listMissingNeeds, toActivationInput } from "../builder/steps/steps.ts";
 
 const texts = messages.activation;
 
@@ -64,7 +64,11 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     <Panel title={texts.activation}>
       {event.activated ? (
         <Alert tone="success" title={texts.isOpen}>
-          {event.premiere ? texts.isOpenPremiere : texts.isOpenAnyTime}
+          {event.kind === "festival"
+            ? texts.isOpenFestival
+            : event.premiere
+              ? texts.isOpenPremiere
+              : texts.isOpenAnyTime}
           {link ? (
             <span className="mt-2 flex flex-wrap items-center gap-2">
               <a className="link-plain break-all" href={link} target="_blank" rel="noreferrer">
@@ -91,7 +95,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
                     <span className="min-w-0 flex-1">{messages.wizard.activationNeeds[need]}</span>
                     {step === "activateAndPayments" ? null : (
                       <Button size="sm" onClick={() => goTo(step)}>
-                        {stepLabels[step]}
+                        {getStepLabel(step, event.kind)}
                       </Button>
                     )}
                   </>
@@ -115,7 +119,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
             <span key={field} className="flex flex-wrap items-center gap-2">
               {message}
               <button type="button" className="link-plain" onClick={() => goTo(step)}>
-                {stepLabels[step]}
+                {getStepLabel(step, event.kind)}
               </button>
             </span>
           ))}
@@ -149,7 +153,7 @@ function PlannedDates() {
         <span className="sr-only">, {texts.isDone}</span>
       </span>
       <Button size="sm" onClick={() => goTo("premiere")}>
-        {stepLabels.premiere}
+        {messages.wizard.premiere}
       </Button>
     </li>
   );

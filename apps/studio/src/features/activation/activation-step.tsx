@@ -17,11 +17,11 @@ export function ActivationStep() {
   return (
     <StepPage title={messages.wizard.activateAndPayments} intro={texts.intro}>
       <ActivationPanel event={event} />
-      {event.activated && !event.cancelled && watchHost !== undefined ? (
+      {event.kind === "screening" && event.activated && !event.cancelled && watchHost !== undefined ? (
         <LaunchPanel event={event} watchHost={watchHost} />
       ) : null}
       {event.can.seeAccount ? <PaymentsPanel event={event} /> : null}
-      <PromoCodes event={event} />
+      {event.kind === "screening" ? <PromoCodes event={event} /> : null}
     </StepPage>
   );
 }

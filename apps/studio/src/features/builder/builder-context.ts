@@ -1,5 +1,6 @@
 import { findRoleProblem } from "@matinee/app-shell/auth/staff-role";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { createContext, type RefObject, use } from "react";
 import type { PreviewStore } from "./preview/preview-store.ts";
 import type { StepKey } from "./steps/steps.ts";
@@ -7,6 +8,7 @@ import type { StepKey } from "./steps/steps.ts";
 export type Builder = {
   /** Null until the film details are saved for the first time. */
   event: OwnedPage | null;
+  kind: PageKind;
   /** The account that owns the event. */
   accountId: string;
   /** Set while staff act on behalf of that customer. */

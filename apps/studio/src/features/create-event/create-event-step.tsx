@@ -1,9 +1,11 @@
 import { providerLeadDays } from "@matinee/domain/limits";
+import { screeningsPerCredit } from "@matinee/domain/credit-rules";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useQuery } from "@tanstack/react-query";
-import { Hammer, Users } from "lucide-react";
+import { Hammer, Tickets, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { platformQuery } from "../../lib/platform.queries.ts";
@@ -30,7 +32,7 @@ type StepProps = {
   /** Staff acting for a customer can give credits to them but not buy any. */
   superadmin: boolean;
   onStep: (step: CreationStep) => void;
-  onBuild: () => void;
+  onBuild: (kind: PageKind) => void;
   onLeave: () => void;
 };
 
@@ -102,7 +104,7 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
         footer={
           <>
             <Button onClick={() => onStep("duplicate-prompt")}>{messages.createEvent.yes}</Button>
-            <Button variant="primary" onClick={onBuild}>
+            <Button variant="primary" onClick={() => onBuild("screening")}>
               {messages.createEvent.no}
             </Button>
           </>
@@ -161,12 +163,20 @@ function QuestionStep({ step, credits, superadmin, onStep, onBuild, onLeave }: S
     );
   return (
     <Screen title={messages.newEvent.howToBuild} onLeave={onLeave}>
-      <div className="grid gap-3 pb-6 tablet:grid-cols-2">
+      <div className="grid gap-3 pb-6">
         <Choice
           icon={<Hammer aria-hidden="true" />}
           title={messages.newEvent.buildYourOwn}
           text={messages.newEvent.buildYourOwnText}
+          cost={messages.newEvent.screeningCost}
           onChoose={() => onStep(credits < 1 ? "out-of-credits" : "duplicate-event")}
+        />
+        <Choice
+          icon={<Tickets aria-hidden="true" />}
+          title={messages.newEvent.buildFestival}
+          text={messages.newEvent.buildFestivalText}
+          cost={messages.newEvent.festivalCost(screeningsPerCredit)}
+          onChoose={() => (credits < 1 ? onStep("out-of-credits") : onBuild("festival"))}
         />
         <Choice
           icon={<Users aria-hidden="true" />}
@@ -205,12 +215,15 @@ function Choice({
   icon,
   title,
   text,
+  cost,
   href,
   onChoose,
 }: {
   icon: ReactNode;
   title: string;
   text: string;
+  /** In credits. */
+  cost?: string;
   href?: string | undefined;
   onChoose?: () => void;
 }) {
@@ -219,6 +232,7 @@ function Choice({
       {icon}
       <span className="text-base font-semibold">{title}</span>
       <span className="text-text-2">{text}</span>
+      {cost === undefined ? null : <span className="font-medium">{cost}</span>}
     </>
   );
   return onChoose ? (

@@ -48,7 +48,7 @@ export function CreateEventPage() {
         credits={credits.data.credits}
         superadmin={customerId !== undefined}
         onStep={setStep}
-        onBuild={() => navigate(paths.createDiyEvent(customerId))}
+        onBuild={(kind) => navigate(paths.createDiyEvent(kind, customerId))}
         onLeave={leave}
       />
     </main>

@@ -4,7 +4,7 @@ import { Field } from "@matinee/ui/field";
 import { Switch } from "@matinee/ui/switch";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { DayAndTimeField } from "../builder/components/date-control.tsx";
-import { listTimezoneOptions } from "./timezone-options.ts";
+import { listTimezoneOptions } from "../../lib/timezone-options.ts";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
 const texts = messages.datesStep;

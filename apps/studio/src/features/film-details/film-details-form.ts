@@ -1,8 +1,9 @@
 import { createRulesResolver } from "@matinee/app-shell/forms/rules-resolver";
 import { messages } from "@matinee/texts";
-import type { OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
+import type { CreatePage, OwnedPage, SavePage } from "@matinee/contract/schemas/pages";
 import { isEmail } from "@matinee/domain/contact";
 import { eventRules } from "@matinee/domain/event-rules";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { isBlank, type Rule } from "@matinee/domain/rules";
 import { getLocalTimezone } from "../../lib/dates.ts";
 
@@ -50,10 +51,14 @@ export function toFilmDetailsSave(values: FilmDetailsValues): SavePage {
   };
 }
 
-/** Adds this browser's timezone, which a new event has until its dates are set. */
-export function toFilmDetailsCreate(values: FilmDetailsValues): SavePage {
+/** Adds this browser's timezone, which a new event has until its dates are set, and the kind of a festival. */
+export function toFilmDetailsCreate(values: FilmDetailsValues, kind: PageKind): CreatePage {
   const filled = Object.entries(toFilmDetailsSave(values)).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(filled), timezone: getLocalTimezone() };
+  return {
+    ...Object.fromEntries(filled),
+    timezone: getLocalTimezone(),
+    ...(kind === "festival" && { kind }),
+  };
 }
 
 /** The rules read a whole event: valid values for the fields that this step does not have. */

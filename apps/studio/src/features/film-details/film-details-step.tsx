@@ -33,10 +33,12 @@ import { TopicTags } from "./topic-tags.tsx";
 
 /** The Film Details step: title, url, log line, banners, contacts and topics. Its first save creates the event. */
 export function FilmDetailsStep() {
-  const { event } = useBuilder();
+  const { event, kind } = useBuilder();
+  const isFestival = kind === "festival";
   const stepForm = useStepForm({
     toForm: toFilmDetailsForm,
-    toSave: event ? toFilmDetailsSave : toFilmDetailsCreate,
+    toSave: toFilmDetailsSave,
+    toCreate: (values) => toFilmDetailsCreate(values, kind),
     resolver: filmDetailsResolver,
   });
   const { form } = stepForm;
@@ -99,13 +101,13 @@ export function FilmDetailsStep() {
   });
   return (
     <StepFrame
-      title={messages.wizard.filmDetails}
-      intro={messages.filmDetails.intro}
+      title={isFestival ? messages.wizard.festivalDetails : messages.wizard.filmDetails}
+      intro={isFestival ? messages.filmDetails.festivalIntro : messages.filmDetails.intro}
       stepForm={stepForm}
       labels={filmDetailsLabels}
       toPreview={toFilmDetailsSave}
     >
-      <FormSection title={messages.filmDetails.theFilm}>
+      <FormSection title={isFestival ? messages.filmDetails.theFestival : messages.filmDetails.theFilm}>
         <Field label={filmDetailsLabels.title} limit={eventTextLimits.title} error={errors.title?.message}>
           <TextInput {...title} />
         </Field>
@@ -114,7 +116,13 @@ export function FilmDetailsStep() {
           help={describeUrl(hasTitle && url === "", dropped)}
           error={errors.url?.message}
         >
-          <TextInput prefix="/watch/" maxLength={200} autoCapitalize="off" spellCheck={false} {...urlField} />
+          <TextInput
+            prefix={isFestival ? "/festival/" : "/watch/"}
+            maxLength={200}
+            autoCapitalize="off"
+            spellCheck={false}
+            {...urlField}
+          />
         </Field>
         <Field
           label={filmDetailsLabels.description}

@@ -12,7 +12,7 @@ const texts = messages.storeStep;
 /** The Store step: the products on sale beside the film. */
 export function StoreStep() {
   const event = useEvent();
-  const { goTo } = useBuilder();
+  const { kind, goTo } = useBuilder();
   return (
     <StepPage
       title={messages.wizard.store}
@@ -23,7 +23,7 @@ export function StoreStep() {
             variant="quiet"
             icon={<ArrowLeft aria-hidden="true" />}
             className="max-tablet:-ml-4"
-            onClick={() => goTo("eventDetails")}
+            onClick={() => goTo(kind === "festival" ? "programme" : "eventDetails")}
           >
             {messages.actions.back}
           </Button>

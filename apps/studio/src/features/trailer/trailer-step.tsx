@@ -17,7 +17,7 @@ const toForm = (event: OwnedPage | null): Trailer => ({
 });
 const toSave = (values: Trailer): SavePage => values;
 
-/** The Trailer step: trailer, feature and sponsor preroll. Videos save themselves when they are uploaded. */
+/** The Trailer step: trailer, and of a screening also feature and sponsor preroll. Videos save themselves when they are uploaded. */
 export function TrailerStep() {
   const stepForm = useStepForm({ toForm, toSave });
   const event = useEvent();
@@ -25,27 +25,31 @@ export function TrailerStep() {
   return (
     <StepFrame
       title={messages.wizard.trailer}
-      intro={texts.intro}
+      intro={event.kind === "festival" ? texts.festivalIntro : texts.intro}
       stepForm={stepForm}
       labels={{ showSponsorPreroll: texts.playThePreroll, viewerMark: texts.watermark }}
       toPreview={toSave}
     >
       <VideoSection event={event} kind="trailer" title={texts.trailer} intro={texts.trailerIntro} />
-      <VideoSection event={event} kind="feature" title={texts.feature} intro={texts.theFilmItself} />
-      <VideoSection
-        event={event}
-        kind="preroll"
-        title={texts.sponsorPreroll}
-        intro={texts.sponsorPrerollIntro}
-      />
-      <FormSection title={texts.whileItPlays}>
-        <Switch
-          label={texts.playPreroll}
-          help={texts.playPrerollHelp}
-          {...form.register("showSponsorPreroll")}
-        />
-        <Switch label={texts.viewerMark} help={texts.viewerMarkHelp} {...form.register("viewerMark")} />
-      </FormSection>
+      {event.kind === "festival" ? null : (
+        <>
+          <VideoSection event={event} kind="feature" title={texts.feature} intro={texts.theFilmItself} />
+          <VideoSection
+            event={event}
+            kind="preroll"
+            title={texts.sponsorPreroll}
+            intro={texts.sponsorPrerollIntro}
+          />
+          <FormSection title={texts.whileItPlays}>
+            <Switch
+              label={texts.playPreroll}
+              help={texts.playPrerollHelp}
+              {...form.register("showSponsorPreroll")}
+            />
+            <Switch label={texts.viewerMark} help={texts.viewerMarkHelp} {...form.register("viewerMark")} />
+          </FormSection>
+        </>
+      )}
     </StepFrame>
   );
 }

@@ -252,7 +252,7 @@ describe("a festival", () => {
     expect(refused.json().details.missing).toEqual([
       {
         field: "programme",
-        step: "eventDetails",
+        step: "programme",
         message: "Please activate at least one screening of the programme.",
       },
     ]);

@@ -2,8 +2,8 @@ import type { Programme } from "@matinee/contract/schemas/festivals";
 import type { Texts } from "@matinee/texts";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { findPremiereTimes } from "../../../db/premiere-overlaps.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
-import { premieres } from "../../../db/schema/premieres.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { findMissingRequirementsByPage } from "../pages/activation.queries.ts";
@@ -24,17 +24,20 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
   const [festival] = await db.select().from(pages).where(eq(pages.id, festivalId));
   if (festival?.kind !== "festival") throw createNotFoundError("event");
   const rows = await db
-    .select({ page: pages, startsAt: premieres.startsAt })
+    .select()
     .from(pages)
-    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .where(eq(pages.festivalId, festivalId))
     .orderBy(sql`${pages.festivalOrder} nulls last`, asc(pages.id));
-  const own = rows.flatMap(({ page }) => (page.accountId === festival.accountId ? [page] : []));
+  const own = rows.filter(({ accountId }) => accountId === festival.accountId);
+  const times = await findPremiereTimes(
+    db,
+    rows.map(({ id }) => id),
+  );
   const missing = await findMissingRequirementsByPage(db, own);
   const listScreenings = (sectionId: string | null): Programme["screenings"] =>
     rows
-      .filter(({ page }) => page.sectionId === sectionId)
-      .map(({ page, startsAt }) => ({
+      .filter((page) => page.sectionId === sectionId)
+      .map((page) => ({
         pageId: page.id,
         url: page.slug,
         title: page.title,
@@ -49,7 +52,8 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
         archived: page.archived,
         cancelled: page.cancelledAt !== null,
         announced: page.announced,
-        premiereStartsAt: toIsoString(startsAt),
+        premiereStartsAt: toIsoString(times.get(page.id)?.startsAt ?? null),
+        premiereEndsAt: toIsoString(times.get(page.id)?.endsAt ?? null),
         invited: page.accountId !== festival.accountId,
         paidByFestival: page.isPaidByFestival,
         missing: (missing.get(page.id) ?? []).map((need) => ({ ...need, message: need.message(texts) })),
@@ -57,6 +61,10 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
   const sections = await findSections(db, festivalId);
   return {
     version: festival.version,
+    room: Math.max(
+      0,
+      (festival.paidScreenings ?? 0) - rows.filter(({ isPaidByFestival }) => isPaidByFestival).length,
+    ),
     screenings: listScreenings(null),
     sections: sections.map(({ id, title, description }) => ({
       id,

@@ -75,11 +75,11 @@ function listMissingOfProgramme({
 }: ActivationFacts["programme"]): MissingRequirement[] {
   const missing: MissingRequirement[] = [];
   if (!isShowing)
-    missing.push({ field: "programme", step: "eventDetails", message: (t) => t.festivals.needsScreening });
+    missing.push({ field: "programme", step: "programme", message: (t) => t.festivals.needsScreening });
   if (emptySection !== null)
     missing.push({
       field: "programme",
-      step: "eventDetails",
+      step: "programme",
       message: (t) => t.festivals.emptySection(emptySection),
     });
   return missing;

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { LeaveGuard } from "@matinee/app-shell/components/leave-guard";
 import { PageLoading } from "@matinee/app-shell/components/query-states";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { Progress } from "@matinee/ui/progress";
 import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
@@ -48,11 +49,14 @@ export type StepComponents = Record<StepKey, LazyExoticComponent<ComponentType>>
 /** The builder: its top bar, the rail of steps, the open step and the preview. */
 export function BuilderScreen({
   event,
+  newKind = "screening",
   accountId,
   customerId,
   stepComponents,
 }: {
   event: OwnedPage | null;
+  /** What is built while there is no event yet. */
+  newKind?: PageKind;
   accountId: string;
   customerId: string | undefined;
   /** The screen of each step, which the routes know. */
@@ -64,7 +68,8 @@ export function BuilderScreen({
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [preview] = useState(createPreviewStore);
   const superadmin = customerId !== undefined;
-  const keys = listVisibleSteps(event, superadmin, now);
+  const kind = event?.kind ?? newKind;
+  const keys = listVisibleSteps(event, kind, superadmin, now);
   const step = chooseStep(event, keys, search.get("step"));
   useFollowedPremiere(event, step, now);
   // The first save navigates from the new event's route to the event's own, so location state carries the flag.
@@ -78,6 +83,7 @@ export function BuilderScreen({
   };
   const builder: Builder = {
     event,
+    kind,
     accountId,
     customerId,
     superadmin,
@@ -95,16 +101,18 @@ export function BuilderScreen({
   };
   const saved = event ? readSavedSteps(event.id) : [];
   const numbered = keys.filter((key) => !isSideStep(key));
-  const rail = buildRailSteps(event, keys, step, saved).map((railStep) => ({
+  const rail = buildRailSteps(event, kind, keys, step, saved).map((railStep) => ({
     ...railStep,
     icon: getStepIcon(railStep, step, numbered),
   }));
-  const { done, total } = countStepProgress(rail);
+  const { done, total } = countStepProgress(rail, kind);
   const StepComponent = stepComponents[step];
   const select = (key: string) => isStepKey(key) && goTo(key);
   return (
     <BuilderContext value={builder}>
-      <DocumentTitle>{event?.title ?? texts.newEvent}</DocumentTitle>
+      <DocumentTitle>
+        {event?.title ?? (kind === "festival" ? texts.newFestival : texts.newEvent)}
+      </DocumentTitle>
       <SkipLink />
       {customerId ? <SuperadminBanner customerId={customerId} /> : null}
       <BuilderTopBar savedAt={savedAt} />
@@ -141,7 +149,7 @@ export function BuilderScreen({
               <StepComponent key={`${event?.id ?? "new"}-${step}`} />
             </Suspense>
           </div>
-          {isWideStep(step) ? null : <PreviewAside />}
+          {isWideStep(step) || kind === "festival" ? null : <PreviewAside />}
         </main>
       </div>
       <LeaveGuard describe={() => texts.leavingKeepsForms} />

@@ -12,7 +12,7 @@ const texts = messages.builderScreen;
 
 /** Shows the event's title and state, the time of the last save and the preview button. */
 export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
-  const { event } = useBuilder();
+  const { event, kind } = useBuilder();
   return (
     <header className="sticky top-0 z-(--z-drawer) flex min-h-14 items-center gap-4 border-b border-line bg-surface px-5">
       <Link to={paths.welcome} aria-label={texts.logoLabel} className="flex items-center gap-2.5 rounded-2">
@@ -21,7 +21,7 @@ export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
       </Link>
       <span aria-hidden="true" className="h-6 w-px bg-line max-tablet:hidden" />
       <span className="min-w-0 truncate font-semibold" title={event?.title}>
-        {event?.title ?? texts.newEvent}
+        {event?.title ?? (kind === "festival" ? texts.newFestival : texts.newEvent)}
       </span>
       <EventStateChip event={event} className="max-phonePlus:hidden" />
       <span className="ml-auto" />

@@ -47,10 +47,12 @@ export function StepFrame<Values extends FieldValues>({
   children: ReactNode;
 }) {
   const { form, save, saving, waiting, restored, discardDraft } = stepForm;
-  const { event, step, goTo, superadmin } = useBuilder();
+  const { event, kind, step, goTo, superadmin } = useBuilder();
   useUnsavedChanges(useIsUploading());
   const now = useNow();
-  const keys: readonly StepKey[] = listVisibleSteps(event, superadmin, now).filter((key) => !isSideStep(key));
+  const keys: readonly StepKey[] = listVisibleSteps(event, kind, superadmin, now).filter(
+    (key) => !isSideStep(key),
+  );
   const index = keys.indexOf(step);
   const previous = keys[index - 1];
   const next = keys[index + 1] ?? null;

@@ -3,6 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody } from "@matinee/ui/dialog";
 import { Eye } from "lucide-react";
 import { useState } from "react";
+import { useBuilder } from "../builder-context.ts";
 import { LivePreview } from "./live-preview.tsx";
 
 const texts = messages.pagePreview;
@@ -18,9 +19,11 @@ export function PreviewAside() {
   );
 }
 
-/** The button that opens the preview in a dialog, on narrow screens. */
+/** The button that opens the preview in a dialog, on narrow screens. The preview shows pages of screenings only. */
 export function PreviewInDialog() {
+  const { kind } = useBuilder();
   const [open, setOpen] = useState(false);
+  if (kind === "festival") return null;
   return (
     <>
       <Button

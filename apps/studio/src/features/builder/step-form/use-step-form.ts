@@ -6,6 +6,7 @@ import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import {
   type ConfirmationNeeded,
+  type CreatePage,
   confirmationNeededSchema,
   type OwnedPage,
   type SavePage,
@@ -72,18 +73,21 @@ type SaveAttempt<Values> = {
 export function useStepForm<Values extends FieldValues>({
   toForm,
   toSave,
+  toCreate = toSave,
   resolver,
   serverFields = {},
 }: {
   toForm: (event: OwnedPage | null) => Values;
   toSave: (values: Values) => SavePage;
+  /** What a new event has, where that is more. */
+  toCreate?: (values: Values) => CreatePage;
   resolver?: Resolver<Values>;
   /** Maps server field names to form fields where the two differ. */
   serverFields?: Readonly<Record<string, Path<Values>>>;
 }): StepForm<Values> {
   const { event, accountId, step, onSaved, setSavedAt } = useBuilder();
   const client = useQueryClient();
-  const attempt = useIdempotencyKey<{ body: SavePage; sent: Values | undefined }>();
+  const attempt = useIdempotencyKey<{ body: CreatePage; sent: Values | undefined }>();
   const draftKey = buildDraftKey(event ? { eventId: event.id } : { accountId }, step);
   const [initial] = useState(() => {
     const stored = toForm(event);
@@ -133,7 +137,7 @@ export function useStepForm<Values extends FieldValues>({
     mutationFn: async ({ values, origin, confirmed }: SaveAttempt<Values>) => {
       if (event) return saveMerged(event, values, origin, confirmed);
       // After a lost response the first values are sent again: others would take another credit.
-      const { input, extraHeaders } = attempt.start({ body: toSave(values), sent: sentRef.current });
+      const { input, extraHeaders } = attempt.start({ body: toCreate(values), sent: sentRef.current });
       sentRef.current = input.sent;
       return unwrapData(api.pages.create({ params: { accountId }, body: input.body, extraHeaders }));
     },

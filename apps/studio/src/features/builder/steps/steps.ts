@@ -5,6 +5,7 @@ import {
   type ActivationNeed,
   listMissingForActivation,
 } from "@matinee/domain/activation";
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { Step } from "@matinee/ui/stepper";
 
 const texts = messages.builderScreen;
@@ -20,6 +21,7 @@ export const stepKeys = [
   "about",
   "trailer",
   "eventDetails",
+  "programme",
   "premiere",
   "store",
   "faq",
@@ -51,10 +53,29 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "afterwards",
   "share",
   "team",
+  "programme",
 ]);
 
 /** Whether a step uses the whole width, without the live preview. */
 export const isWideStep = (key: string): boolean => wideSteps.has(key);
+
+/** The steps of a festival: its screenings have the others. */
+const festivalSteps: ReadonlySet<StepKey> = new Set([
+  "attendees",
+  "email",
+  "share",
+  "team",
+  "filmDetails",
+  "about",
+  "trailer",
+  "programme",
+  "store",
+  "faq",
+  "activateAndPayments",
+]);
+
+const listStepsOfKind = (kind: PageKind): readonly StepKey[] =>
+  stepKeys.filter((key) => (kind === "festival" ? festivalSteps.has(key) : key !== "programme"));
 
 /** Whether the caller can do or see any part of a step. The steps that set the event up are for those who watch its film. */
 function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
@@ -74,7 +95,7 @@ function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
   }
 }
 
-export const stepLabels: Record<StepKey, string> = {
+const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
   email: messages.wizard.email,
   premiere: messages.wizard.premiere,
@@ -86,10 +107,14 @@ export const stepLabels: Record<StepKey, string> = {
   about: messages.wizard.about,
   trailer: messages.wizard.trailer,
   eventDetails: messages.wizard.eventDetails,
+  programme: messages.wizard.programme,
   store: messages.wizard.store,
   faq: messages.wizard.faq,
   activateAndPayments: messages.wizard.activateAndPayments,
 };
+
+export const getStepLabel = (key: StepKey, kind: PageKind): string =>
+  kind === "festival" && key === "filmDetails" ? messages.wizard.festivalDetails : stepLabels[key];
 
 export function isStepKey(value: string | null): value is StepKey {
   return stepKeys.some((key) => key === value);
@@ -105,11 +130,13 @@ const NOW_AGE_MS = 30_000;
  */
 export function listVisibleSteps(
   event: OwnedPage | null,
+  kind: PageKind,
   superadmin: boolean,
   now: Date,
 ): readonly StepKey[] {
-  if (!event) return stepKeys.filter((key) => !isSideStep(key));
-  const keys = event.diyEvent || superadmin ? stepKeys : stepKeys.filter(isWideStep);
+  const ofKind = listStepsOfKind(kind);
+  if (!event) return ofKind.filter((key) => !isSideStep(key));
+  const keys = event.diyEvent || superadmin ? ofKind : ofKind.filter(isWideStep);
   const endsAt = event.premiere?.endsAt;
   const isOver = endsAt != null && Date.parse(endsAt) <= now.getTime() + NOW_AGE_MS;
   return keys.filter((key) => {
@@ -128,6 +155,7 @@ export function listMissingNeeds(event: OwnedPage, featureReady?: boolean): Acti
 export function toActivationInput(event: OwnedPage, featureReady = event.hasFeature): ActivationInput {
   const { paywallSettings } = event;
   return {
+    kind: event.kind,
     title: event.title,
     url: event.url,
     description: event.description,
@@ -147,8 +175,9 @@ export function toActivationInput(event: OwnedPage, featureReady = event.hasFeat
   };
 }
 
-/** Steps that an event does not need. */
-const optionalSteps: ReadonlySet<StepKey> = new Set(["about", "store", "faq"]);
+/** Whether an event does not need a step. A festival has no film of its own, so that `trailer` has only its trailer. */
+const isOptional = (key: string, kind: PageKind): boolean =>
+  key === "about" || key === "store" || key === "faq" || (kind === "festival" && key === "trailer");
 
 /** Tells whether a step was saved before. Its button then reads Save instead of Save and Continue. */
 export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly StepKey[]): boolean {
@@ -165,7 +194,8 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     filmDetails: true,
     // Photos and the message video save themselves, so they do not show that the step was saved.
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
-    trailer: event.featureUrl !== null,
+    trailer: event.featureUrl !== null || (event.kind === "festival" && event.trailerUrl !== null),
+    programme: event.eventStart !== null,
     eventDetails: event.eventStart !== null && event.eventEnd !== null,
     store: event.products.some(({ type }) => type !== "paywall" && type !== "donation"),
     faq: event.comments.length > 0 || event.interactiveQa || aboutSettings.enableLive,
@@ -177,13 +207,14 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
 /** Builds the rail's steps with their states and notes. `saved` are the steps saved on this device. */
 export function buildRailSteps(
   event: OwnedPage | null,
+  kind: PageKind,
   keys: readonly StepKey[],
   current: StepKey,
   saved: readonly StepKey[],
 ): Step[] {
   const isSplit = new Set(keys.map(getStepGroup)).size > 1;
   return keys.map((key) => {
-    const step = { key, label: stepLabels[key], ...(isSplit && { group: getStepGroup(key) }) };
+    const step = { key, label: getStepLabel(key, kind), ...(isSplit && { group: getStepGroup(key) }) };
     if (!event && key !== "filmDetails") return { ...step, state: "locked", note: texts.lockedStep };
     if (!event) return { ...step, state: "open", note: texts.youAreHere };
     // These are never done, as nothing is set up there.
@@ -192,22 +223,22 @@ export function buildRailSteps(
     const attention = findAttention(event, key);
     if (attention) return { ...step, state: "attention", note: attention };
     const done = isStepDone(event, key, saved);
-    const isOptional = optionalSteps.has(key) || key === "premiere";
-    const optional = !done && isOptional ? messages.actions.optional : undefined;
+    const optional =
+      !done && (isOptional(key, kind) || key === "premiere") ? messages.actions.optional : undefined;
     const note = key === current ? texts.youAreHere : (getStatusNote(event, key) ?? optional);
     return { ...step, state: done ? "done" : "open", note };
   });
 }
 
 /** Counts the required steps, and those that are done. */
-export function countStepProgress(rail: readonly Step[]): { done: number; total: number } {
-  const needed = rail.filter(({ key }) => isStepKey(key) && !isSideStep(key) && !optionalSteps.has(key));
+export function countStepProgress(rail: readonly Step[], kind: PageKind): { done: number; total: number } {
+  const needed = rail.filter(({ key }) => isStepKey(key) && !isSideStep(key) && !isOptional(key, kind));
   return { done: needed.filter(({ state }) => state === "done").length, total: needed.length };
 }
 
 /** Differs from isStepFilled for a feature that is still uploading or converting: that step is filled but not done. */
 function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): boolean {
-  if (key === "trailer") return event.hasFeature;
+  if (key === "trailer" && event.kind !== "festival") return event.hasFeature;
   // This step has no Save: its button activates the event.
   if (key === "activateAndPayments") return event.activated;
   if (key === "eventDetails" && !(event.eventStart && event.eventEnd)) return false;
@@ -223,7 +254,8 @@ function getStatusNote(event: OwnedPage, key: StepKey): string | undefined {
 
 function findAttention(event: OwnedPage, key: StepKey): string | null {
   if (key === "eventDetails" && event.activated && !event.eventStart) return texts.datesMissing;
-  if (key === "trailer" && event.activated && !event.hasFeature) return texts.featureMissing;
+  if (key === "trailer" && event.kind !== "festival" && event.activated && !event.hasFeature)
+    return texts.featureMissing;
   // Only the owner can connect the account.
   if (!event.can.seeAccount) return null;
   const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");
