@@ -9,9 +9,8 @@ const FEW_PLACES = 10;
 /** What an event's page says about its places; null: nothing. */
 export type PlacesLeft = "few-left" | "sold-out" | null;
 
-/** Decides what an event's page says about its places. Source: rules/tickets.md, Places. */
-export function describePlaces(capacity: number, taken: number): PlacesLeft {
-  const left = capacity - taken;
+/** Decides what an event's page says about the places that it has left. Source: rules/tickets.md, Places. */
+export function describePlaces(left: number): PlacesLeft {
   if (left <= 0) return "sold-out";
   return left <= FEW_PLACES ? "few-left" : null;
 }

@@ -249,6 +249,8 @@ export const shownFilmSchema = z.object({
   audienceCap: z.number().int().nullable(),
   /** That of the film's record. */
   usualCap: z.number().int().nullable(),
+  /** How many people have a place to see it, in the whole festival of the event; null without a cap. */
+  placesTaken: z.number().int().nullable(),
 });
 export type ShownFilmRow = z.infer<typeof shownFilmSchema>;
 

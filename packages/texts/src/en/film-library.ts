@@ -73,7 +73,7 @@ export const filmLibrary = {
     tmdb: "TMDB",
     letterboxd: "Letterboxd",
     accessServices: "Access services",
-    audienceCap: "Most viewers at one event",
+    audienceCap: "Most viewers at one event or festival",
   },
   titleMissing: "Please enter the title.",
   tooLong: (limit: number) => `Please shorten this to ${formats.number(limit)} characters.`,

@@ -1,5 +1,8 @@
 import { formats } from "./formats.ts";
 
+const places = (count: number) =>
+  formats.plural(count, { one: "1 place is", other: `${formats.number(count)} places are` });
+
 /** Films of a library: their records, files and links by which filmmakers upload them. */
 export const films = {
   /** Of an event that shows films of the library. */
@@ -53,6 +56,15 @@ export const films = {
     wrong: "This value is not allowed here.",
     unknownId: "No film of your library has this id.",
     sameLine: (line: number) => `Line ${formats.number(line)} is the same film.`,
+  },
+  /** Of a film that only so many people may see. */
+  audience: {
+    belowTaken: ({ title, taken }: { title: string; taken: number }) =>
+      `${places(taken)} taken for “${title}” already. Please enter at least this number.`,
+    tooMany: ({ title, size, taken }: { title: string; size: number; taken: number }) =>
+      `${formats.number(size)} people may see “${title}”, and ${formats.number(taken)} would have a place.`,
+    gateNeeded: (title: string) =>
+      `Only so many people may see “${title}”, so everybody must need a ticket or a registration.`,
   },
   issues: {
     country: "Please choose countries from the list.",

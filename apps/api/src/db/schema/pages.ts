@@ -227,10 +227,13 @@ export const capacityPools = pgTable(
       .notNull()
       .unique()
       .references(() => pages.id, { onDelete: "cascade" }),
-    /** The event's capacity, beside the places that it limits. */
-    size: integer().notNull(),
+    /** The event's capacity, beside the places that it limits; null: only the audiences of its films are limited. */
+    size: integer(),
     taken: integer().notNull().default(0),
+    /** A trigger adds each change of `taken` to the places of these films. */
+    hasCappedFilms: boolean().notNull().default(false),
   },
+  // Without a size, the comparison is unknown, which a check lets pass.
   (t) => [check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`)],
 );
 

@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
-import { exceedsCapacity } from "../events/pages/capacity-pool.ts";
+import { exceedsCapacity } from "../../db/places.ts";
 import { requireAnswers } from "../events/questions/require-answers.ts";
 import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";

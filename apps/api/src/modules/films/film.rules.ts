@@ -1,6 +1,8 @@
 import type { FilmFields } from "@matinee/contract/schemas/films";
 import type { SavedBeforeYou } from "@matinee/contract/schemas/pages";
 import { isCountryCode } from "@matinee/domain/countries";
+import type { Text } from "@matinee/texts";
+import type { PlacesProblem } from "../../db/places.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import type { StoredFilm } from "./films.queries.ts";
 
@@ -56,3 +58,9 @@ export function rejectUnknownCountries({ countries = [] }: Partial<FilmFields>):
   const at = countries.findIndex((code) => !isCountryCode(code));
   if (at >= 0) throw createFieldError(`countries.${at}`, (t) => t.films.issues.country);
 }
+
+/** Says why the audience of a film cannot be limited so. */
+export const describePlacesProblem =
+  (problem: Exclude<PlacesProblem, { of: "event" }>): Text =>
+  (t) =>
+    problem.of === "film" ? t.films.audience.belowTaken(problem) : t.films.audience.gateNeeded(problem.title);

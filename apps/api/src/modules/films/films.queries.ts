@@ -6,7 +6,7 @@ import { buildPage } from "../../db/build-page.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { sortByIds } from "../../db/list-page.ts";
 import { films } from "../../db/schema/films.ts";
-import { pageFilms } from "../../db/schema/page-films.ts";
+import { filmPools, pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { captions, videos } from "../../db/schema/videos.ts";
 import { matchesSearch, parseSearch } from "../../db/search.ts";
@@ -192,9 +192,11 @@ export const listShownFilms = (db: Queryable, pageId: string) =>
       inCompetition: pageFilms.inCompetition,
       audienceCap: pageFilms.audienceCap,
       usualCap: films.audienceCap,
+      placesTaken: filmPools.taken,
     })
     .from(pageFilms)
     .innerJoin(films, eq(films.id, pageFilms.filmId))
     .leftJoin(videos, eq(videos.id, pageFilms.videoId))
+    .leftJoin(filmPools, eq(filmPools.id, pageFilms.poolId))
     .where(eq(pageFilms.pageId, pageId))
     .orderBy(asc(pageFilms.sortOrder));

@@ -260,7 +260,7 @@ describe("the films of an event", () => {
   const show = (pageId: string, chosen: object[]) => call("PUT", `pages/${pageId}/films`, { films: chosen });
 
   test("are chosen in their order, and keep what was said of each", async () => {
-    const page = await createPage(app.services, owner.id);
+    const page = await createPage(app.services, owner.id, { emailCapture: true });
     const [one, two] = [await addFilm("One"), await addFilm("Two")];
     const shown = await show(page.id, [
       { filmId: two.id, inCompetition: false },

@@ -3,6 +3,7 @@ import type { FilmFields, FilmImport, ImportFilms } from "@matinee/contract/sche
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";
+import { lockAudienceCaps } from "../../db/places.ts";
 import { films } from "../../db/schema/films.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
@@ -38,6 +39,7 @@ export async function importFilms(
   const parsed = rows.map(({ line, cells }) => ({ line, row: parseFilmRow(cells, mapping) }));
   const lines = await transact(ctx.db, async (tx) => {
     await requireRoom(tx, accountId, 0);
+    await lockAudienceCaps(tx, accountId);
     const library = createLibrary(
       await tx.select().from(films).where(eq(films.accountId, accountId)),
       source,

@@ -2,6 +2,7 @@ import { filmLimits } from "@matinee/domain/film-records";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
+import { lockAudienceCaps, savePlaces } from "../../db/places.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -12,6 +13,7 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { followChosenFilms, rejectLockedFilm } from "../video/premiere-film.ts";
 import { findShownFilms } from "../video/shown-films.ts";
+import { describePlacesProblem } from "./film.rules.ts";
 import { requireRoom } from "./save-film.ts";
 
 /**
@@ -22,6 +24,7 @@ import { requireRoom } from "./save-film.ts";
  */
 export async function keepUpload(ctx: SignedInContext, page: PageIdentity): Promise<void> {
   await transact(ctx.db, async (tx) => {
+    await lockAudienceCaps(tx, page.accountId);
     const [event] = await tx.select().from(pages).where(eq(pages.id, page.id)).for("no key update");
     if (!event) throw createNotFoundError("event");
     if (event.kind === "festival") throw new AppError("state-conflict", (t) => t.films.ofFestival);
@@ -33,6 +36,9 @@ export async function keepUpload(ctx: SignedInContext, page: PageIdentity): Prom
     const filmId = await findOrAddFilm(tx, event, own.videoId);
     await tx.insert(pageFilms).values({ pageId: page.id, filmId, sortOrder: 0, videoId: own.videoId });
     await followChosenFilms(tx, page.id, [{ filmId, videoId: own.videoId }]);
+    const problem = await savePlaces(tx, [event]);
+    if (problem && problem.of !== "event")
+      throw new AppError("state-conflict", describePlacesProblem(problem));
     await recordStaffChange(tx, ctx, event.accountId, {
       action: "page.show-films",
       subjectType: "page",

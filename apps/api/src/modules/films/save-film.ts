@@ -3,11 +3,17 @@ import type { FilmChanges, FilmFields, NewFilm } from "@matinee/contract/schemas
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { files } from "../../db/schema/files.ts";
+import { lockAudienceCaps, savePlacesOfFilm } from "../../db/places.ts";
 import { films } from "../../db/schema/films.ts";
 import { transact } from "../../db/transaction.ts";
 import type { SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
-import { findFilmChanges, rejectStaleFilm, rejectUnknownCountries } from "./film.rules.ts";
+import {
+  describePlacesProblem,
+  findFilmChanges,
+  rejectStaleFilm,
+  rejectUnknownCountries,
+} from "./film.rules.ts";
 import { lockFilm, type StoredFilm } from "./films.queries.ts";
 
 const IMAGE_PATH = "/v1/s3/";
@@ -52,6 +58,8 @@ export async function updateFilm(
 ): Promise<StoredFilm> {
   rejectUnknownCountries(input);
   return transact(ctx.db, async (tx) => {
+    // Before the film's row: its events are locked before their films everywhere.
+    if (input.audienceCap !== undefined) await lockAudienceCaps(tx, ctx.actor.accountId);
     const stored = await lockFilm(tx, ctx.actor.accountId, id);
     rejectStaleFilm(stored, version);
     return writeFilm(tx, stored, input);
@@ -87,6 +95,11 @@ export async function writeFilm(
     .where(eq(films.id, stored.id))
     .returning();
   if (!saved) throw new Error("a locked film was removed");
+  if (changes.audienceCap !== undefined) {
+    const problem = await savePlacesOfFilm(tx, saved.id);
+    if (problem && problem.of !== "event")
+      throw createFieldError("audienceCap", describePlacesProblem(problem));
+  }
   return saved;
 }
 

@@ -2,6 +2,7 @@ import type { ShowFilms } from "@matinee/contract/schemas/films";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { rejectOverlappingPremiere } from "../../db/premiere-overlaps.ts";
+import { type EventWithPlaces, lockAudienceCaps, savePlaces } from "../../db/places.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -13,6 +14,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../platform/
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { noteReplacedVideos, showFirstFilm } from "../video/attach-video.ts";
 import { followChosenFilms, rejectLockedFilm } from "../video/premiere-film.ts";
+import { describePlacesProblem } from "./film.rules.ts";
 import { findShowableFilms } from "./films.queries.ts";
 
 /**
@@ -28,6 +30,7 @@ export async function showFilms(
   { films: chosen }: ShowFilms,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
+    await lockAudienceCaps(tx, page.accountId);
     const [event] = await tx.select().from(pages).where(eq(pages.id, page.id)).for("no key update");
     if (!event) throw createNotFoundError("event");
     if (event.kind === "festival") throw new AppError("state-conflict", (t) => t.films.ofFestival);
@@ -54,6 +57,7 @@ export async function showFilms(
     const left = { filmId: null, videoId: event.featureVideoId };
     if (await followChosenFilms(tx, page.id, rows.length > 0 ? rows : [left]))
       await rejectOverlappingPremiere(tx, page.id, "films");
+    await saveAudiences(tx, event, rows);
     await showFirstFilm(tx, page.id);
     await noteReplacedVideos(
       tx,
@@ -99,6 +103,21 @@ async function planFilms(
     throw createFieldError(`films.${missing.sortOrder}.filmId`, (t) => t.films.noFile(title));
   }
   return rows;
+}
+
+/**
+ * Counts the audiences of the films that an event shows.
+ * @throws AppError invalid at `films.<n>.audienceCap` for a cap below the places that are taken
+ */
+async function saveAudiences(
+  tx: Transaction,
+  event: EventWithPlaces,
+  rows: readonly { filmId: string }[],
+): Promise<void> {
+  const problem = await savePlaces(tx, [event]);
+  if (problem === null || problem.of === "event") return;
+  const at = rows.findIndex(({ filmId }) => filmId === problem.filmId);
+  throw createFieldError(`films.${at}.audienceCap`, describePlacesProblem(problem));
 }
 
 /** @throws AppError invalid at `films` when a viewer has a grant for one of these videos of an event */

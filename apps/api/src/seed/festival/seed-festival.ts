@@ -7,7 +7,7 @@ import { festivalSections, pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { transact } from "../../db/transaction.ts";
 import { spendCredit } from "../../modules/credits/spend-credit.ts";
-import { saveCapacity } from "../../modules/events/pages/capacity-pool.ts";
+import { savePlaces } from "../../db/places.ts";
 import type { ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
 import type { Services } from "../../platform/context.ts";
 import { people } from "../audience/people.ts";
@@ -140,8 +140,8 @@ async function fillPlaces({ db }: Services, pageId: string): Promise<void> {
       .insert(subscribers)
       .values(people.map(({ name, email }) => ({ pageId, name, email, eventReminderOptOut: true })))
       .onConflictDoNothing();
-    await tx.update(pages).set({ capacity }).where(eq(pages.id, pageId));
-    await saveCapacity(tx, { id: pageId, capacity, emailCapture: true });
+    const events = await tx.update(pages).set({ capacity }).where(eq(pages.id, pageId)).returning();
+    await savePlaces(tx, events);
   });
 }
 

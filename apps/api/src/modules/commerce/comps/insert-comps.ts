@@ -5,7 +5,8 @@ import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { orderHistory, orderLines, orders } from "../../../db/schema/orders.ts";
-import { capacityPools } from "../../../db/schema/pages.ts";
+import { lockPlacesLeft, selectPlacesLeft } from "../../../db/places.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { lockOpenPage } from "../../events/pages/lock-open-page.ts";
@@ -41,8 +42,11 @@ export async function checkComps(
 ): Promise<Map<string, CompOutcome>> {
   const { outcomes, missing } = await findOutcomes(db, ticket, lines);
   const [product] = await selectStock(db, ticket);
-  const [places] = await selectPlaces(db, ticket);
-  for (const key of missing.slice(0, countLeft(product, places)))
+  const [event] = await db
+    .select({ placesLeft: selectPlacesLeft() })
+    .from(pages)
+    .where(eq(pages.id, ticket.pageId));
+  for (const key of missing.slice(0, countLeft(product, event?.placesLeft ?? null)))
     outcomes.set(key, { status: "created", orderId: null });
   return outcomes;
 }
@@ -63,7 +67,7 @@ export async function insertComps(
   if (missing.length === 0) return outcomes;
   // Before the inserts: a limited ticket, and the event's places, decide how many lines get one.
   const [product] = await selectStock(tx, ticket).for("no key update");
-  const [places] = await selectPlaces(tx, ticket).for("no key update");
+  const places = await lockPlacesLeft(tx, ticket.pageId);
   const newComps = missing.slice(0, countLeft(product, places)).flatMap((key) => {
     const line = lines.get(key);
     return line ? [{ ...line, key, orderId: uuidv7() }] : [];
@@ -166,19 +170,11 @@ const selectStock = (db: Queryable, ticket: Ticket) =>
     .from(products)
     .where(eq(products.id, ticket.id));
 
-/** @returns no row for an event that does not count its places */
-const selectPlaces = (db: Queryable, { pageId }: Ticket) =>
-  db
-    .select({ size: capacityPools.size, taken: capacityPools.taken })
-    .from(capacityPools)
-    .where(eq(capacityPools.pageId, pageId));
-
 function countLeft(
   product: { quantity: number | null; reserved: number } | undefined,
-  places: { size: number; taken: number } | undefined,
+  placesLeft: number | null,
 ): number {
   if (!product) return 0;
   const ofProduct = product.quantity === null ? Infinity : product.quantity - product.reserved;
-  const ofEvent = places ? places.size - places.taken : Infinity;
-  return Math.max(0, Math.min(ofProduct, ofEvent));
+  return Math.max(0, Math.min(ofProduct, placesLeft ?? Infinity));
 }

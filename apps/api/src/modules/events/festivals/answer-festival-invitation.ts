@@ -4,6 +4,7 @@ import type { Text } from "@matinee/texts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
+import { savePlacesOfEvent } from "../../../db/places.ts";
 import { rejectOverlappingPremiere } from "../../../db/premiere-overlaps.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
@@ -78,6 +79,8 @@ export async function acceptFestivalInvitation(
       .set({ festivalId, sectionId: null, festivalOrder: programme.order, announced: false })
       .where(eq(pages.id, pageId));
     await rejectOverlappingPremiere(tx, pageId, "pageId");
+    const problem = await savePlacesOfEvent(tx, pageId);
+    if (problem?.of === "film") throw createFieldError("pageId", (t) => t.films.audience.tooMany(problem));
     await enqueuePageChange(tx, pageId, ["festivalId"]);
     await updateFestivalWindow(tx, festivalId);
     await noteProgrammeChange(tx, festivalId);

@@ -5,6 +5,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { isFestival } from "../../../db/page-kind.ts";
+import { savePlacesOfEvent } from "../../../db/places.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { festivalInvitations, pages } from "../../../db/schema/pages.ts";
 import { AppError } from "../../../platform/errors.ts";
@@ -100,6 +101,7 @@ async function updateFestivalOfLeaver(
   now: Date,
 ): Promise<void> {
   await tx.update(pages).set(outsideOfFestivals).where(eq(pages.id, screening.id));
+  await savePlacesOfEvent(tx, screening.id);
   await tx
     .update(festivalInvitations)
     .set({ state: "ended", endedAt: now, reason: reason || null })

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
+import { savePlacesOfEvent } from "../../../db/places.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { spendCredit } from "../../credits/spend-credit.ts";
 import { enqueuePageChange, enqueueProgrammeChange } from "../../webhooks/enqueue-page-webhook.ts";
@@ -15,6 +16,8 @@ export async function removeFromFestival(
   actorId: string,
 ): Promise<void> {
   await tx.update(pages).set(outsideOfFestivals).where(eq(pages.id, id));
+  // The audiences of its films are counted in it alone from now on.
+  await savePlacesOfEvent(tx, id);
   if (isPaidByFestival) await spendCredit(tx, { accountId, pageId: id, type: "event", actorId });
   await enqueuePageChange(tx, id, ["festivalId"]);
 }

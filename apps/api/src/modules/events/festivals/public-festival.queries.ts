@@ -4,9 +4,10 @@ import type { ScreeningState } from "@matinee/domain/page-kind";
 import { getPhase } from "@matinee/domain/phase";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
+import { selectPlacesLeft } from "../../../db/places.ts";
 import { films } from "../../../db/schema/films.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
-import { capacityPools, pages } from "../../../db/schema/pages.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { premieres } from "../../../db/schema/premieres.ts";
 import { toPublicPage } from "../pages/page-response.ts";
 import { findPageView } from "../pages/public/page-view.queries.ts";
@@ -80,14 +81,12 @@ const selectProgramme = (db: Queryable, festivalId: string, timezone: string) =>
       archived: pages.archived,
       superarchived: pages.superarchived,
       cancelledAt: pages.cancelledAt,
-      capacity: pages.capacity,
-      placesTaken: capacityPools.taken,
+      placesLeft: selectPlacesLeft(),
       premiereStartsAt: premieres.startsAt,
       films: selectFilms(),
     })
     .from(pages)
     .leftJoin(premieres, eq(premieres.pageId, pages.id))
-    .leftJoin(capacityPools, eq(capacityPools.pageId, pages.id))
     .where(eq(pages.festivalId, festivalId))
     .orderBy(sql`${pages.festivalOrder} nulls last`, asc(pages.id));
 
@@ -127,14 +126,12 @@ function toPublicScreening(row: ProgrammeRow, organizerId: string, now: Date): P
 }
 
 function decideState(
-  row: Pick<ProgrammeRow, "capacity" | "placesTaken" | "saleFrom" | "paywallSettings"> &
-    Parameters<typeof getPhase>[0],
+  row: Pick<ProgrammeRow, "placesLeft" | "saleFrom" | "paywallSettings"> & Parameters<typeof getPhase>[0],
   now: Date,
 ): ScreeningState {
   const phase = getPhase(row, now);
   if (phase === "ended") return "ended";
-  if (row.capacity !== null && describePlaces(row.capacity, row.placesTaken ?? 0) === "sold-out")
-    return "sold-out";
+  if (row.placesLeft !== null && describePlaces(row.placesLeft) === "sold-out") return "sold-out";
   if (row.paywallSettings.enablePaywall && row.saleFrom && now < row.saleFrom) return "sales-later";
   return phase === "before" ? "soon" : "now";
 }

@@ -5,10 +5,11 @@ import type { Transaction } from "../../../db/client.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { findPremiereTimes } from "../../../db/premiere-overlaps.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
+import { savePlaces } from "../../../db/places.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
-import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueuePageChange } from "../../webhooks/enqueue-page-webhook.ts";
 import { rejectStaleVersion } from "../pages/save/save-page.rules.ts";
@@ -98,11 +99,21 @@ export async function saveProgramme(
       from jsonb_to_recordset(${JSON.stringify(after)}::jsonb)
         as fresh(id uuid, section uuid, position int, announced boolean)
       where ${pages.id} = fresh.id`);
+    const joined = [...screenings.values()].filter(
+      ({ id, festivalId }) => festivalId !== festival.id && after.some((row) => row.id === id),
+    );
+    const problem = await savePlaces(
+      tx,
+      joined.map((screening) => ({ ...screening, festivalId: festival.id })),
+    );
+    if (problem?.of === "film") {
+      const path = placed.find(({ pageId }) => joined.some(({ id }) => id === pageId))?.path ?? "screenings";
+      throw createFieldError(path, (t) => t.films.audience.tooMany(problem));
+    }
     const kept = new Set(sections.map(({ id }) => id));
     const deleted = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
     await tx.delete(festivalSections).where(inArray(festivalSections.id, deleted));
-    for (const { id } of after)
-      if (screenings.get(id)?.festivalId !== festival.id) await enqueuePageChange(tx, id, ["festivalId"]);
+    for (const { id } of joined) await enqueuePageChange(tx, id, ["festivalId"]);
     await updateFestivalWindow(tx, festival.id);
     if (festival.activated) {
       const missing = await findMissingRequirements(tx, festival);

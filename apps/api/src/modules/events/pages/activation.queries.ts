@@ -2,6 +2,8 @@ import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { films } from "../../../db/schema/films.ts";
+import { pageFilms } from "../../../db/schema/page-films.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
@@ -16,6 +18,7 @@ export async function findMissingRequirements(db: Queryable, page: Page): Promis
       capabilityStatus: accounts.capabilityStatus,
       emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: selectFilmStatus(selectFilmsOf(page)),
+      cappedFilm: selectCappedFilm(sql`${page.id}`),
       sellsProducts: exists(selectPricedProducts(db, sql`${page.id}`)).mapWith(Boolean),
       ...selectProgrammeFacts(sql`${page.id}`),
     })
@@ -36,6 +39,7 @@ export async function findMissingRequirementsByPage(
       capabilityStatus: accounts.capabilityStatus,
       emailVerifiedAt: accounts.emailVerifiedAt,
       featureStatus: selectFilmStatus(selectShownFilms(pages.id)),
+      cappedFilm: selectCappedFilm(sql`${pages.id}`),
       sellsProducts: exists(selectPricedProducts(db, sql`${pages.id}`)).mapWith(Boolean),
       ...selectProgrammeFacts(sql`${pages.id}`),
     })
@@ -81,7 +85,14 @@ const selectProgrammeFacts = (pageId: SQL) => ({
     order by f.sort_order limit 1)`,
 });
 
+/** Selects the title of the first film of an event that only so many people may see. */
+const selectCappedFilm = (pageId: SQL) => sql<string | null>`(select film.title from ${pageFilms} shown
+  join ${films} film on film.id = shown.film_id
+  where shown.page_id = ${pageId} and coalesce(shown.audience_cap, film.audience_cap) is not null
+  order by shown.sort_order limit 1)`;
+
 interface StoredFacts {
+  cappedFilm: string | null;
   isShowing: boolean;
   emptySection: string | null;
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
@@ -93,6 +104,7 @@ interface StoredFacts {
 const listMissing = (page: Page, facts: StoredFacts | undefined): MissingRequirement[] =>
   listMissingRequirements(page, {
     featureStatus: facts?.featureStatus ?? null,
+    cappedFilm: facts?.cappedFilm ?? null,
     programme: { isShowing: facts?.isShowing ?? false, emptySection: facts?.emptySection ?? null },
     sellsProducts: facts?.sellsProducts ?? false,
     emailVerified: facts?.emailVerifiedAt != null,

@@ -1,5 +1,6 @@
 import type { Text } from "@matinee/texts";
 import type { Missing } from "@matinee/contract/schemas/pages";
+import { canCountPlaces } from "@matinee/domain/capacity";
 import { takesMoney } from "@matinee/domain/activation";
 import type { Page } from "./page.rules.ts";
 
@@ -7,6 +8,8 @@ import type { Page } from "./page.rules.ts";
 export interface ActivationFacts {
   /** Of a festival: whether an activated screening has dates, and the title of a section without screenings. */
   programme: { isShowing: boolean; emptySection: string | null };
+  /** The title of a film that only so many people may see; null without one. */
+  cappedFilm: string | null;
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
   sellsProducts: boolean;
   emailVerified: boolean;
@@ -54,12 +57,18 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
   return missing;
 }
 
-function listMissingOfFilm(page: Page, { featureStatus }: ActivationFacts): MissingRequirement[] {
+function listMissingOfFilm(page: Page, { featureStatus, cappedFilm }: ActivationFacts): MissingRequirement[] {
   const missing: MissingRequirement[] = [];
   if (featureStatus !== "ready") {
     const status = featureStatus ?? "none";
     missing.push({ field: "featureUrl", step: "trailer", message: (t) => t.apiErrors.events.film[status] });
   }
+  if (cappedFilm !== null && !canCountPlaces({ ...page.paywallSettings, emailCapture: page.emailCapture }))
+    missing.push({
+      field: "films",
+      step: "eventDetails",
+      message: (t) => t.films.audience.gateNeeded(cappedFilm),
+    });
   if (!page.eventStart) {
     missing.push({ field: "eventStart", step: "eventDetails", message: (t) => t.apiErrors.events.startDate });
   }

@@ -14,7 +14,7 @@ import { spendCredit } from "../../credits/spend-credit.ts";
 import { generateSku } from "../products/product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
-import { saveCapacity } from "./capacity-pool.ts";
+import { savePlaces } from "../../../db/places.ts";
 import { copyContent, copySections } from "./copy-content.ts";
 import { findFreeCopySlug } from "./save/page-slugs.ts";
 import { outsideOfFestivals, type Page } from "./page.rules.ts";
@@ -80,8 +80,8 @@ async function copyPage(
     .insert(pages)
     .values(await buildDraft(tx, original, { id, accountId: account.id, ...(title && { title }) }))
     .returning();
-  if (copy && copy.capacity !== null) await saveCapacity(tx, copy);
   await copyContent(tx, original.id, id);
+  if (copy) await savePlaces(tx, [copy]);
   if (original.kind === "festival") await copySections(tx, original.id, id);
   await copyProducts(tx, original.id, id);
   const links = await tx

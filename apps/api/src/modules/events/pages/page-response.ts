@@ -195,8 +195,8 @@ function toSharedFields(view: PageView, now: Date) {
   };
 }
 
-const findPlaces = ({ page: { capacity }, placesTaken }: PageView): PlacesLeft =>
-  capacity === null || placesTaken === null ? null : describePlaces(capacity, placesTaken);
+const findPlaces = ({ placesLeft }: PageView): PlacesLeft =>
+  placesLeft === null ? null : describePlaces(placesLeft);
 
 /** Returns the early-bird offer of an event at `now`; null while tickets have their ordinary price. */
 function findEarlyBird({ page, earlyBirdLeft: left }: PageView, now: Date): EarlyBirdOffer | null {

@@ -9,8 +9,8 @@ import { getDiscount, type PromoCode } from "../../promo-codes/promo-codes.queri
 import { promoCodes } from "../../../../db/schema/coupons.ts";
 import { hasEmail } from "../../../../db/has-email.ts";
 import { isUuid } from "../../../../db/ids.ts";
-import { capacityPools } from "../../../../db/schema/pages.ts";
-import { exceedsCapacity } from "../../../events/pages/capacity-pool.ts";
+import { pages } from "../../../../db/schema/pages.ts";
+import { exceedsCapacity, selectPlacesLeft } from "../../../../db/places.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
@@ -233,11 +233,8 @@ async function loadSoldOutError(tx: Transaction, productId: string): Promise<App
 }
 
 async function loadCapacityError(db: Queryable, pageId: string): Promise<AppError> {
-  const [pool] = await db
-    .select({ left: sql<number>`${capacityPools.size} - ${capacityPools.taken}` })
-    .from(capacityPools)
-    .where(eq(capacityPools.pageId, pageId));
-  const left = Math.max(0, pool?.left ?? 0);
+  const [event] = await db.select({ left: selectPlacesLeft() }).from(pages).where(eq(pages.id, pageId));
+  const left = Math.max(0, event?.left ?? 0);
   return new AppError(
     "sold-out",
     left > 0 ? (t) => t.apiErrors.places.onlyLeft(left) : (t) => t.apiErrors.places.soldOut,

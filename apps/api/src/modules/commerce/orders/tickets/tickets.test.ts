@@ -19,7 +19,7 @@ import {
 } from "../../../../testing/payments/payments-app.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { scaleRepetitions } from "../../../../testing/test-length.ts";
-import { saveCapacity } from "../../../events/pages/capacity-pool.ts";
+import { savePlaces } from "../../../../db/places.ts";
 import { composeEmails } from "../../../emails/compose/compose-email.ts";
 import { reconcileDispute } from "../../payments/reconciliation/reconcile-dispute.ts";
 import { reconcileRefund } from "../../payments/reconciliation/reconcile-refund.ts";
@@ -570,8 +570,12 @@ test("seats, money and access agree after any history of an order", async () => 
     // Some events count their places.
     const counts = round % 2 === 0;
     if (counts) {
-      await db.update(pages).set({ capacity: 50 }).where(eq(pages.id, order.pageId));
-      await db.transaction((tx) => saveCapacity(tx, { id: order.pageId, capacity: 50, emailCapture: false }));
+      const events = await db
+        .update(pages)
+        .set({ capacity: 50 })
+        .where(eq(pages.id, order.pageId))
+        .returning();
+      await db.transaction((tx) => savePlaces(tx, events));
     }
     const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
     for (let step = 0; step < 5; step++) {

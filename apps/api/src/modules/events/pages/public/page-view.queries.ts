@@ -8,6 +8,7 @@ import { films } from "../../../../db/schema/films.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
 import { isNoRehearsal, isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
 import { pageFilms } from "../../../../db/schema/page-films.ts";
+import { selectPlacesLeft } from "../../../../db/places.ts";
 import { premiereCommands, premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
@@ -138,6 +139,7 @@ function selectView(db: Queryable) {
       earlyBirdLeft: selectEarlyBirdLeft(),
       placesTaken: selectPlacesTaken(),
       programmeFilms: selectProgrammeFilms(),
+      placesLeft: selectPlacesLeft(),
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,

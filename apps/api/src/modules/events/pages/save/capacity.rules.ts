@@ -1,4 +1,5 @@
 import { canCountPlaces } from "@matinee/domain/capacity";
+import type { PlacesProblem } from "../../../../db/places.ts";
 import { type AppError, createFieldError } from "../../../../platform/errors.ts";
 import type { FieldTexts, Page } from "../page.rules.ts";
 
@@ -15,10 +16,15 @@ export function findCapacityIssues(stored: Page, next: Page): FieldTexts {
 }
 
 /** More people have a place already, by the number that the save asks for, or with the registrations of a gate that it turns on. */
-export const createCapacityError = (stored: Page, next: Page, taken: number): AppError =>
-  stored.capacity === next.capacity
-    ? createFieldError(findGateField(stored, next), (t) => t.capacity.tooManyHolders(taken))
-    : createFieldError("capacity", (t) => t.capacity.belowTaken(taken));
+export function createCapacityError(stored: Page, next: Page, problem: PlacesProblem): AppError {
+  if (problem.of === "film")
+    return createFieldError(findGateField(stored, next), (t) => t.films.audience.tooMany(problem));
+  if (problem.of === "gate")
+    return createFieldError(findGateField(stored, next), (t) => t.films.audience.gateNeeded(problem.title));
+  return stored.capacity === next.capacity
+    ? createFieldError(findGateField(stored, next), (t) => t.capacity.tooManyHolders(problem.taken))
+    : createFieldError("capacity", (t) => t.capacity.belowTaken(problem.taken));
+}
 
 function findGateField(stored: Page, next: Page): string {
   if (stored.emailCapture !== next.emailCapture) return "emailCapture";

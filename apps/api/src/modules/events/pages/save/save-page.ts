@@ -11,7 +11,7 @@ import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
 import { hasMoved, requireConfirmation } from "./require-confirmation.ts";
-import { saveCapacity } from "../capacity-pool.ts";
+import { savePlaces } from "../../../../db/places.ts";
 import { createCapacityError, findCapacityIssues } from "./capacity.rules.ts";
 import { mergePage } from "./merge-page.ts";
 import { type ColumnOf, type PageChanges, diffPages, pickChangedColumns } from "./page-changes.ts";
@@ -115,12 +115,9 @@ export async function savePage(
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
   }
 
-  if (
-    next.capacity !== stored.capacity ||
-    (next.capacity !== null && next.emailCapture !== stored.emailCapture)
-  ) {
-    const taken = await saveCapacity(tx, next);
-    if (taken !== null) throw createCapacityError(stored, next, taken);
+  if (next.capacity !== stored.capacity || next.emailCapture !== stored.emailCapture) {
+    const problem = await savePlaces(tx, [next]);
+    if (problem) throw createCapacityError(stored, next, problem);
   }
 
   const changes = diffPages(stored, next);

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { capacityPools, pages } from "../../../db/schema/pages.ts";
-import { products } from "../../../db/schema/products.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
-import { createAccount, createPage } from "../../../testing/fixtures.ts";
-import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { ensureOnDemandProduct } from "../products/ensure-on-demand-product.ts";
-import { exceedsCapacity, saveCapacity } from "./capacity-pool.ts";
+import { capacityPools, pages } from "./schema/pages.ts";
+import { products } from "./schema/products.ts";
+import { subscribers } from "./schema/subscribers.ts";
+import { createAccount, createPage } from "../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";
+import { exceedsCapacity, savePlaces } from "./places.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,14 +22,17 @@ async function createEvent(fields: Partial<typeof pages.$inferInsert> = {}) {
     type: "paywall",
     priceCents: 750,
   });
-  return { id, ticket, emailCapture: fields.emailCapture ?? false };
+  return { id, ticket };
 }
 type Event = Awaited<ReturnType<typeof createEvent>>;
 
-const setCapacity = ({ id, emailCapture }: Event, capacity: number | null) =>
+const setCapacity = ({ id }: Event, capacity: number | null) =>
   app.services.db.transaction(async (tx) => {
-    await tx.update(pages).set({ capacity }).where(eq(pages.id, id));
-    return saveCapacity(tx, { id, capacity, emailCapture });
+    const events = await tx.update(pages).set({ capacity }).where(eq(pages.id, id)).returning();
+    const problem = await savePlaces(tx, events);
+    if (problem?.of !== "event") return null;
+    await tx.update(pages).set({ capacity: null }).where(eq(pages.id, id));
+    return problem.taken;
   });
 const reserve = (id: string, quantity: number) =>
   app.services.db
