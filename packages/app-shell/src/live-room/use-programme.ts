@@ -37,6 +37,7 @@ export interface Programme {
   items: readonly PlacedItem<ProgrammeItem>[];
   current: PlacedItem<ProgrammeItem> | null;
   next: PlacedItem<ProgrammeItem> | null;
+  /** The first film. */
   film: PlacedItem<ProgrammeItem> | null;
 }
 

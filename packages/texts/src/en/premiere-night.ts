@@ -62,6 +62,9 @@ export const premiereNight = {
   /** The parts of a premiere, at any time of the day, as in 'The programme: a greeting, then the film.' */
   programme: (parts: string) => `The programme: ${parts}.`,
   endsAbout: (time: string) => `Ends about ${time}.`,
+  film: (title: string) => `“${title}”`,
+  films: (count: number) => `${formats.number(count)} films`,
+  programmeList: "Programme",
   premiereToday: (time: string) => `Premiere today, ${time}`,
   premiereAt: (date: string) => `Premiere ${date}`,
   trailer: "Trailer",

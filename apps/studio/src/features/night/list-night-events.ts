@@ -1,4 +1,4 @@
-import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
+import { getItemTitle, getOwnTitle } from "@matinee/app-shell/live-room/describe-programme";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/texts";
 import type { GivenCommand, Premiere } from "@matinee/contract/schemas/premieres";
@@ -50,6 +50,6 @@ function describeCommand({ command, reason, holdMs }: Pick<GivenCommand, "comman
   return command === "explain" && reason === null ? texts.logged.explainNothing : texts.logged[command];
 }
 
-/** Returns what an item is called on this page: the film by the event's title. */
+/** Returns what an item is called on this page: the event's own film by the event's title. */
 export const getShownTitle = (item: Programme["items"][number]["item"], eventTitle: string): string =>
-  item.kind === "film" && !item.title ? eventTitle : getItemTitle(item);
+  item.kind === "film" ? getOwnTitle(item) || eventTitle : getItemTitle(item);

@@ -1,3 +1,4 @@
+import { getOwnTitle } from "@matinee/app-shell/live-room/describe-programme";
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { type ProgrammeItem, useProgramme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/texts";
@@ -92,11 +93,11 @@ export function Night({
   const midFilm = useMidFilmDonation(
     page,
     viewer.record,
-    takesMoney && shown?.item.kind === "film" ? (positionMs - shown.startMs) / 1000 : null,
+    takesMoney && shown?.item.kind === "film" ? computeFilmSeconds(items, positionMs) : null,
   );
   const nextAt =
     next && clock.isRunning ? new Date(serverClock.now() + (next.startMs - positionMs) / clock.speed) : null;
-  const nextTitle = next && (next.item.title || messages.programmeKinds[next.item.kind].part);
+  const nextTitle = next && (getOwnTitle(next.item) || messages.programmeKinds[next.item.kind].part);
   const people = { members: room.members, countries: room.countries, holders: room.holders };
   const isAnswering =
     current?.item.kind === "stage" && room.lists.questions.some(({ status: is }) => is === "stage");
@@ -163,8 +164,8 @@ export function Night({
                   element={videos.get(item.id)}
                   record={viewer.record}
                   signedIn={mayPlayPreview}
-                  itemId={item.kind === "film" ? null : item.id}
-                  title={item.kind === "film" ? page.title : item.title || page.title}
+                  item={item}
+                  title={getOwnTitle(item) || page.title}
                   filmStartMs={startMs}
                   beginsAtMs={findItemBeginning(newestClock, placed)?.getTime() ?? null}
                   isLoadable={positionMs >= startMs - leads.loadMs}
@@ -227,5 +228,11 @@ export function Night({
     </div>
   );
 }
+
+/** Returns how many seconds of the films everyone has seen, without what is between them. */
+const computeFilmSeconds = (items: readonly PlacedItem<ProgrammeItem>[], positionMs: number): number =>
+  items
+    .filter(({ item, startMs }) => item.kind === "film" && startMs < positionMs)
+    .reduce((sum, { startMs, endMs }) => sum + Math.min(positionMs, endMs) - startMs, 0) / 1000;
 
 const ignore = () => undefined;

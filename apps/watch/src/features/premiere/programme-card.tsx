@@ -1,3 +1,4 @@
+import { getOwnTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -22,7 +23,7 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
           <p className="text-md font-semibold text-accent">{heading}</p>
         ) : null}
         <h1 dir="auto" className="font-display text-title-hero-long wrap-anywhere">
-          {item.title || page.title}
+          {getOwnTitle(item) || page.title}
         </h1>
       </div>
       {item.kind === "stage" && item.link ? (
@@ -37,7 +38,7 @@ export function ProgrammeCard({ page, programme }: { page: PublicPage; programme
           <span>
             {next
               ? texts.nextItem(
-                  next.item.title || messages.programmeKinds[next.item.kind].heading || page.title,
+                  getOwnTitle(next.item) || messages.programmeKinds[next.item.kind].heading || page.title,
                 )
               : null}
           </span>

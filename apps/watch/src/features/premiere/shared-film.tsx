@@ -1,3 +1,4 @@
+import type { ProgrammeItem } from "@matinee/app-shell/live-room/use-programme";
 import type { SynchronizedClock } from "@matinee/domain/synchronized-clock";
 import { delaysMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
@@ -31,8 +32,8 @@ export interface SharedFilmProps {
   signedIn: boolean;
   clock: PremiereClock;
   serverClock: SynchronizedClock;
-  /** The item of the programme, if this is not the film. */
-  itemId: string | null;
+  /** The item of the programme. */
+  item: Pick<ProgrammeItem, "id" | "kind">;
   title: string;
   /** Where the video begins in the programme, in milliseconds. */
   filmStartMs: number;
@@ -53,11 +54,12 @@ export interface SharedFilmProps {
 }
 
 /** A video of the programme, at the same position for everyone. It is requested and loaded before it starts. */
-export function SharedFilm({ page, record, signedIn, isLoadable, itemId, card, ...film }: SharedFilmProps) {
+export function SharedFilm({ page, record, signedIn, isLoadable, item, card, ...film }: SharedFilmProps) {
+  const isFilm = item.kind === "film";
   const { state, retry, revoke } = useGrant({
     pageId: page.id,
-    kind: itemId === null ? "feature" : "programme",
-    ...(itemId !== null && { itemId }),
+    kind: isFilm ? "feature" : "programme",
+    itemId: item.id,
     record,
     signedIn,
     waitsToLoad: true,
@@ -68,7 +70,7 @@ export function SharedFilm({ page, record, signedIn, isLoadable, itemId, card, .
     if (isEarly && isLoadable) retry();
   }, [isEarly, isLoadable, retry]);
   if (state.step === "requesting" || isEarly) return null;
-  if (state.step === "rejected" && itemId !== null) return card;
+  if (state.step === "rejected" && !isFilm) return card;
   if (state.step === "rejected")
     return film.isShowing ? (
       <PlaybackRejected failure={state.failure} onRetry={retry} onClose={film.onClose} />
@@ -97,7 +99,7 @@ function FollowingFilm({
   onStopped,
   onHeartbeat,
   onClose,
-}: Omit<SharedFilmProps, "page" | "record" | "isLoadable" | "itemId" | "card"> & {
+}: Omit<SharedFilmProps, "page" | "record" | "isLoadable" | "item" | "card"> & {
   grant: Playback;
   onStopped: (reason: StopReason) => void;
 }) {

@@ -136,10 +136,18 @@ export async function announceClip(
 }
 
 /** Creates a video of the event whose file is uploaded later, by `send`. */
-export async function announceVideo({ id }: Screening, kind: ClipKind, bytes: Buffer) {
+export const announceVideo = ({ id }: Screening, kind: ClipKind, bytes: Buffer) =>
+  announceFile({ pageId: id }, kind, bytes);
+
+/** The same for an event or a film of the library. */
+export async function announceFile(
+  of: { pageId: string } | { filmId: string },
+  kind: ClipKind,
+  bytes: Buffer,
+) {
   const { maker } = await getSessions();
   const size = bytes.length;
-  const { data } = await call("POST", "/v1/videos", { pageId: id, kind, name: `${kind}.mp4`, size }, maker);
+  const { data } = await call("POST", "/v1/videos", { ...of, kind, name: `${kind}.mp4`, size }, maker);
   const status = async () =>
     (await call("GET", `/v1/videos/${data["id"]}/status`, undefined, maker)).data["upload"];
   return {

@@ -1,9 +1,11 @@
+import { getOwnTitle } from "@matinee/app-shell/live-room/describe-programme";
 import type { Programme } from "@matinee/app-shell/live-room/use-programme";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { formatClockTime } from "@matinee/domain/clock-time";
+import { placeFilms } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
-import { Headphones, Play } from "lucide-react";
+import { Headphones, ListVideo, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
@@ -14,11 +16,16 @@ import { playTestSound } from "./play-test-sound.ts";
 import { SeatButton } from "./seat-button.tsx";
 import { Seats } from "./seats.tsx";
 
+const LobbyProgramme = createLazyComponent(
+  async () => (await import("./lobby-programme.tsx")).LobbyProgramme,
+);
 const LobbyTrailer = createLazyComponent(async () => (await import("./lobby-trailer.tsx")).LobbyTrailer);
 
 const texts = messages.premiereNight;
 /** Titles of up to this many characters have the largest font size. */
 const SHORT_TITLE = 18;
+/** More films than these are counted in the sentence about the evening. */
+const MAX_NAMED_FILMS = 3;
 /** The trailer stops this long before the start. */
 const TRAILER_STOPS_MS = 10_000;
 
@@ -48,6 +55,8 @@ export function Lobby({
   const leftMs = Math.max(0, -positionMs);
   useCountInTitle(leftMs);
   const [isTrailerOpen, setIsTrailerOpen] = useState(false);
+  const [isProgrammeOpen, setIsProgrammeOpen] = useState(false);
+  const hasSeveralFilms = placeFilms(items.map(({ item }) => item)).length > 1;
   const mayPlayTrailer = page.trailerUrl !== null && leftMs > TRAILER_STOPS_MS;
   if (isTrailerOpen && !mayPlayTrailer) setIsTrailerOpen(false);
   const endsAt = new Date(startsAt.getTime() + (items.at(-1)?.endMs ?? 0) / clock.speed);
@@ -68,13 +77,14 @@ export function Lobby({
       )}
       <div className="premiere-console">
         <NightCountdown
-          label={items[0]?.item.kind === "film" ? texts.filmStartsIn : texts.weStartIn}
+          label={items[0]?.item.kind === "film" && !hasSeveralFilms ? texts.filmStartsIn : texts.weStartIn}
           leftMs={leftMs}
         />
         <SeatButtons
           page={page}
           hasSeat={hasSeat}
           onTakeSeat={onTakeSeat}
+          onProgramme={hasSeveralFilms ? () => setIsProgrammeOpen(true) : null}
           onTrailer={mayPlayTrailer && !isTrailerOpen ? () => setIsTrailerOpen(true) : null}
         />
       </div>
@@ -90,6 +100,11 @@ export function Lobby({
         </p>
       </div>
       <Announcements leftMs={leftMs} />
+      {isProgrammeOpen ? (
+        <Suspense>
+          <LobbyProgramme {...{ page, programme, zone }} onClose={() => setIsProgrammeOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -116,11 +131,14 @@ function SeatButtons({
   page,
   hasSeat,
   onTakeSeat,
+  onProgramme,
   onTrailer,
 }: {
   page: PublicPage;
   hasSeat: boolean;
   onTakeSeat: () => void;
+  /** Null for a single film. */
+  onProgramme: (() => void) | null;
   /** Null while there is no trailer to open. */
   onTrailer: (() => void) | null;
 }) {
@@ -140,6 +158,18 @@ function SeatButtons({
         >
           {texts.testSound}
         </Button>
+        {onProgramme ? (
+          <Button
+            variant="quiet"
+            size="xl"
+            className="tablet:px-4"
+            icon={<ListVideo aria-hidden="true" />}
+            onPointerEnter={LobbyProgramme.preload}
+            onClick={onProgramme}
+          >
+            {texts.programmeList}
+          </Button>
+        ) : null}
         {onTrailer ? (
           <Button
             variant="quiet"
@@ -163,12 +193,21 @@ function SeatButtons({
   );
 }
 
-/** Names the parts of the premiere: 'The programme: a greeting, the film, then questions with the film team.' */
+/**
+ * Names the parts of the premiere: 'The programme: a greeting, the film, then questions with the film team.' Several films are
+ * named up to a number, and counted beyond it.
+ */
 function describeProgramme({ items }: Programme): string {
+  const films = placeFilms(items.map(({ item }) => item));
+  const isNamed = films.length <= MAX_NAMED_FILMS;
   const parts = items
-    .map(({ item }) => messages.programmeKinds[item.kind].part)
-    .filter((part, index, all) => part !== all[index - 1])
-    .filter((part) => part !== null);
+    .map(({ item, index }) => {
+      if (item.kind !== "film" || films.length === 1) return messages.programmeKinds[item.kind].part;
+      if (isNamed) return texts.film(getOwnTitle(item));
+      return index === films[0]?.index ? texts.films(films.length) : null;
+    })
+    .filter((part) => part !== null)
+    .filter((part, index, all) => part !== all[index - 1]);
   const last = parts.at(-1);
   const first = messages.formats.list(parts.slice(0, -1), "unit");
   return texts.programme(first ? texts.firstThenLast(first, String(last)) : String(last));
