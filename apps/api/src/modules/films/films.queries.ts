@@ -4,6 +4,7 @@ import { pageSizes } from "@matinee/domain/limits";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { buildPage } from "../../db/build-page.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { sortByIds } from "../../db/list-page.ts";
 import { films } from "../../db/schema/films.ts";
 import { filmPools, pageFilms } from "../../db/schema/page-films.ts";
@@ -141,7 +142,7 @@ export async function describeFilms(
     .select({ filmId: pageFilms.filmId, pageId: pages.id, title: pages.title, url: pages.slug })
     .from(pageFilms)
     .innerJoin(pages, eq(pages.id, pageFilms.pageId))
-    .where(inArray(pageFilms.filmId, ids))
+    .where(and(inArray(pageFilms.filmId, ids), isNoRehearsal))
     .orderBy(asc(pages.opensAt), asc(pages.id));
   const invitations = await findInvitations(db, ids, clock.now());
   const fileByFilm = new Map(files.map(({ filmId, ...file }) => [filmId, file]));

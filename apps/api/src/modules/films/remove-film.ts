@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -20,13 +21,15 @@ export async function removeFilm(ctx: SignedInContext, id: string): Promise<void
       .select({ title: pages.title })
       .from(pageFilms)
       .innerJoin(pages, eq(pages.id, pageFilms.pageId))
-      .where(eq(pageFilms.filmId, id))
+      .where(and(eq(pageFilms.filmId, id), isNoRehearsal))
       .orderBy(asc(pages.title));
     if (showing.length > 0) {
       const events = showing.map((event) => event.title);
       throw new AppError("state-conflict", (t) => t.films.isShown(title, t.formats.list(events)));
     }
     const files = await tx.select({ id: videos.id }).from(videos).where(eq(videos.filmId, id));
+    // Private copies of an event that no longer shows it.
+    await tx.delete(pageFilms).where(eq(pageFilms.filmId, id));
     await tx.delete(films).where(eq(films.id, id));
     await noteReplacedVideos(
       tx,

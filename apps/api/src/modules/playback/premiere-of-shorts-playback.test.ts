@@ -12,6 +12,7 @@ import {
   paywallSettings,
   type PlaybackFixture,
 } from "../../testing/video/playback-fixtures.ts";
+import { findShownFilms } from "../video/shown-films.ts";
 import { createOrder } from "../../testing/viewer-fixtures.ts";
 
 // The fixture converts a video once, which is slow on a busy machine.
@@ -196,9 +197,11 @@ test("a film is started as the feature, and what is no film as the rest of the p
   expect(await owner.listSent()).toEqual(ALL);
 });
 
-test("in a rehearsal, the team gets each film by the clock at ten times the speed", async () => {
+test("in a rehearsal, the team gets each film by the clock at ten times the speed, and all films in its encore", async () => {
   const { pageId } = await createNight();
   const { copyPageId } = await startRehearsal(cinema.app, cinema.owner, pageId);
+  const { db } = cinema.app.services;
+  expect(await findShownFilms(db, copyPageId)).toEqual(await findShownFilms(db, pageId));
   const url = `/v1/pages/${copyPageId}/live-room`;
   const { headers } = cinema.owner;
   const entered = await cinema.app.http.inject({

@@ -18,7 +18,8 @@ export async function copyContent(tx: Transaction, from: string, to: string): Pr
   await copyCaptions(tx, from, to);
 }
 
-async function copyFilms(tx: Transaction, from: string, to: string): Promise<void> {
+/** Copies the films of an event. A copy for another account gets none. */
+export async function copyFilms(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into ${pageFilms} (page_id, film_id, sort_order, video_id, in_competition, audience_cap)
     select copy.id, shown.film_id, shown.sort_order, shown.video_id, shown.in_competition, shown.audience_cap

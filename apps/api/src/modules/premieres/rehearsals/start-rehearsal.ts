@@ -13,6 +13,7 @@ import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
+import { copyFilms } from "../../events/pages/copy-content.ts";
 import {
   createDefaultAboutSettings,
   createDefaultPaywallSettings,
@@ -81,6 +82,7 @@ async function copyPage(tx: Transaction, original: Page, id: string): Promise<vo
     subscriptionSettings: createDefaultSubscriptionSettings(),
     aboutSettings: createDefaultAboutSettings(),
   });
+  await copyFilms(tx, original.id, id);
   const ownCaptions = await tx.select().from(captions).where(eq(captions.pageId, original.id));
   if (ownCaptions.length > 0)
     await tx
