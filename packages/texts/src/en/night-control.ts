@@ -101,8 +101,13 @@ export const readiness = {
   waiting: (waiting: number, all: number) =>
     formats.plural(waiting, { one: `1 of ${all} is not ready`, other: `${waiting} of ${all} are not ready` }),
   ready: "Ready",
-  film: "The film can be played",
-  filmWaits: "It is not converted yet",
+  film: (count: number) =>
+    formats.plural(count, {
+      one: "The film can be played",
+      other: `All ${formats.number(count)} films can be played`,
+    }),
+  filmWaits: (count: number) =>
+    formats.plural(count, { one: "It is not converted yet", other: "One is not converted yet" }),
   programme: (items: number, length: string) =>
     formats.plural(items, {
       one: `Programme, 1 part, ${length}`,

@@ -16,6 +16,7 @@ export const afterwards = {
   hiddenMessages: (count: number) => `${formats.number(count)} hidden`,
   loudestAt: (time: string) => `most at ${time}`,
   noneOfThese: "none",
+  film: "Film",
   curve: "Laughter and applause over the film",
   noReactions: "There were no reactions during the film.",
   curveHint: "Move along the film with the pointer or the arrow keys.",

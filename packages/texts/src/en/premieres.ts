@@ -101,6 +101,14 @@ export const premierePlan = {
   isRemoved: (name: string) => `${name} is out of the programme`,
   endsAt: (time: string, length: string) => `Ends at ${time}, after ${length}`,
   filmMissing: "Not uploaded yet",
+  addFilms: (count: number) => `Add all ${formats.number(count)} films in order`,
+  filmOf: (place: number) => `Film at place ${formats.number(place)}`,
+  filmGone: "Choose a film",
+  filmsWithoutFile: (count: number) =>
+    formats.plural(count, {
+      one: "One film has no file that can be played yet. You can save the programme when it has.",
+      other: `${formats.number(count)} films have no file that can be played yet. You can save the programme when they have.`,
+    }),
   title: "Title",
   length: "Length",
   lengthInvalid: "Minutes and seconds, such as 5:00",

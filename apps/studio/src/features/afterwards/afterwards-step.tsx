@@ -1,9 +1,14 @@
+import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { PremiereSummary } from "@matinee/contract/schemas/premiere-afterwards";
+import { placeFilms } from "@matinee/domain/premiere-clock";
+import { Field } from "@matinee/ui/field";
+import { Select } from "@matinee/ui/select";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { useEvent } from "../builder/builder-context.ts";
@@ -52,6 +57,7 @@ function Felt() {
   const summary = useQuery(summaryQuery(id));
   const reactions = useQuery(reactionsQuery(id));
   const premiere = useQuery(premiereQuery(id));
+  const [chosen, setChosen] = useState<number | null>(null);
   const failed = [summary, reactions, premiere].find(({ isError, data }) => isError && data === undefined);
   if (failed)
     return (
@@ -69,15 +75,40 @@ function Felt() {
         <Skeleton className="h-[480px] rounded-3!" />
       </>
     );
-  const programme = premiere.data?.programme ?? [];
-  const index = programme.findIndex(({ kind }) => kind === "film");
-  const seconds = (programme[index]?.durationMs ?? 0) / 1000;
+  const films = placeFilms(premiere.data?.programme ?? []);
+  const film = films.find(({ index }) => index === chosen) ?? films[0];
   return (
     <>
       <PeopleStats summary={summary.data} />
-      <ReactionsPanel reactions={reactions.data} film={{ index, seconds }} summary={summary.data} />
+      {films.length > 1 ? (
+        <Field label={texts.film} className="max-w-96">
+          <Select value={film?.index} onChange={({ target }) => setChosen(Number(target.value))}>
+            {films.map(({ item, index }) => (
+              <option key={item.id} value={index}>
+                {getItemTitle(item)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {film ? (
+        <ReactionsPanel
+          key={film.index}
+          reactions={
+            films.length > 1 ? reactions.data.filter(({ item }) => item === film.index) : reactions.data
+          }
+          film={{ id: film.item.id, index: film.index, seconds: film.item.durationMs / 1000 }}
+          summary={films.length > 1 ? selectFilm(summary.data, film.index) : summary.data}
+        />
+      ) : null}
     </>
   );
+}
+
+/** Returns the figures with who watched one of the films, and who was there at its end. */
+function selectFilm(summary: PremiereSummary, item: number): PremiereSummary {
+  const watching = summary.films.find((film) => film.item === item)?.watching ?? [];
+  return { ...summary, watching, stayed: watching.at(-1)?.people ?? 0 };
 }
 
 function PeopleStats({ summary }: { summary: PremiereSummary }) {

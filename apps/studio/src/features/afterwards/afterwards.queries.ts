@@ -40,12 +40,12 @@ export interface PlayableFilm {
   stills: Still[];
 }
 
-/** The film as its owner may play it, and its stills. A film that cannot be played has none. */
-export const filmQuery = (id: string) =>
+/** A film of the programme as its owner may play it, and its stills. A film that cannot be played has none. */
+export const filmQuery = (id: string, itemId: string) =>
   queryOptions({
-    queryKey: buildKey(id, "film"),
+    queryKey: buildKey(id, "film", itemId),
     queryFn: async ({ signal }): Promise<PlayableFilm> => {
-      const body = { kind: "feature", deviceId: getDeviceId() } as const;
+      const body = { kind: "feature", itemId, deviceId: getDeviceId() } as const;
       const grant = await unwrapData(api.playback.start({ params: { id }, body }));
       const response = grant.thumbnailsUrl ? await fetch(grant.thumbnailsUrl, { signal }) : null;
       return {

@@ -32,8 +32,8 @@ export function ReactionsPanel({
   summary,
 }: {
   reactions: Parameters<typeof buildCurve>[0];
-  /** The place of the film in the programme, and its length. */
-  film: { index: number; seconds: number };
+  /** The item of the film, its place in the programme, and its length. */
+  film: { id: string; index: number; seconds: number };
   summary: PremiereSummary;
 }) {
   const {
@@ -45,14 +45,17 @@ export function ReactionsPanel({
   const [view, setView] = useState<"plot" | "table">("plot");
   const [playing, setPlaying] = useState<number | null>(null);
   // The audit log records when staff open a customer's film, so they open it by playing it.
-  const playable = useQuery({ ...filmQuery(id), enabled: watch && (!superadmin || playing !== null) });
+  const playable = useQuery({
+    ...filmQuery(id, film.id),
+    enabled: watch && (!superadmin || playing !== null),
+  });
   const points = useMemo(() => buildCurve(reactions, film, summary), [reactions, film, summary]);
   const stills = playable.data?.stills ?? [];
   const canPlay = watch && playable.data?.manifestUrl !== null;
   const play = async (second: number) => {
     setPlaying(second);
     try {
-      await client.fetchQuery(filmQuery(id));
+      await client.fetchQuery(filmQuery(id, film.id));
     } catch (error) {
       setPlaying(null);
       toast.error(describeFailure(error, texts.cannotPlay));

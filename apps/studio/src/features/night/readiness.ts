@@ -55,10 +55,12 @@ export function checkReadiness(
   const isComplete = programme.every(({ kind, link, videoId }) =>
     kind === "stage" ? link !== null : kind === "film" ? videoId !== null : true,
   );
+  const films = programme.filter(({ kind }) => kind === "film");
+  const isPlayable = event.hasFeature && films.every(({ videoId }) => videoId !== null);
   const length = formatClockTime(computeLength(programme) / 1000);
   const { enablePaywall, price, payWhatYouCan } = event.paywallSettings;
   return [
-    check("film", texts.film, event.hasFeature, texts.filmWaits),
+    check("film", texts.film(films.length), isPlayable, texts.filmWaits(films.length)),
     check("programme", texts.programme(programme.length, length), isComplete, texts.programmeWaits),
     ...(moderators ?? []).map((moderator) => checkModerator(moderator, now)),
     check("activation", texts.activation, event.activated, texts.activationWaits),

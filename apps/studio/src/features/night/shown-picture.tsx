@@ -4,10 +4,10 @@ import { Chip } from "@matinee/ui/chip";
 import { Eye } from "lucide-react";
 import { useEvent } from "../builder/builder-context.ts";
 
-/** The picture that viewers see: a frame of the film while it runs, else the event's artwork. Not on a phone. */
-export function ShownPicture({ programme: { phase, current } }: { programme: Programme }) {
+/** The picture that viewers see: a frame of the first film while it runs, else the event's artwork. Not on a phone. */
+export function ShownPicture({ programme: { phase, current, film } }: { programme: Programme }) {
   const { backgroundImage, featurePoster } = useEvent();
-  const isFilm = phase === "programme" && current?.item.kind === "film";
+  const isFilm = phase === "programme" && film !== null && current?.index === film.index;
   const image = isFilm ? (featurePoster ?? backgroundImage) : (backgroundImage ?? featurePoster);
   if (!image) return null;
   return (

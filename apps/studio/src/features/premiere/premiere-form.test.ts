@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { getRowName, insertFilms, listMissingFilms } from "./event-films.ts";
 import {
+  createFilmRow,
   createPremiereResolver,
   createRow,
   planTimes,
@@ -10,7 +12,8 @@ import {
 const zone = "America/New_York";
 const rows = [createRow("sponsor", "Tidewater", "0:30"), createRow("film"), createRow("stage", "", "30:00")];
 const filmSeconds = 5034;
-const { stored } = toPremiereForm(null, zone);
+const films = [{ filmId: null, title: "", seconds: filmSeconds }];
+const { stored } = toPremiereForm(null, zone, films);
 const film = {
   id: "a",
   kind: "film" as const,
@@ -35,7 +38,7 @@ const createScheduledClock = (startsAt: string) => ({
 
 test("each item starts when the one before it ends, by the film's own length", () => {
   const values = { startDate: "2026-11-20", startTime: "19:00", stored, programme: rows };
-  const { starts, endsAt } = planTimes(values, zone, filmSeconds);
+  const { starts, endsAt } = planTimes(values, zone, films);
   expect(starts.map((at) => at?.toISOString())).toEqual([
     "2026-11-21T00:00:00.000Z",
     "2026-11-21T00:00:30.000Z",
@@ -44,9 +47,40 @@ test("each item starts when the one before it ends, by the film's own length", (
   expect(endsAt?.toISOString()).toBe("2026-11-21T01:54:24.000Z");
 });
 
+test("each film of a programme takes its own time, and one without a file none", () => {
+  const shorts = [
+    { filmId: "a", title: "Slack Water", seconds: 600 },
+    { filmId: "b", title: "Low Light", seconds: null },
+    { filmId: "c", title: "The Ferry", seconds: 300 },
+  ];
+  const form = toPremiereForm(null, zone, shorts);
+  expect(form.programme.map(({ kind, filmId }) => [kind, filmId])).toEqual([
+    ["film", "a"],
+    ["film", "b"],
+    ["film", "c"],
+    ["thank-you", null],
+  ]);
+  const { totalMs } = planTimes({ ...form, startDate: "2026-11-20" }, zone, shorts);
+  expect(totalMs).toBe(600_000 + 300_000 + 180_000);
+  expect(form.programme.map((row) => getRowName(row, shorts))).toEqual([
+    "Slack Water",
+    "Low Light",
+    "The Ferry",
+    "Thank you",
+  ]);
+  const two = form.programme.filter(({ filmId }) => filmId !== "b");
+  expect(listMissingFilms(two, shorts)).toEqual([shorts[1]]);
+  expect(insertFilms(two, [createFilmRow({ filmId: "b" })]).map(({ filmId }) => filmId)).toEqual([
+    "a",
+    "c",
+    "b",
+    null,
+  ]);
+});
+
 test("a typed time that is none is rejected at its own field", async () => {
   const values = {
-    ...toPremiereForm(null, zone),
+    ...toPremiereForm(null, zone, films),
     showing: "premiere" as const,
     startDate: "2026-11-20",
     startTime: "half eight",
@@ -74,7 +108,7 @@ test("a night in which the clocks change lasts as long as its programme", () => 
     stored,
     programme: [createRow("stage", "", "2:00:00")],
   };
-  const { startsAt, endsAt } = planTimes(values, zone, null);
+  const { startsAt, endsAt } = planTimes(values, zone, []);
   expect((endsAt?.getTime() ?? 0) - (startsAt?.getTime() ?? 0)).toBe(7_200_000);
   expect(endsAt?.toLocaleTimeString("en-US", { timeZone: zone })).toBe("1:30:00 AM");
 });
@@ -92,14 +126,14 @@ test("a saved premiere comes back as it was typed", () => {
     encoreUntil: "2026-11-23T04:30:00.000Z",
     clock: createScheduledClock("2026-11-21T00:00:00.000Z"),
   };
-  const form = toPremiereForm(premiere, zone);
+  const form = toPremiereForm(premiere, zone, films);
   expect(form).toMatchObject({
     startDate: "2026-11-20",
     startTime: "19:00",
     encoreDate: "",
     hasEncore: true,
   });
-  expect(toPremiereInput(form, zone, filmSeconds, true)).toMatchObject({
+  expect(toPremiereInput(form, zone, films, true)).toMatchObject({
     startsAt: premiere.startsAt,
     encoreFrom: premiere.encoreFrom,
     encoreUntil: premiere.encoreUntil,
@@ -119,14 +153,14 @@ test("untouched times are saved to the second and in their pass of a repeated ho
     encoreUntil: "2026-11-03T01:00:05.000Z",
     clock: createScheduledClock("2026-11-01T06:30:20.000Z"),
   };
-  const form = toPremiereForm(premiere, zone);
+  const form = toPremiereForm(premiere, zone, films);
   const { startsAt, encoreFrom, encoreUntil } = premiere;
-  expect(toPremiereInput(form, zone, filmSeconds, false)).toMatchObject({
+  expect(toPremiereInput(form, zone, films, false)).toMatchObject({
     startsAt,
     encoreFrom,
     encoreUntil,
   });
-  expect(toPremiereInput({ ...form, startTime: "00:30" }, zone, filmSeconds, false)).toMatchObject({
+  expect(toPremiereInput({ ...form, startTime: "00:30" }, zone, films, false)).toMatchObject({
     startsAt: "2026-11-01T04:30:00.000Z",
     encoreFrom,
   });

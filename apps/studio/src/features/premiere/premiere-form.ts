@@ -5,6 +5,7 @@ import { maxLateMinutes } from "@matinee/domain/limits";
 import { type LatePolicy, placeItems, type ProgrammeKind } from "@matinee/domain/premiere-clock";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import type { FieldErrors, Resolver } from "react-hook-form";
+import { type EventFilm, findRowFilm } from "./event-films.ts";
 import { findTimeIssue, formatDay, formatTimeOfDay, toEditedInstant } from "../../lib/event-instants.ts";
 
 /** An item of the programme as typed. */
@@ -13,7 +14,7 @@ export interface ProgrammeRow {
   id: string;
   kind: ProgrammeKind;
   title: string;
-  /** As on a clock, '5:00'; the film's own length is in `filmSeconds`. */
+  /** As on a clock, '5:00'; a film has its own length. */
   length: string;
   link: string;
   /** The film of the library that a film shows; null for the event's own film. */
@@ -48,17 +49,31 @@ export interface PremiereValues {
 const DEFAULT_LOBBY_MINUTES = 30;
 const DEFAULT_LATE_MINUTES = 20;
 
-export const createRow = (kind: ProgrammeKind, title = "", length = "1:00"): ProgrammeRow => ({
+export const createRow = (
+  kind: ProgrammeKind,
+  title = "",
+  length = "1:00",
+  filmId: string | null = null,
+): ProgrammeRow => ({
   id: crypto.randomUUID(),
   kind,
   title,
   length,
   link: "",
-  filmId: null,
+  filmId,
   videoId: null,
 });
 
-export function toPremiereForm(premiere: Premiere | null, zone: string): PremiereValues {
+/** Creates the row of a film. */
+export const createFilmRow = ({ filmId }: Pick<EventFilm, "filmId">): ProgrammeRow =>
+  createRow("film", "", "1:00", filmId);
+
+/** @param films those of the event, which a new programme shows in their order */
+export function toPremiereForm(
+  premiere: Premiere | null,
+  zone: string,
+  films: readonly Pick<EventFilm, "filmId">[],
+): PremiereValues {
   const start = premiere ? new Date(premiere.startsAt) : null;
   const encoreFrom = premiere?.encoreFrom ? new Date(premiere.encoreFrom) : null;
   const encoreUntil = premiere?.encoreUntil ? new Date(premiere.encoreUntil) : null;
@@ -82,7 +97,7 @@ export function toPremiereForm(premiere: Premiere | null, zone: string): Premier
           filmId,
           videoId: showsVideo(kind) ? videoId : null,
         }))
-      : [createRow("film"), createRow("thank-you", "", "3:00")],
+      : [...films.map(createFilmRow), createRow("thank-you", "", "3:00")],
     hasEncore: encoreUntil !== null,
     encoreDate: startsAtEnd ? "" : formatDay(encoreFrom, zone),
     encoreTime: formatTimeOfDay(startsAtEnd ? null : encoreFrom, zone, "20:00"),
@@ -110,10 +125,13 @@ const readEncore = (values: PremiereValues, zone: string) => ({
   until: toEditedInstant(values.encoreEndDate, values.encoreEndTime, zone, values.stored.encoreUntil),
 });
 
-/** Returns the length of a row in milliseconds; null while the typed text is none. */
-export function getRowMs({ kind, length }: ProgrammeRow, filmSeconds: number | null): number | null {
-  if (kind === "film") return filmSeconds === null ? null : Math.round(filmSeconds * 1000);
-  const seconds = readClockTime(length);
+/** Returns the length of a row in milliseconds; null while its film has no file or the typed text is none. */
+export function getRowMs(row: ProgrammeRow, films: readonly EventFilm[]): number | null {
+  if (row.kind === "film") {
+    const seconds = findRowFilm(row, films)?.seconds ?? null;
+    return seconds === null ? null : Math.round(seconds * 1000);
+  }
+  const seconds = readClockTime(row.length);
   return seconds === null || seconds === 0 ? null : seconds * 1000;
 }
 
@@ -121,12 +139,12 @@ export function getRowMs({ kind, length }: ProgrammeRow, filmSeconds: number | n
 export function planTimes(
   values: Pick<PremiereValues, "startDate" | "startTime" | "programme" | "stored">,
   zone: string,
-  filmSeconds: number | null,
+  films: readonly EventFilm[],
 ): { startsAt: Date | null; starts: (Date | null)[]; endsAt: Date | null; totalMs: number } {
   const startsAt = readStart(values, zone);
   const rows = values.programme.map((row) => ({
     kind: row.kind,
-    durationMs: getRowMs(row, filmSeconds) ?? 0,
+    durationMs: getRowMs(row, films) ?? 0,
   }));
   const placed = placeItems(rows);
   const totalMs = placed.at(-1)?.endMs ?? 0;
@@ -137,10 +155,10 @@ export function planTimes(
 export function toPremiereInput(
   values: PremiereValues,
   zone: string,
-  filmSeconds: number | null,
+  films: readonly EventFilm[],
   confirmed: boolean,
 ): PremiereInput {
-  const { startsAt, endsAt } = planTimes(values, zone, filmSeconds);
+  const { startsAt, endsAt } = planTimes(values, zone, films);
   if (values.showing === "any-time" || !startsAt || !endsAt) return { showing: "any-time", confirmed };
   const encore = readEncore(values, zone);
   const encoreFrom = encore.from ?? endsAt;
@@ -152,7 +170,7 @@ export function toPremiereInput(
     lateMinutes: values.latePolicy === "minutes" ? (readWholeNumber(values.lateMinutes).value ?? 0) : 0,
     sellAfterStart: values.sellAfterStart,
     programme: values.programme.map((row) => {
-      const durationMs = getRowMs(row, filmSeconds);
+      const durationMs = getRowMs(row, films);
       return {
         kind: row.kind,
         title: row.title.trim(),
@@ -225,7 +243,7 @@ function findEncoreTimeErrors(values: PremiereValues, zone: string): FieldErrors
 
 function findRowErrors(row: ProgrammeRow): { length?: RowError; link?: RowError } {
   const rule = (message: string): RowError => ({ type: "rule", message });
-  const hasLength = row.kind === "film" || getRowMs(row, null) !== null;
+  const hasLength = row.kind === "film" || getRowMs(row, []) !== null;
   const hasLink = row.kind !== "stage" || /^https?:\/\/\S+$/.test(row.link.trim());
   return {
     ...(!hasLength && { length: rule(texts.lengthInvalid) }),

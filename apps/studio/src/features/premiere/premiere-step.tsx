@@ -2,7 +2,6 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { PageLoading, QueryError } from "@matinee/app-shell/components/query-states";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
-import { getItemTitle } from "@matinee/app-shell/live-room/describe-programme";
 import { messages } from "@matinee/texts";
 import { type ConfirmationNeeded, confirmationNeededSchema } from "@matinee/contract/schemas/pages";
 import type { Premiere } from "@matinee/contract/schemas/premieres";
@@ -28,6 +27,7 @@ import { useMergeConflict } from "../builder/step-form/use-merge-conflict.tsx";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
 import { resetToSaved } from "@matinee/app-shell/forms/reset-to-saved";
 import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
+import { type EventFilm, getRowName, listEventFilms } from "./event-films.ts";
 import { EncoreFields } from "./encore-fields.tsx";
 import { PremiereFields } from "./premiere-fields.tsx";
 import {
@@ -40,6 +40,7 @@ import {
   toPremiereInput,
 } from "./premiere-form.ts";
 import { premiereQuery } from "../../lib/premiere.queries.ts";
+import { shownFilmsQuery } from "../../lib/shown-films.queries.ts";
 import { ProgrammeEditor } from "./programme-editor.tsx";
 
 const texts = messages.premierePlan;
@@ -48,29 +49,31 @@ const texts = messages.premierePlan;
 export function PremiereStep() {
   const event = useEvent();
   const premiere = useQuery(premiereQuery(event.id));
+  const shown = useQuery({ ...shownFilmsQuery(event.id), staleTime: 0 });
   const [opened] = useState(() => Date.now());
   // A cached answer may be older than the last save.
-  const isFresh = premiere.dataUpdatedAt >= opened;
-  if (premiere.isError)
+  const isFresh = premiere.dataUpdatedAt >= opened && shown.dataUpdatedAt >= opened;
+  const failed = [premiere, shown].find(({ isError }) => isError);
+  if (failed)
     return (
       <QueryError
-        error={premiere.error}
-        retrying={premiere.isFetching}
-        onRetry={() => void premiere.refetch()}
+        error={failed.error}
+        retrying={failed.isFetching}
+        onRetry={() => void Promise.all([premiere, shown].map(({ refetch }) => refetch()))}
       />
     );
-  if (premiere.data === undefined || !isFresh) return <PageLoading />;
-  return <PremiereForm premiere={premiere.data} />;
+  if (premiere.data === undefined || !shown.data || !isFresh) return <PageLoading />;
+  return <PremiereForm premiere={premiere.data} films={listEventFilms(shown.data, event.featureSeconds)} />;
 }
 
-function PremiereForm({ premiere }: { premiere: Premiere | null }) {
+function PremiereForm({ premiere, films }: { premiere: Premiere | null; films: readonly EventFilm[] }) {
   const event = useEvent();
   const { goTo, setSavedAt } = useBuilder();
   const client = useQueryClient();
-  const { timezone: zone, featureSeconds: filmSeconds } = event;
+  const { timezone: zone } = event;
   const draftKey = buildDraftKey({ eventId: event.id }, "premiere");
   const [initial] = useState(() => {
-    const stored = toPremiereForm(premiere, zone);
+    const stored = toPremiereForm(premiere, zone, films);
     return { stored, ...readRecordDraft(draftKey, stored) };
   });
   const [base, setBase] = useState(initial.origin.base);
@@ -86,14 +89,14 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
     form,
     base: numberRows(initial.origin.base),
     labels: conflictLabels,
-    format: formatConflictingValue,
+    format: (name, value) => formatConflictingValue(name, value, films),
     onResolve: (chosen) => save.mutate({ values: chosen, confirmed: false }),
   });
   const showing = useWatch({ control: form.control, name: "showing" });
   const lock = useLock(premiere, event.activated);
   const startFrom = (stored: Premiere | null, sent: PremiereValues = form.getValues()) => {
     setIsRestored(false);
-    const values = toPremiereForm(stored, zone);
+    const values = toPremiereForm(stored, zone, films);
     setBase(values);
     conflict.startFrom(numberRows(values));
     if (!resetToSaved(form, sent, values)) draft.drop();
@@ -106,9 +109,9 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
       repeatOnConflict(async () => {
         const params = { id: event.id };
         const newest = await unwrapData(api.premieres.get({ params }));
-        const merged = conflict.merge(numberRows(values), numberRows(toPremiereForm(newest, zone)));
+        const merged = conflict.merge(numberRows(values), numberRows(toPremiereForm(newest, zone, films)));
         if (!merged) return null;
-        const input = toPremiereInput(merged, zone, filmSeconds, confirmed);
+        const input = toPremiereInput(merged, zone, films, confirmed);
         const body = { ...input, base: newest && toPremiereBase(newest) };
         return { saved: await unwrapData(api.premieres.save({ params, body })) };
       }),
@@ -186,7 +189,7 @@ function PremiereForm({ premiere }: { premiere: Premiere | null }) {
                 <PremiereFields zone={zone} />
               </FormSection>
               <FormSection title={texts.programme} intro={texts.programmeIntro}>
-                <ProgrammeEditor zone={zone} filmSeconds={filmSeconds} />
+                <ProgrammeEditor zone={zone} films={films} />
               </FormSection>
               <FormSection title={texts.encore} intro={texts.encoreIntro}>
                 <EncoreFields />
@@ -242,10 +245,14 @@ const conflictLabels: Partial<Record<keyof PremiereValues, string>> = {
 };
 
 /** Formats the programme as 'Greeting (5:00), Film (1:30:00)'; other values as they are. */
-function formatConflictingValue(name: keyof PremiereValues, value: unknown): unknown {
+function formatConflictingValue(
+  name: keyof PremiereValues,
+  value: unknown,
+  films: readonly EventFilm[],
+): unknown {
   if (name !== "programme") return value;
   // The type of this field.
-  return (value as ProgrammeRow[]).map((row) => `${getItemTitle(row)} (${row.length})`);
+  return (value as ProgrammeRow[]).map((row) => `${getRowName(row, films)} (${row.length})`);
 }
 
 /** Returns why the premiere cannot be changed any more; null while it can. A draft can always move its start. */
@@ -264,6 +271,7 @@ function mapRowFields(rows: number): Record<string, Path<PremiereValues>> {
       [`programme.${index}.link`, `programme.${index}.link`],
       [`programme.${index}.durationMs`, `programme.${index}.length`],
       [`programme.${index}.videoId`, `programme.${index}.videoId`],
+      [`programme.${index}.filmId`, `programme.${index}.filmId`],
     ]).flat(),
   );
 }
