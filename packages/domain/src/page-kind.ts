@@ -3,7 +3,8 @@ export const PAGE_KINDS = ["screening", "festival"] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 /** `with-event`: everything ends at the closing. `may-finish`: who began in time may finish after it. */
-export type ScreeningEnd = "with-event" | "may-finish";
+export const SCREENING_ENDS = ["with-event", "may-finish"] as const;
+export type ScreeningEnd = (typeof SCREENING_ENDS)[number];
 
 /**
  * What became of an invitation of a screening to a festival. `withdrawn`: by the festival, before an answer. `ended`: by either

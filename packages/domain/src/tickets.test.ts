@@ -17,6 +17,7 @@ const ticket: TicketOfEvent = {
   paidCents: 1500,
   startsAt: hoursFromNow(24),
   closesAt: hoursFromNow(48),
+  timeEndsAt: null,
 };
 
 test("shares a discount by largest remainder", () => {
@@ -83,4 +84,12 @@ test("paid tickets are given back until the hours of the event and the first pla
   expect(findReturnProblem({ ...ticket, paidCents: 0, plays: 1 }, defaultTicketRules, now)).toBeNull();
   expect(findReturnProblem(ticket, defaultTicketRules, now, true)).toBeNull();
   expect(findReturnProblem({ ...ticket, plays: 1 }, defaultTicketRules, now, true)).toBe("played");
+});
+
+test("a ticket whose time is over can neither be sent on nor given back", () => {
+  const over = { ...ticket, timeEndsAt: now };
+  expect(findSendProblem(over, defaultTicketRules, now, true)).toBe("time-over");
+  expect(findReturnProblem({ ...over, paidCents: 0 }, defaultTicketRules, now)).toBe("time-over");
+  const justBefore = { ...ticket, timeEndsAt: new Date(now.getTime() + 1) };
+  expect(findSendProblem(justBefore, defaultTicketRules, now)).toBeNull();
 });

@@ -49,6 +49,7 @@ export const TICKET_PROBLEMS = [
   "ended",
   "suspended",
   "over",
+  "time-over",
   "off",
   "too-late",
   "played",
@@ -64,6 +65,8 @@ export interface TicketOfEvent {
   /** The event's start and end; null while it has none. */
   startsAt: Date | null;
   closesAt: Date | null;
+  /** When its time to begin or to finish ends; null while it ends with the event. */
+  timeEndsAt: Date | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -80,6 +83,7 @@ export function findSendProblem(
 ): TicketProblem | null {
   if (ticket.state !== "valid") return ticket.state;
   if (ticket.closesAt !== null && ticket.closesAt <= now) return "over";
+  if (ticket.timeEndsAt !== null && ticket.timeEndsAt <= now) return "time-over";
   if (isOrganizer) return null;
   if (!rules.sendOn) return "off";
   if (isPast(ticket.startsAt, rules.sendOnUntilHours, now)) return "too-late";
@@ -99,6 +103,7 @@ export function findReturnProblem(
 ): TicketProblem | null {
   if (ticket.state !== "valid") return ticket.state;
   if (ticket.closesAt !== null && ticket.closesAt <= now) return "over";
+  if (ticket.timeEndsAt !== null && ticket.timeEndsAt <= now) return "time-over";
   if (ticket.paidCents === 0) return null;
   if (ticket.plays > 0) return "played";
   if (isSecondOrder) return null;

@@ -57,6 +57,7 @@ export const LINK_STATES = [
   "open",
   "closed",
   "ended",
+  "time-over",
   "expired",
   "cancelled",
   "refunded",

@@ -1,5 +1,6 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
-import { PAGE_KINDS } from "@matinee/domain/page-kind";
+import { PAGE_KINDS, SCREENING_ENDS } from "@matinee/domain/page-kind";
+import { viewingHours } from "@matinee/domain/viewing-windows";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
 import { cents, instant, acceptJsonOrObject, uuid, acceptWholeRecord, nameText } from "../envelope.ts";
@@ -145,6 +146,12 @@ const publicFields = {
   saleFrom: instant.nullable(),
   /** Null while more than a few places are left, and when they are not counted. */
   places: z.enum(["few-left", "sold-out"]).nullable(),
+  /** Hours in which a ticket or registration must be begun, after it was got or the event opened; null: until the closing. */
+  unlockHours: z.number().int().nullable(),
+  /** Hours for the film, from when watching counts; null: until the closing. */
+  watchHours: z.number().int().nullable(),
+  /** Whether `watchHours` ends with the event, or who began in time may finish after it. */
+  ends: z.enum(SCREENING_ENDS),
   /** What buyers of tickets and people who register are asked, in order. */
   questions: z.array(attendeeQuestionSchema),
   /** Without `liveUrl`, which only admitted viewers get. */
@@ -308,6 +315,8 @@ export type ChangeableEvent = z.infer<typeof changeableEventSchema>;
 /** The rules of the domain report the smaller number that an event has at most. */
 const MAX_SAVED_QUESTIONS = 100;
 
+const savedHours = z.number().int().min(viewingHours.min).max(viewingHours.max).nullable();
+
 /** "" removes a date. */
 const savedInstant = z.union([instant, z.literal("")]);
 
@@ -382,6 +391,11 @@ export const savePageSchema = z.strictObject({
   /** Null: the places are not counted. */
   capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
   saleFrom: savedInstant.optional(),
+  /** Null: until the closing. */
+  unlockHours: savedHours.optional(),
+  watchHours: savedHours.optional(),
+  /** Stored as `with-event` without `watchHours`. */
+  ends: z.enum(SCREENING_ENDS).optional(),
   /** All questions in their order; one without an id is new. */
   questions: z
     .array(saveAttendeeQuestionSchema)
@@ -397,8 +411,11 @@ export const savePageSchema = z.strictObject({
 });
 export type SavePage = z.infer<typeof savePageSchema>;
 
+/** What null removes. */
+export const NULLABLE_FIELDS = ["capacity", "unlockHours", "watchHours"] as const;
+
 /** The request body: editors send the whole event back, and only the fields above are used. */
-export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema, ["capacity"]);
+export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema, NULLABLE_FIELDS);
 
 /**
  * The fields of a new event. `kind` is a screening by default. With `festivalId`, a screening in the programme of a festival of
@@ -411,7 +428,7 @@ const createPageSchema = savePageSchema.extend({
 });
 export type CreatePage = z.infer<typeof createPageSchema>;
 
-export const createPageBody = acceptWholeRecord(createPageSchema, ownedPageSchema, ["capacity"]);
+export const createPageBody = acceptWholeRecord(createPageSchema, ownedPageSchema, NULLABLE_FIELDS);
 
 /** The builder's steps, as `messages.wizard` names them. */
 export const BUILDER_STEPS = [
@@ -461,6 +478,9 @@ export const LIVE_FIELDS = [
   "paywallSettings.price",
   "paywallSettings.payWhatYouCan",
   "paywallSettings.earlyPrice",
+  "unlockHours",
+  "watchHours",
+  "ends",
 ] as const;
 export type LiveField = (typeof LIVE_FIELDS)[number];
 

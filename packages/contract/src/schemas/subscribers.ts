@@ -5,6 +5,7 @@ import { credential, instant, uuid, nameText } from "../envelope.ts";
 import { shownLegalVersions } from "./legal-texts.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
 import { attendeeAnswerSchema, givenAnswersSchema } from "./attendee-questions.ts";
+import { viewingDates } from "./viewing-dates.ts";
 import { country } from "./country.ts";
 
 export const registerSubscriberSchema = z.strictObject({
@@ -49,6 +50,7 @@ export const accessSchema = z.object({
   access: z.boolean(),
   guest: z.enum(guestStatuses),
   visits: z.number().int(),
+  ...viewingDates,
   /** Present when the viewer has access and the event has a live talk. */
   liveUrl: z.string().optional(),
 });

@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, instant, nameText, uuid } from "../envelope.ts";
+import { viewingDates } from "./viewing-dates.ts";
 import { attendeeAnswerSchema } from "./attendee-questions.ts";
 
 /** The person to whom a ticket is sent on. Missing fields count as empty, so that the rules of gifts report them. */
@@ -26,6 +27,7 @@ export const ticketSchema = z.object({
   /** What its buyer gets back when it is given back now: less than was paid when the order was refunded in part. */
   refundable: cents,
   visits: z.number().int(),
+  ...viewingDates,
   canSend: z.boolean(),
   canReturn: z.boolean(),
 });

@@ -44,6 +44,7 @@ export { ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts"
 export { linkProblem, registrationReturned } from "./link-problems.ts";
 export { invoiceForm } from "./invoice-form.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
+export { timeToWatch } from "./time-to-watch.ts";
 export { linkToNowhere } from "./missing-pages.ts";
 export { notFound } from "./not-found.ts";
 export { launch } from "./launch.ts";

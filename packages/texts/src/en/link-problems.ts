@@ -1,4 +1,5 @@
 import type { LinkState } from "@matinee/domain/vocabulary";
+import { timeToWatch } from "./time-to-watch.ts";
 import { ticketProblem } from "./screenings.ts";
 
 /** What became of a viewing link; null for one that opens the film. The API sends the text: the event page is small. */
@@ -6,6 +7,7 @@ export const linkProblem: Record<LinkState, string | null> = {
   open: null,
   closed: ticketProblem.closed,
   ended: "This event is over.",
+  "time-over": timeToWatch.over,
   expired: ticketProblem.expiredLink,
   cancelled:
     "The organizer has cancelled this event. If you paid for your ticket, the money goes back to your card.",

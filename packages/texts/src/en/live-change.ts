@@ -8,6 +8,7 @@ export const liveChange = {
   dates: "The dates change. Everyone is told the new dates by email.",
   price: "The price changes for new buyers. Tickets that were bought stay valid.",
   gate: "The rules for who can watch change. Tickets that were bought are not refunded.",
+  time: "People get less time to watch. Everyone is told by email.",
   closing: "The event closes, and nobody can watch it.",
   /** `holders` people lose their place by an archiving, a deactivation or a deletion. */
   closes: (holders: number) => `${affected(holders)} ${toldByEmail(holders)}`,

@@ -16,6 +16,7 @@ export const tickets = {
     suspended:
       "The payment for this ticket is being reviewed. It cannot be sent on until the review has ended",
     over: "This event has ended",
+    "time-over": "The time of this ticket is over",
     off: "The organizer does not let tickets of this event be sent on",
     "too-late": "It is too late to send this ticket on: the event begins soon or has begun",
     played: "The film was started with this ticket. Only the organizer can change its holder now",
@@ -28,6 +29,7 @@ export const tickets = {
     suspended:
       "The payment for this ticket is being reviewed. It cannot be given back until the review has ended",
     over: "This event has ended",
+    "time-over": "The time of this ticket is over",
     off: "The organizer does not take tickets of this event back",
     "too-late": "It is too late to give this ticket back: the event begins soon or has begun",
     played: "The film was started with this ticket, so it cannot be given back",

@@ -65,6 +65,12 @@ export const entitlements = pgTable(
     returnedAt: instant(),
     /** How often the film was started with it. On the wire: `visits`. */
     plays: integer().notNull().default(0),
+    /** Until when its holder must begin; null: until the closing. */
+    unlockUntil: instant(),
+    /** Since when watching with it counts, from when on `watchUntil` is known; null: its holder has not begun. */
+    countedAt: instant(),
+    /** Until when its holder may watch, once watching counts; null: until the closing. */
+    watchUntil: instant(),
     /** Since when the payment is in dispute. */
     suspendedAt: instant(),
     revokedAt: instant(),

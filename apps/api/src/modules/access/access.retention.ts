@@ -28,7 +28,14 @@ export const accessRetention: readonly RetentionRule[] = [
     name: "viewing-links",
     days: retentionDays.viewingLinks,
     purgeBatch: ({ db }, before, limit) => {
-      const closed = existsPage(db, sql`${viewerCredentials.pageId}`, lt(pages.closesAt, before));
+      const closed = existsPage(
+        db,
+        sql`${viewerCredentials.pageId}`,
+        and(
+          lt(pages.closesAt, before),
+          sql`not exists (select from entitlements held where held.page_id = ${pages.id} and held.watch_until >= ${before.toISOString()}::timestamptz)`,
+        ),
+      );
       return deleteBatch(db, viewerCredentials, closed, limit);
     },
   },

@@ -3,8 +3,10 @@ import { listSoldTickets } from "@matinee/domain/tickets";
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";
+import { computeUnlockUntilSql } from "../../db/viewing-times.ts";
 import { comps } from "../../db/schema/comps.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { type Line, orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/payments.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -69,6 +71,7 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
           orderId,
           pageId,
           unit: index + 1,
+          unlockUntil: sql`(select ${computeUnlockUntilSql(now, sql`event`)} from ${pages} event where event.id = ${pageId})`,
           suspendedAt: access === "suspended" ? now : null,
           revokedAt: access === "revoked" ? now : null,
           revokedReason: access === "revoked" ? end : null,

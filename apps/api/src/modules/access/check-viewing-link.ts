@@ -1,6 +1,7 @@
 import type { LinkState } from "@matinee/domain/vocabulary";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
+import { limitWindow } from "@matinee/domain/viewing-windows";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { eq } from "drizzle-orm";
 import { comps } from "../../db/schema/comps.ts";
@@ -61,7 +62,7 @@ interface Link {
 /** First match wins: what the event lost, then the place, then the link. */
 function findState({ page, credential, order, subscriber, comp, ticket }: Link, now: Date): LinkState {
   if (page.cancelledAt) return "cancelled";
-  if (hasViewingLinkExpired(page.closesAt, now)) return "expired";
+  if (hasViewingLinkExpired(page.closesAt, now, ticket)) return "expired";
   if (comp?.revokedAt) return "withdrawn";
   if (ticket?.revokedReason === "sent-on") return "sent-on";
   if (ticket?.revokedReason === "returned") return "given-back";
@@ -76,5 +77,7 @@ function findState({ page, credential, order, subscriber, comp, ticket }: Link, 
   if (subscriber?.removedAt) return "removed";
   if (credential.replacedAt) return "replaced";
   if (!page.activated || page.archived || page.superarchived) return "closed";
-  return page.closesAt !== null && page.closesAt <= now ? "ended" : "open";
+  const window = page.opensAt && page.closesAt ? { opensAt: page.opensAt, closesAt: page.closesAt } : null;
+  if (window === null || limitWindow(window, page.ends, ticket).closesAt > now) return "open";
+  return window.closesAt <= now ? "ended" : "time-over";
 }

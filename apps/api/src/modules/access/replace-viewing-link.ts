@@ -45,7 +45,7 @@ export async function replaceViewingLink(
     const person = isOneTicket ? (held[0]?.holderEmail ?? buyer) : buyer;
     const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
     const to = isAdmitted ? person : null;
-    if (to === null || hasViewingLinkExpired(page.closesAt, now)) {
+    if (to === null || held.every((row) => hasViewingLinkExpired(page.closesAt, now, row))) {
       throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
     }
     await tx

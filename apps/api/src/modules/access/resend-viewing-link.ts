@@ -52,6 +52,8 @@ export async function findViewingLinks(
       emailCapture: pages.emailCapture,
       paywallSettings: pages.paywallSettings,
       closesAt: pages.closesAt,
+      watchUntil: sql<Date | null>`(select max(${entitlements.watchUntil}) from ${entitlements}
+        where ${entitlements.pageId} = "pages"."id")`.mapWith(entitlements.watchUntil),
     })
     .from(pages)
     // The links of other events open nothing.
@@ -63,14 +65,14 @@ export async function findViewingLinks(
         eq(pages.superarchived, false),
       ),
     );
-  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now())) return null;
+  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now(), page)) return null;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
-  const entitlements = [
+  const held = [
     ...(await findRegistrations(ctx, pageId, email, gate)),
     ...(await findTickets(ctx, pageId, email, gate)),
   ];
-  const [first] = entitlements;
-  return first ? { pageId, to: first.to, holders: entitlements.map(({ holder }) => holder) } : null;
+  const [first] = held;
+  return first ? { pageId, to: first.to, holders: held.map(({ holder }) => holder) } : null;
 }
 
 async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {

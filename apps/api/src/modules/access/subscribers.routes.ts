@@ -30,6 +30,7 @@ import {
   listSubscribersAfter,
   toSubscriberResponse,
 } from "./subscribers.queries.ts";
+import { toViewingDates } from "./viewing-dates-response.ts";
 import { buildPage } from "../../db/build-page.ts";
 
 export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
@@ -103,10 +104,13 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
     return { status: 204 };
   },
   async access({ params, ctx }) {
-    const { page, admitted, status, visits } = await getViewerAccess(ctx, params);
+    const { page, admitted, status, visits, dates } = await getViewerAccess(ctx, params);
     const access = admitted && page.activated && !page.superarchived && page.cancelledAt === null;
     const liveUrl = access && page.liveUrl ? { liveUrl: page.liveUrl } : {};
-    return { status: 200, body: { data: { access, guest: status.guest, visits, ...liveUrl } } };
+    return {
+      status: 200,
+      body: { data: { access, guest: status.guest, visits, ...toViewingDates(dates), ...liveUrl } },
+    };
   },
   async visit({ params, ctx }) {
     // Playback counts the visits; the number that a client sends is ignored.

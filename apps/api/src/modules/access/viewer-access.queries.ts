@@ -1,7 +1,14 @@
 import { type Holdings, isAdmitted, isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { ScreeningWindow } from "@matinee/domain/phase";
+import {
+  getViewingDates,
+  limitWindow,
+  type ViewingDates,
+  type ViewingTimes,
+} from "@matinee/domain/viewing-windows";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { openTestPurchase } from "../../db/is-no-rehearsal.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -25,6 +32,7 @@ const pageFields = {
   cancelledAt: pages.cancelledAt,
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
+  ends: pages.ends,
   emailCapture: pages.emailCapture,
   paywallSettings: pages.paywallSettings,
   trailerVideoId: pages.trailerVideoId,
@@ -41,6 +49,9 @@ const entitlementFields = {
   id: entitlements.id,
   pageId: entitlements.pageId,
   plays: entitlements.plays,
+  unlockUntil: entitlements.unlockUntil,
+  countedAt: entitlements.countedAt,
+  watchUntil: entitlements.watchUntil,
   suspendedAt: entitlements.suspendedAt,
   revokedAt: entitlements.revokedAt,
   holderName: entitlements.holderName,
@@ -59,6 +70,16 @@ const subscriberFields = {
   email: subscribers.email,
   name: subscribers.name,
 };
+
+/**
+ * Matches the viewing links that have not expired: until 30 days after the closing of their event or, where that is later, the end
+ * of the time to finish (rules/access.md, Viewing links).
+ * @param oldest from `computeOldestClose`
+ */
+export const isLinkAlive = (oldest: SQL): SQL =>
+  sql`(${pages.closesAt} is null or ${pages.closesAt} > ${oldest} or exists (select from ${entitlements} held
+    where held.watch_until > ${oldest} and (held.id = ${viewerCredentials.entitlementId}
+      or ${viewerCredentials.entitlementId} is null and held.order_id = ${viewerCredentials.orderId} and held.unit = 1)))`;
 
 /** Matches what a viewing link opens: its own entitlement, or the first ticket of its order. */
 export const isOfCredential = or(
@@ -90,7 +111,7 @@ const prepareViewerAccess = prepareOnce((db) =>
         eq(viewerCredentials.pageId, pages.id),
         sql`${viewerCredentials.tokenHash} = any(${sql.placeholder("hashes")}::text[])`,
         isNull(viewerCredentials.replacedAt),
-        or(isNull(pages.closesAt), sql`${pages.closesAt} > ${sql.placeholder("oldestClose")}::timestamptz`),
+        isLinkAlive(sql`${sql.placeholder("oldestClose")}::timestamptz`),
       ),
     )
     .leftJoin(entitlements, isOfCredential)
@@ -113,10 +134,16 @@ export interface ViewerAccess {
   /** Null when the film is shown at any time. */
   premiere: (NonNullable<ViewerAccessRow["premiere"]> & { speed: number }) | null;
   /**
-   * Gate, guest status and phase as the page shows them. Before the opening, a plain paywall does not count as a
-   * gate.
+   * Gate, guest status and phase as the page shows them, in the viewer's own window outside of premieres. Before the opening, a
+   * plain paywall does not count as a gate.
    */
   status: GateStatus;
+  /** The times of what admits the viewer; null where the gate asks for nothing. */
+  times: (ViewingTimes & { id: string }) | null;
+  /** When the viewer may start the film: the event's window within these times; null without dates. */
+  window: ScreeningWindow | null;
+  /** What the viewer reads about it. */
+  dates: ViewingDates;
   holdings: Holdings;
   /**
    * Whether the viewer passes the gate that applies while the event is live. Ignores the screening window, the visits
@@ -162,14 +189,21 @@ export async function findViewerAccess(
   };
   const settings = { ...page.paywallSettings, emailCapture: page.emailCapture };
   const { opensAt, closesAt, activated } = page;
-  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  const eventWindow = opensAt && closesAt ? { opensAt, closesAt } : null;
   const gate = decideGate(settings, true);
   const counted = gate === "emailCapture" ? subscriber : (order ?? subscriber);
+  const isAsked = gate !== "none" && gate !== "donationOnly" && !(gate === "paywall" && settings.isOptional);
+  const times = isAsked && counted && isAdmitting(counted.entitlement) ? counted.entitlement : null;
+  const window = eventWindow && limitWindow(eventWindow, page.ends, times);
   const { premiere, rehearsalSpeed } = row;
   return {
     page: { ...page, isRehearsal: rehearsalSpeed !== null },
     premiere: premiere && { ...premiere, speed: rehearsalSpeed ?? 1 },
-    status: decideGateStatus({ window, activated, settings }, holdings, now),
+    // Whoever comes to a premiere sees it whatever the time; its encore asks for the window.
+    status: decideGateStatus({ window: premiere ? eventWindow : window, activated, settings }, holdings, now),
+    times,
+    window,
+    dates: getViewingDates(eventWindow, page.ends, times),
     holdings,
     admitted: isAdmitted(gate, holdings),
     visits: counted?.entitlement?.plays ?? 0,

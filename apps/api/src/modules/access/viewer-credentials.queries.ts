@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { deferFlush } from "../../db/defer-flush.ts";
@@ -11,6 +11,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { TicketRef } from "./entitlements.queries.ts";
 import { addRegistrationAccess } from "./apply-registration-access.ts";
+import { isLinkAlive } from "./viewer-access.queries.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 
 /** Finds a credential of this page by its token, unless it was replaced, has expired, or its registration ended. */
@@ -37,7 +38,7 @@ export async function findViewerCredential(
         eq(viewerCredentials.tokenHash, hashToken(viewerToken)),
         eq(viewerCredentials.pageId, pageId),
         isNull(viewerCredentials.replacedAt),
-        or(isNull(pages.closesAt), gt(pages.closesAt, computeOldestClose(now))),
+        isLinkAlive(sql`${computeOldestClose(now).toISOString()}::timestamptz`),
         or(isNull(viewerCredentials.subscriberId), isRegistered),
       ),
     );

@@ -199,8 +199,11 @@ function admitViewer(
       "forbidden",
       gate === "emailCapture" ? (t) => t.registration.intro : verbatim(paywallSettings.subtitle),
     );
-  if (describeNight(stored, now).phase === "before")
-    throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
+  const { phase } = describeNight(stored, now);
+  // The room of the encore is for those who may watch it.
+  if (phase === "over" && access.window && access.window.closesAt <= now)
+    throw new AppError("forbidden", (t) => t.timeToWatch.over);
+  if (phase === "before") throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
   const viewer = identifyViewer(access, gate, deviceId);
   const knownName = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
   // Everyone reads it: a link in it would be an advertisement.

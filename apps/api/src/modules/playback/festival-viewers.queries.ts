@@ -2,14 +2,14 @@ import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 import { isAdmitted, isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { isRegistered } from "../../db/is-registered.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
-import { isOfCredential } from "../access/viewer-access.queries.ts";
+import { isLinkAlive, isOfCredential } from "../access/viewer-access.queries.ts";
 import { selectShownFilms } from "../video/shown-films.ts";
 
 /**
@@ -59,7 +59,8 @@ export async function findViewerScreenings(
         eq(pages.archived, false),
         eq(pages.superarchived, false),
         isNull(pages.cancelledAt),
-        gt(pages.closesAt, computeOldestClose(now)),
+        isNotNull(pages.closesAt),
+        isLinkAlive(sql`${computeOldestClose(now).toISOString()}::timestamptz`),
       ),
     );
   return [...Map.groupBy(rows, ({ pageId }) => pageId)].map(([pageId, links]) => ({

@@ -1,5 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { maxDevices } from "@matinee/domain/admission";
+import { maxUncountedPlays, type ViewingTimes } from "@matinee/domain/viewing-windows";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +25,7 @@ export function isWorthRenewing(expiresAt: Date, leaseEnd: Date): boolean {
 
 /**
  * Computes until when heartbeats can renew a grant issued now: late enough to watch with pauses, and at most the length of
- * all films after the window closes (rules/playback.md, Playback grants).
+ * all films after the viewer's window closes (rules/playback.md, Playback grants).
  * @param durationSeconds of the film
  * @param programmeSeconds of all films that the event shows
  */
@@ -44,6 +45,10 @@ export function limitByClosing(end: Date, closesAt: Date | null, programmeSecond
   if (!closesAt) return end;
   return new Date(Math.min(end.getTime(), closesAt.getTime() + (programmeSeconds ?? 0) * 1000));
 }
+
+/** Returns whether a new play counts as watching from its start: its viewer left too often before (rules/access.md, Time to watch). */
+export const countsAtOnce = (plays: number, { countedAt }: ViewingTimes): boolean =>
+  countedAt === null && plays > maxUncountedPlays;
 
 /** A play enters the owner's figures after this many seconds of the film. */
 export const PLAY_SECONDS = 12;

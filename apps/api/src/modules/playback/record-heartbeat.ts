@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
+import { countsAsWatched, getPlayEnd } from "@matinee/domain/viewing-windows";
 import type { Context } from "../../platform/context.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import {
@@ -26,6 +27,9 @@ import { pages } from "../../db/schema/pages.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { premieres } from "../../db/schema/premieres.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
+import { countWatching } from "../../db/viewing-times.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
@@ -69,6 +73,23 @@ const prepareGrantWithSession = prepareOnce((db) =>
       programmeSeconds: sql<number | null>`case when ${videos.kind} = 'feature' then (
         select sum(file.duration_seconds) from ${pageFilms} shown join ${videos} file on file.id = shown.video_id
         where shown.page_id = ${playbackGrants.pageId}) end`,
+      ends: pages.ends,
+      times: {
+        // Not null, so that Drizzle does not take the row for a missing one.
+        id: entitlements.id,
+        unlockUntil: entitlements.unlockUntil,
+        countedAt: entitlements.countedAt,
+        watchUntil: entitlements.watchUntil,
+      },
+      /**
+       * What was watched so far, in seconds, with a ticket whose watching does not count yet. A premiere does not begin the time
+       * of its encore.
+       */
+      uncountedSeconds: sql<number | null>`case
+        when ${playbackGrants.entitlementId} is not null and ${entitlements.countedAt} is null
+          and (${premieres.pageId} is null or ${premieres.encoreFrom} <= ${sql.placeholder("now")}::timestamptz)
+        then (select sum(play.watched_seconds) from ${playbackSessions} play
+          where play.entitlement_id = ${playbackGrants.entitlementId} and play.page_id = ${playbackGrants.pageId}) end`,
       rehearsalId: rehearsals.id,
       session: {
         id: playbackSessions.id,
@@ -84,6 +105,8 @@ const prepareGrantWithSession = prepareOnce((db) =>
     .leftJoin(videos, eq(videos.id, playbackGrants.videoId))
     .leftJoin(pages, eq(pages.id, playbackGrants.pageId))
     .leftJoin(rehearsals, eq(rehearsals.copyPageId, playbackGrants.pageId))
+    .leftJoin(premieres, eq(premieres.pageId, playbackGrants.pageId))
+    .leftJoin(entitlements, eq(entitlements.id, playbackGrants.entitlementId))
     .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
 );
@@ -106,9 +129,10 @@ export async function recordHeartbeat(
 ): Promise<StopReason | null> {
   const now = ctx.clock.now();
   const { grantId, positionSeconds } = heartbeat;
-  const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId });
+  const [grant] = await prepareGrantWithSession(ctx.db).execute({ grantId, now: now.toISOString() });
   if (!grant || !isFromDevice(ctx.config.keyRing, grant, heartbeat)) throw createNotFoundError();
   const { session } = grant;
+  const screeningSeconds = grant.programmeSeconds ?? grant.durationSeconds;
   // A takeover ends both session and grant; a refund only revokes the grant.
   if (grant.revokedAt) return grant.stopReason ?? (session?.endedAt ? "taken-over" : "withdrawn");
   if (grant.expiresAt <= now) return "ran-out";
@@ -121,11 +145,8 @@ export async function recordHeartbeat(
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
     // The owner may have moved the closing since the start.
-    const limit = limitByClosing(
-      renewableUntil,
-      grant.closesAt,
-      grant.programmeSeconds ?? grant.durationSeconds,
-    );
+    const playEnd = grant.closesAt && grant.ends && getPlayEnd(grant.closesAt, grant.ends, grant.times);
+    const limit = limitByClosing(renewableUntil, playEnd, screeningSeconds);
     const leaseEnd = computeLeaseEnd(now, limit);
     // A row without a limit was written by a version that did not renew grants.
     if (
@@ -172,6 +193,13 @@ export async function recordHeartbeat(
       await enqueuePlayWebhook(tx, "playback.completed", play);
     });
   } else await update(ctx.db);
+  const { uncountedSeconds, entitlementId } = grant;
+  if (
+    uncountedSeconds !== null &&
+    entitlementId &&
+    countsAsWatched(uncountedSeconds + seconds, screeningSeconds)
+  )
+    await countWatching(ctx.db, entitlementId, now);
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
 }

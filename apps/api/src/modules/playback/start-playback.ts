@@ -2,12 +2,14 @@ import { verbatim } from "@matinee/texts/languages";
 import type { FilmProgress } from "@matinee/contract/schemas/videos";
 import { decideFilmAccess } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
+import { getPlayEnd } from "@matinee/domain/viewing-windows";
 import { eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violatesForeignKey } from "../../db/transaction.ts";
+import { countWatching } from "../../db/viewing-times.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess, isOfCredential } from "../access/viewer-access.queries.ts";
@@ -19,7 +21,7 @@ import { canManagePage, getShownVideoId, type Video } from "../video/videos.quer
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { findFilms, findProgress, mayFinish, type ProgrammeFilm, sumSeconds } from "./find-programme.ts";
-import { chooseFilm, computeLeaseEnd, computeRenewalLimit } from "./playback.rules.ts";
+import { chooseFilm, computeLeaseEnd, computeRenewalLimit, countsAtOnce } from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
@@ -123,8 +125,13 @@ export async function startPlayback(
             now,
           })
         : null;
-    const { page } = admission;
-    const closesAt = isOwner || (!isFilm && !isItem) ? null : page.closesAt;
+    const { page, times } = admission;
+    if (session?.isNew && times && !access.isPremiere && countsAtOnce(session.plays, times))
+      await countWatching(tx, times.id, now);
+    const closesAt =
+      isOwner || (!isFilm && !isItem) || !page.closesAt
+        ? null
+        : getPlayEnd(page.closesAt, page.ends, access.isPremiere ? null : times);
     const renewableUntil = computeRenewalLimit(
       now,
       closesAt,
@@ -260,11 +267,14 @@ async function authorizePremiereViewer(
 ): Promise<ViewerAdmission> {
   const { page } = admission;
   if (page.superarchived || page.archived) throw createNotFoundError("event");
-  if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
+  const hasClosed = page.closesAt !== null && page.closesAt <= now;
+  const isTimeOver = admission.window !== null && admission.window.closesAt <= now;
+  if (page.cancelledAt || (hasClosed && isTimeOver))
     throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   if (!page.activated) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   const { viewer, previewSeconds } = authorizeByGate(admission, input);
   const isPremiere = await admitToPremiere(tx, premiere, viewer.key, now);
+  if (!isPremiere && isTimeOver) throw new AppError("forbidden", (t) => t.timeToWatch.over);
   if (isPremiere && previewSeconds !== null)
     throw new AppError("forbidden", verbatim(page.paywallSettings.subtitle));
   return { viewer, previewSeconds, isPremiere };
@@ -285,11 +295,16 @@ async function authorizeViewer(
   }
   if (page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   if (status.complete) {
+    const now = clock.now();
     const { viewer, previewSeconds } = authorizeByGate(admission, input);
     const device = identifyDevice(config.keyRing, viewer.key, input);
-    if (previewSeconds === null && (await mayFinish(tx, page, films, { viewer, device, now: clock.now() })))
+    if (
+      previewSeconds === null &&
+      (await mayFinish(tx, { closesAt: admission.window?.closesAt ?? null }, films, { viewer, device, now }))
+    )
       return { viewer, previewSeconds, isPremiere: false };
-    throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+    const hasClosed = page.closesAt === null || page.closesAt <= now;
+    throw new AppError("forbidden", (t) => (hasClosed ? t.gate.callToAction.ended : t.timeToWatch.over));
   }
   if (!status.live) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   return { ...authorizeByGate(admission, input), isPremiere: false };

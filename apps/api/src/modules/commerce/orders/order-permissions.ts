@@ -10,12 +10,12 @@ import { isLinkSendable } from "./resend-order-link.ts";
 
 /** What the caller of a request may do with an order now, of which so many cents can be refunded. */
 export function describeOrderPermissions(
-  { order, isComp, admits, pageClosesAt, pageCancelledAt }: OrderWithContext,
+  { order, isComp, admits, linksClose, pageCancelledAt }: OrderWithContext,
   refundableCents: number,
   { may, now }: { may: May; now: Date },
 ): Pick<ChangeableOrder, "can" | "refundProblem"> {
   const refundProblem = findRefundProblem(order, refundableCents);
-  const hasLink = isLinkSendable({ closesAt: pageClosesAt, cancelledAt: pageCancelledAt }, admits, now);
+  const hasLink = isLinkSendable({ closesAt: linksClose, cancelledAt: pageCancelledAt }, admits, now);
   return {
     can: {
       send: hasLink && may(orderRoutes.resend),

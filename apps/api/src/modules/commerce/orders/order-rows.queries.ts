@@ -1,11 +1,12 @@
 import { type OrderRow, PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { and, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { orderAdmits, orderVisits } from "../../access/entitlements.queries.ts";
 import { type AttendanceList, findIdsByAttendance } from "../../premieres/attendance-list.queries.ts";
 import { comps } from "../../../db/schema/comps.ts";
+import { entitlements } from "../../../db/schema/subscribers.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { toOrderLineResponse } from "./order-response.ts";
 import { orderLines, orders, type Line, type Order } from "../../../db/schema/orders.ts";
@@ -17,7 +18,8 @@ export interface OrderWithContext {
   pageTitle: string;
   pageSlug: string;
   pageCancelledAt: Date | null;
-  pageClosesAt: Date | null;
+  /** When its event closes or, where that is later, its time to finish ends: its links expire 30 days afterwards. */
+  linksClose: Date | null;
   accountUsername: string;
   lines: Line[];
   visits: number;
@@ -26,6 +28,11 @@ export interface OrderWithContext {
   /** A free ticket, given by the owner or staff. */
   isComp: boolean;
 }
+
+/** `linksClose` of an order. */
+export const linksClose =
+  sql<Date | null>`greatest(${pages.closesAt}, (select max(held.watch_until) from ${entitlements} held
+  where held.order_id = ${orders.id}))`.mapWith(pages.closesAt);
 
 /** Selects matching orders, newest first, with lines, event and owner. Two queries for any number of rows. */
 export async function selectOrders(
@@ -38,7 +45,7 @@ export async function selectOrders(
       pageTitle: pages.title,
       pageSlug: pages.slug,
       pageCancelledAt: pages.cancelledAt,
-      pageClosesAt: pages.closesAt,
+      linksClose,
       owner: { firstName: accounts.firstName, lastName: accounts.lastName },
       compId: comps.orderId,
       visits: orderVisits,

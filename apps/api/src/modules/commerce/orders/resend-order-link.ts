@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -9,6 +9,7 @@ import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { linksClose } from "./order-rows.queries.ts";
 import { findOrder } from "./orders.queries.ts";
 
 /** Whether the viewing link of an order can be sent: it opens the film, unless the event is cancelled or its links have expired. */
@@ -36,10 +37,11 @@ export const resendOrderLink = (
 ): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const [event] = await tx
-      .select({ closesAt: pages.closesAt, cancelledAt: pages.cancelledAt })
-      .from(pages)
-      .where(eq(pages.id, page.id));
-    if (!event) throw createNotFoundError("event");
+      .select({ closesAt: linksClose, cancelledAt: pages.cancelledAt })
+      .from(orders)
+      .innerJoin(pages, eq(pages.id, orders.pageId))
+      .where(and(eq(pages.id, page.id), eq(orders.id, orderId)));
+    if (!event) throw createNotFoundError("order");
     await resendLink(tx, ctx, { id: page.id, accountId: page.accountId, ...event }, orderId);
   });
 
@@ -58,7 +60,7 @@ export async function resendOrderLinks(
       orderId: orders.id,
       id: pages.id,
       accountId: pages.accountId,
-      closesAt: pages.closesAt,
+      closesAt: linksClose,
       cancelledAt: pages.cancelledAt,
     })
     .from(orders)

@@ -1,4 +1,4 @@
-import { LIVE_FIELDS, type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
+import { LIVE_FIELDS, NULLABLE_FIELDS, type SavePage, savePageSchema } from "@matinee/contract/schemas/pages";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
@@ -129,7 +129,7 @@ function buildSave(stored: typeof pages.$inferSelect, changes: FieldChanges): Sa
     if (isFollowing(field, changes)) continue;
     const [group, setting] = field.split(".");
     if (group === "paywallSettings" && setting) settings[setting] = from ?? REMOVED[setting] ?? "";
-    else save[field] = from ?? "";
+    else save[field] = from ?? (NULLABLE_FIELDS.some((name) => name === field) ? null : "");
   }
   // A save that turns the paywall on turns presale on with it, unless it says otherwise.
   if ("enablePaywall" in settings) settings["isPresale"] ??= stored.paywallSettings.isPresale;

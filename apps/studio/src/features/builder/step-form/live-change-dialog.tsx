@@ -20,6 +20,9 @@ const consequences: Record<ConfirmationNeeded["changed"][number], string> = {
   "paywallSettings.price": texts.price,
   "paywallSettings.payWhatYouCan": texts.price,
   "paywallSettings.earlyPrice": texts.price,
+  unlockHours: texts.time,
+  watchHours: texts.time,
+  ends: texts.time,
 };
 
 /** Asks before a save changes what people bought or registered for, and shows how many people are affected. */

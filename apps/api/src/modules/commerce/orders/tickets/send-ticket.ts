@@ -116,7 +116,7 @@ export async function sendTicket(
       .from(entitlements)
       .where(eq(entitlements.orderId, order.id));
     const newId = uuidv7();
-    const { paidCents, lineId, plays } = ticket;
+    const { paidCents, lineId, plays, unlockUntil, countedAt, watchUntil } = ticket;
     await tx
       .update(entitlements)
       .set({ revokedAt: now, revokedReason: "sent-on" })
@@ -129,6 +129,9 @@ export async function sendTicket(
       paidCents,
       lineId,
       plays,
+      unlockUntil,
+      countedAt,
+      watchUntil,
       holderName: name,
       holderEmail: email,
       previousId: ticket.id,

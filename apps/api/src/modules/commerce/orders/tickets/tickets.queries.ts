@@ -9,6 +9,8 @@ import {
   type TicketOfEvent,
   type TicketRules,
 } from "@matinee/domain/tickets";
+import type { ScreeningEnd } from "@matinee/domain/page-kind";
+import { getViewingDates } from "@matinee/domain/viewing-windows";
 import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
@@ -16,6 +18,7 @@ import type { Queryable } from "../../../../db/client.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { toViewingDates } from "../../../access/viewing-dates-response.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
@@ -26,7 +29,9 @@ export type StoredTicket = typeof entitlements.$inferSelect;
 export interface TicketEvent {
   rules: TicketRules;
   startsAt: Date | null;
+  opensAt: Date | null;
   closesAt: Date | null;
+  ends: ScreeningEnd;
   cancelledAt: Date | null;
   accountId: string;
 }
@@ -34,7 +39,9 @@ export interface TicketEvent {
 const ticketEventFields = {
   settings: pages.ticketSettings,
   startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
+  opensAt: pages.opensAt,
   closesAt: pages.closesAt,
+  ends: pages.ends,
   cancelledAt: pages.cancelledAt,
   accountId: pages.accountId,
 };
@@ -58,7 +65,17 @@ export const describeTicket = (ticket: StoredTicket, event: TicketEvent): Ticket
   paidCents: ticket.paidCents ?? 0,
   startsAt: event.startsAt,
   closesAt: event.closesAt,
+  timeEndsAt: getTimeEnd(event, ticket),
 });
+
+/** When the time of a ticket ends; null while it ends with the event. */
+function getTimeEnd(event: TicketEvent, ticket: StoredTicket): Date | null {
+  const { beginBy, finishBy } = getViewingDates(toWindow(event), event.ends, ticket);
+  return beginBy ?? finishBy;
+}
+
+const toWindow = ({ opensAt, closesAt }: Pick<TicketEvent, "opensAt" | "closesAt">) =>
+  opensAt && closesAt ? { opensAt, closesAt } : null;
 
 type BoughtOrder = Pick<Order, "id" | "pageId" | "email" | "paidAt">;
 
@@ -141,6 +158,7 @@ export async function listTickets(
       paid: described.paidCents,
       refundable: Math.min(described.paidCents, orderCents),
       visits: ticket.plays,
+      ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
       canSend: event.cancelledAt === null && findSendProblem(described, event.rules, now) === null,
       canReturn:
         event.cancelledAt === null && findReturnProblem(described, event.rules, now, isSecond) === null,

@@ -17,6 +17,8 @@ export function findFestivalIssues(stored: Page, next: Page): FieldTexts {
   if (next.emailCapture) issues["emailCapture"] = ofScreenings;
   if (next.viewerWatermark) issues["viewerMark"] = ofScreenings;
   if (next.capacity !== null) issues["capacity"] = ofScreenings;
+  if (next.unlockHours !== null) issues["unlockHours"] = ofScreenings;
+  if (next.watchHours !== null) issues["watchHours"] = ofScreenings;
   if (next.paywallSettings.enablePaywall) issues["paywallSettings.enablePaywall"] = ofScreenings;
   return issues;
 }

@@ -50,6 +50,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     ticketSettings: mergeTicketSettings(stored, input),
     capacity: input.capacity === undefined ? stored.capacity : input.capacity,
     saleFrom: mergeDate(input.saleFrom, stored.saleFrom),
+    ...mergeViewingHours(stored, input),
     questions: mergeQuestions(stored.questions, input.questions),
     subscriptionSettings: { ...stored.subscriptionSettings, ...input.subscriptionSettings },
     aboutSettings: mergeAboutSettings(stored, input),
@@ -69,6 +70,14 @@ function mergeTicketSettings(stored: Page, { ticketSettings: input }: SavePage):
   // An event with the ordinary rules stays without its own, so that a save of what was read changes nothing.
   const isOrdinary = JSON.stringify(merged) === JSON.stringify(defaultTicketRules);
   return stored.ticketSettings === null && isOrdinary ? null : merged;
+}
+
+/** Who has no hours to finish cannot finish after the event. */
+function mergeViewingHours(
+  stored: Page,
+  { unlockHours = stored.unlockHours, watchHours = stored.watchHours, ends = stored.ends }: SavePage,
+): Pick<Page, "unlockHours" | "watchHours" | "ends"> {
+  return { unlockHours, watchHours, ends: watchHours === null ? "with-event" : ends };
 }
 
 /** A question without an id, or with that of one before it, is new. */

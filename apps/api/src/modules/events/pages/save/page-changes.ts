@@ -25,9 +25,6 @@ type ProgrammeColumn =
   | "sectionId"
   | "festivalOrder"
   | "announced"
-  | "unlockHours"
-  | "watchHours"
-  | "ends"
   | "paidScreenings"
   | "isPaidByFestival";
 
@@ -66,9 +63,6 @@ const DERIVED_COLUMNS: Record<DerivedColumn, true> = {
   sectionId: true,
   festivalOrder: true,
   announced: true,
-  unlockHours: true,
-  watchHours: true,
-  ends: true,
   paidScreenings: true,
   isPaidByFestival: true,
 };

@@ -5,6 +5,7 @@ import {
   LIVE_FIELDS,
   type LiveField,
 } from "@matinee/contract/schemas/pages";
+import { takesTime } from "@matinee/domain/viewing-windows";
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { formerSlugs, pages } from "../../../../db/schema/pages.ts";
@@ -43,7 +44,9 @@ export async function requireConfirmation(
           ? hasPaywall
           : isDateField(field)
             ? hasMoved(stored, next)
-            : true;
+            : isTimeField(field)
+              ? takesTime(stored, next)
+              : true;
   const changed = LIVE_FIELDS.filter((field) => field in changes && isRelevant(field));
   if (changed.length === 0) return;
   const holders = await countHolders(tx, stored.id);
@@ -103,5 +106,6 @@ export function hasMoved(before: Page, after: Page): boolean {
   return formatTimes(before) !== formatTimes(after);
 }
 
+const isTimeField = (field: LiveField) => ["unlockHours", "watchHours", "ends"].includes(field);
 const isDateField = (field: LiveField) => ["eventStart", "eventEnd", "showHours", "timezone"].includes(field);
 const isClosingField = (field: LiveField) => CLOSING_FIELDS.some((name) => name === field);

@@ -24,6 +24,7 @@ import { endInvitedScreening, releaseInvited } from "../../festivals/invited-scr
 import { findFestivalIssues } from "./festival-save.rules.ts";
 import { updateFestivalWindow } from "../../../../db/festival-window.ts";
 import { rejectOverlappingPremiere } from "../../../../db/premiere-overlaps.ts";
+import { updateViewingTimes } from "../../../../db/viewing-times.ts";
 import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
@@ -164,6 +165,7 @@ async function writePage(
   }
   if (stored.activated !== saved.activated || hasMoved(stored, saved))
     await updateFestivalWindow(tx, saved.festivalId);
+  if (changesViewingTimes(stored, saved)) await updateViewingTimes(tx, saved.id);
   const isMoveToAnnounce = stored.activated ? hasMoved(stored, saved) : hasMovedWhileInactive(stored, saved);
   await tellHolders(tx, stored, saved, {
     now: ctx.clock.now(),
@@ -244,6 +246,12 @@ function hasMovedWhileInactive(stored: Page, saved: Page): boolean {
   const fields = ["eventStart", "eventEnd", "showHours", ...(saved.showHours ? [] : ["timezone"])];
   return fields.some((name) => (saved.fieldVersions[name] ?? 0) >= deactivatedIn);
 }
+
+/** Whether the times of tickets and registrations change. */
+const changesViewingTimes = (stored: Page, saved: Page): boolean =>
+  stored.unlockHours !== saved.unlockHours ||
+  stored.watchHours !== saved.watchHours ||
+  (saved.unlockHours !== null && hasMoved(stored, saved));
 
 const listVideos = ({ featureVideoId, trailerVideoId, prerollVideoId, aboutSettings }: Page): string[] =>
   [featureVideoId, trailerVideoId, prerollVideoId, parseVideoId(aboutSettings.messageVideo)].filter(

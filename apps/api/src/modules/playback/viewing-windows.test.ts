@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { countWatching } from "../../db/viewing-times.ts";
+import type { pages } from "../../db/schema/pages.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
+import { issueViewerToken } from "../access/viewer-credentials.queries.ts";
+import { createPage } from "../../testing/fixtures.ts";
+import { createOrder, createSubscriber, findEntitlementId } from "../../testing/viewer-fixtures.ts";
+import { VIDEO_SECONDS } from "../../testing/video/video-cache.ts";
+import {
+  createPlaybackFixture,
+  getMediaBase,
+  mediaPaths,
+  paywallSettings,
+  type PlaybackFixture,
+} from "../../testing/video/playback-fixtures.ts";
+
+// The fixture converts a video once, which is slow on a busy machine.
+vi.setConfig({ hookTimeout: 180_000 });
+
+const HOUR_MS = 3_600_000;
+const OVER = "Your time to watch this film is over.";
+
+let cinema: PlaybackFixture;
+beforeAll(async () => {
+  cinema = await createPlaybackFixture();
+  cinema.app.clock.stop();
+});
+afterAll(() => cinema.app.close());
+
+const now = () => cinema.app.clock.now();
+const hoursFromNow = (hours: number) => new Date(now().getTime() + hours * HOUR_MS);
+
+/** An event with a film, which is open for three days. */
+async function openEvent(fields: Partial<typeof pages.$inferInsert>) {
+  const page = await createPage(cinema.app.services, cinema.owner.id, {
+    paywallSettings,
+    eventStart: hoursFromNow(-1),
+    eventEnd: hoursFromNow(72),
+    ...fields,
+  });
+  await cinema.addVideo(page.id);
+  return page;
+}
+
+const readTimes = async (id: string) => {
+  const [held] = await cinema.app.services.db.select().from(entitlements).where(eq(entitlements.id, id));
+  if (!held) throw new Error("no such entitlement");
+  const { unlockUntil, countedAt, watchUntil } = held;
+  return { unlockUntil, countedAt, watchUntil };
+};
+
+const setTimes = (id: string, times: Partial<typeof entitlements.$inferInsert>) =>
+  cinema.app.services.db.update(entitlements).set(times).where(eq(entitlements.id, id));
+
+async function buy(pageId: string) {
+  const order = await createOrder(cinema.app.services, pageId);
+  const ticketId = await findEntitlementId(cinema.app.services, { orderId: order.id });
+  return { ...order, ticketId };
+}
+
+const getAccess = async (pageId: string, credential: string) =>
+  (await cinema.app.http.inject({ url: `/v1/pages/${pageId}/subscribers/${credential}/access` })).json().data;
+
+/** Watches from a start of the film until that second, with heartbeats of one second. */
+async function watch(grantId: string, seconds: number, deviceId = "device-one") {
+  for (let position = 1; position <= seconds; position++) {
+    cinema.app.clock.advance(1000);
+    await cinema.heartbeat(grantId, position, deviceId);
+  }
+}
+
+test("a ticket must be begun within its hours, to the second", async () => {
+  const page = await openEvent({ unlockHours: 48 });
+  const { slug, ticketId } = await buy(page.id);
+  const { unlockUntil } = await readTimes(ticketId);
+  expect(Math.abs((unlockUntil?.getTime() ?? 0) - hoursFromNow(48).getTime())).toBeLessThan(120_000);
+  await setTimes(ticketId, { unlockUntil: hoursFromNow(2) });
+  const until = hoursFromNow(2);
+  expect(await getAccess(page.id, slug)).toEqual({
+    access: true,
+    guest: "paid",
+    visits: 0,
+    beginBy: until.toISOString(),
+  });
+  cinema.app.clock.advance(2 * HOUR_MS - 1000);
+  const inTime = await cinema.start(page.id, { orderSlug: slug });
+  expect(inTime.status).toBe(201);
+  cinema.app.clock.advance(1000);
+  const late = await cinema.start(page.id, { orderSlug: slug, deviceId: "device-two" });
+  expect(late).toMatchObject({ status: 403, json: { message: OVER } });
+  // What began in time goes on, and counts.
+  await watch(inTime.data.id, 3);
+  expect((await readTimes(ticketId)).countedAt).not.toBeNull();
+  expect((await cinema.readAll(getMediaBase(inTime.data.manifestUrl))).read).toEqual(mediaPaths);
+  expect((await cinema.start(page.id, { orderSlug: slug })).status).toBe(201);
+});
+
+test("a ticket bought before the opening has its hours from then", async () => {
+  const opensAt = hoursFromNow(10);
+  const page = await openEvent({ unlockHours: 24, eventStart: opensAt });
+  const { ticketId } = await buy(page.id);
+  expect((await readTimes(ticketId)).unlockUntil).toEqual(new Date(opensAt.getTime() + 24 * HOUR_MS));
+});
+
+test("the film ends its hours after watching counts; what plays may end, and then no byte is served", async () => {
+  const page = await openEvent({ watchHours: 5 });
+  const { slug, ticketId } = await buy(page.id);
+  const first = await cinema.start(page.id, { orderSlug: slug });
+  await watch(first.data.id, 1);
+  expect(await readTimes(ticketId)).toEqual({ unlockUntil: null, countedAt: null, watchUntil: null });
+  await watch(first.data.id, Math.ceil(VIDEO_SECONDS / 10) + 1);
+  const { countedAt, watchUntil } = await readTimes(ticketId);
+  expect(watchUntil).toEqual(new Date((countedAt?.getTime() ?? 0) + 5 * HOUR_MS));
+  expect(await getAccess(page.id, slug)).toMatchObject({ finishBy: watchUntil?.toISOString() });
+
+  cinema.app.clock.advance((watchUntil?.getTime() ?? 0) - now().getTime() - 1000);
+  const last = await cinema.start(page.id, { orderSlug: slug });
+  expect(last.status).toBe(201);
+  cinema.app.clock.advance(1000);
+  const late = await cinema.start(page.id, { orderSlug: slug, deviceId: "device-two" });
+  expect(late).toMatchObject({ status: 403, json: { message: OVER } });
+  const base = getMediaBase(last.data.manifestUrl);
+  expect((await cinema.heartbeat(last.data.id, 2)).json().data.playing).toBe(true);
+  expect((await cinema.readAll(base)).read).toEqual(mediaPaths);
+  // Without the free seconds, which are those of anyone.
+  cinema.app.clock.advance(VIDEO_SECONDS * 1000);
+  expect((await cinema.heartbeat(last.data.id, 3)).json().data).toEqual({
+    playing: false,
+    reason: "ran-out",
+  });
+  await expect.poll(async () => (await cinema.readAll(base)).read).toEqual([]);
+});
+
+test("who began in time may finish after the closing where the event says so", async () => {
+  const eventEnd = hoursFromNow(3);
+  const page = await openEvent({ watchHours: 24, ends: "may-finish", eventEnd });
+  const [begun, unbegun] = [await buy(page.id), await buy(page.id)];
+  const first = await cinema.start(page.id, { orderSlug: begun.slug });
+  await watch(first.data.id, 4);
+  const { watchUntil } = await readTimes(begun.ticketId);
+  cinema.app.clock.advance(3 * HOUR_MS);
+  expect((await cinema.start(page.id, { orderSlug: unbegun.slug })).status).toBe(403);
+  const second = await cinema.start(page.id, { orderSlug: begun.slug });
+  expect(second.status).toBe(201);
+  cinema.app.clock.advance(14 * 60_000);
+  expect((await cinema.heartbeat(second.data.id, 6)).json().data.playing).toBe(true);
+  expect(await getAccess(page.id, begun.slug)).toMatchObject({ finishBy: watchUntil?.toISOString() });
+  cinema.app.clock.advance((watchUntil?.getTime() ?? 0) - now().getTime());
+  expect((await cinema.start(page.id, { orderSlug: begun.slug })).status).toBe(403);
+});
+
+test("without that choice everything ends at the closing", async () => {
+  const page = await openEvent({ watchHours: 24, eventEnd: hoursFromNow(3) });
+  const { slug } = await buy(page.id);
+  const first = await cinema.start(page.id, { orderSlug: slug });
+  await watch(first.data.id, 4);
+  expect(await getAccess(page.id, slug)).toEqual({ access: true, guest: "paid", visits: 1 });
+  cinema.app.clock.advance(3 * HOUR_MS);
+  expect((await cinema.start(page.id, { orderSlug: slug })).status).toBe(403);
+});
+
+test("a link lives until 30 days after the time to finish", async () => {
+  const page = await openEvent({ watchHours: 8760, ends: "may-finish", eventEnd: hoursFromNow(3) });
+  const [begun, unbegun] = [await buy(page.id), await buy(page.id)];
+  await countWatching(cinema.app.services.db, begun.ticketId, now());
+  cinema.app.clock.advance(40 * 24 * HOUR_MS);
+  expect(await getAccess(page.id, begun.slug)).toMatchObject({ access: true });
+  expect((await cinema.start(page.id, { orderSlug: begun.slug })).status).toBe(201);
+  expect(
+    (await cinema.app.http.inject({ url: `/v1/pages/${page.id}/subscribers/${unbegun.slug}/access` }))
+      .statusCode,
+  ).toBe(404);
+});
+
+test("all links of a registration share its time", async () => {
+  const page = await openEvent({ unlockHours: 10, watchHours: 5, emailCapture: true });
+  const { id: subscriberId, credential } = await createSubscriber(cinema.app.services, page.id);
+  const firstId = await findEntitlementId(cinema.app.services, { subscriberId });
+  await setTimes(firstId, { unlockUntil: hoursFromNow(1) });
+  const again = await issueViewerToken(cinema.app.services.db, { pageId: page.id, subscriberId });
+  const secondId = await findEntitlementId(cinema.app.services, { subscriberId });
+  expect((await readTimes(secondId)).unlockUntil).toEqual(hoursFromNow(1));
+  const started = await cinema.start(page.id, { subscriberId: credential });
+  await watch(started.data.id, 4);
+  expect(await readTimes(secondId)).toEqual(await readTimes(firstId));
+  expect((await readTimes(secondId)).watchUntil).not.toBeNull();
+  const third = await issueViewerToken(cinema.app.services.db, { pageId: page.id, subscriberId });
+  expect(await getAccess(page.id, third)).toEqual(await getAccess(page.id, again));
+});
+
+test("the fourth start counts at once", async () => {
+  const page = await openEvent({ watchHours: 5 });
+  const { slug, ticketId } = await buy(page.id);
+  for (let play = 1; play <= 3; play++) {
+    await cinema.start(page.id, { orderSlug: slug });
+    expect((await readTimes(ticketId)).countedAt).toBeNull();
+    cinema.app.clock.advance(31 * 60_000);
+  }
+  await cinema.start(page.id, { orderSlug: slug });
+  expect((await readTimes(ticketId)).countedAt).toEqual(now());
+});
+
+test("watching that two devices report at once counts once", async () => {
+  const { db } = cinema.app.services;
+  const page = await openEvent({ watchHours: 5 });
+  const { ticketId } = await buy(page.id);
+  const instants = [0, 1, 2, 3, 4, 5, 6, 7].map((hours) => hoursFromNow(hours));
+  const countAll = (count: (at: Date) => Promise<unknown>) => Promise.all(instants.map(count));
+  await countWatching(db, ticketId, now());
+  await countAll((at) => countWatching(db, ticketId, at));
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: now(), watchUntil: hoursFromNow(5) });
+  // The control: without the condition a later report moves the time.
+  await countAll((at) => setTimes(ticketId, { countedAt: at }));
+  expect((await readTimes(ticketId)).countedAt).not.toEqual(now());
+});
+
+test("an optional ticket has no time", async () => {
+  const page = await openEvent({ watchHours: 1, paywallSettings: { ...paywallSettings, isOptional: true } });
+  const { slug, ticketId } = await buy(page.id);
+  await setTimes(ticketId, { countedAt: hoursFromNow(-2), watchUntil: hoursFromNow(-1) });
+  expect((await cinema.start(page.id, { orderSlug: slug })).status).toBe(201);
+});

@@ -1,0 +1,110 @@
+import type { ScreeningEnd } from "./page-kind.ts";
+import type { ScreeningWindow } from "./phase.ts";
+
+/** Bounds of the hours that an event gives to begin, and to finish. */
+export const viewingHours = { min: 1, max: 8760 } as const;
+
+/** The times of a ticket or a registration, as they are stored. */
+export interface ViewingTimes {
+  /** Until when its holder must begin; null: until the closing. */
+  unlockUntil: Date | null;
+  /** Since when watching with it counts: it has begun. */
+  countedAt: Date | null;
+  /** Until when its holder may watch, once it has begun; null: until the closing. */
+  watchUntil: Date | null;
+}
+
+/** What people read about their time: one of both, or none when it ends with the event. */
+export interface ViewingDates {
+  beginBy: Date | null;
+  finishBy: Date | null;
+}
+
+/**
+ * Returns when the holder of a ticket or a registration may start the film: like the event's window, but until the time to
+ * begin is over or, once watching counts, until the time to finish is. With `may-finish` that may be after the closing.
+ * Source: rules/access.md, Time to watch.
+ * @param times null where none apply, such as where everyone may watch
+ */
+export function limitWindow(
+  window: ScreeningWindow,
+  ends: ScreeningEnd,
+  times: ViewingTimes | null,
+): ScreeningWindow {
+  if (times === null) return window;
+  const { unlockUntil, countedAt, watchUntil } = times;
+  const end = countedAt === null ? unlockUntil : watchUntil;
+  if (end === null) return window;
+  const isPastClosing = countedAt !== null && ends === "may-finish";
+  return { ...window, closesAt: isPastClosing || end < window.closesAt ? end : window.closesAt };
+}
+
+/**
+ * Returns until when what plays may be renewed, to which one film length is added: a play that began in time is not cut off by the
+ * time to begin.
+ */
+export function getPlayEnd(closesAt: Date, ends: ScreeningEnd, times: ViewingTimes | null): Date {
+  return limitWindow({ opensAt: closesAt, closesAt }, ends, times && { ...times, unlockUntil: null })
+    .closesAt;
+}
+
+/** Returns the dates that differ from the event's closing. */
+export function getViewingDates(
+  window: ScreeningWindow | null,
+  ends: ScreeningEnd,
+  times: ViewingTimes | null,
+): ViewingDates {
+  if (window === null || times === null) return { beginBy: null, finishBy: null };
+  const { closesAt } = limitWindow(window, ends, times);
+  const date = closesAt.getTime() === window.closesAt.getTime() ? null : closesAt;
+  return times.countedAt === null ? { beginBy: date, finishBy: null } : { beginBy: null, finishBy: date };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Computes until when a ticket or a registration must be begun: real hours, whatever the clocks do meanwhile. */
+export function computeUnlockUntil(
+  acquiredAt: Date,
+  opensAt: Date | null,
+  unlockHours: number | null,
+): Date | null {
+  if (unlockHours === null) return null;
+  const from = Math.max(acquiredAt.getTime(), opensAt?.getTime() ?? 0);
+  return new Date(from + unlockHours * HOUR_MS);
+}
+
+/** Computes until when a film may be watched whose watching counts since then. */
+export const computeWatchUntil = (countedAt: Date, watchHours: number | null): Date | null =>
+  watchHours === null ? null : new Date(countedAt.getTime() + watchHours * HOUR_MS);
+
+interface ViewingRules {
+  unlockHours: number | null;
+  watchHours: number | null;
+  ends: ScreeningEnd;
+}
+
+/** Returns whether other hours leave people less time, to begin or to finish. */
+export function takesTime(before: ViewingRules, after: ViewingRules): boolean {
+  const isLess = (from: number | null, to: number | null) => to !== null && (from === null || to < from);
+  return (
+    isLess(before.unlockHours, after.unlockHours) ||
+    isLess(before.watchHours, after.watchHours) ||
+    (before.ends === "may-finish" && after.ends === "with-event")
+  );
+}
+
+/** Watching counts after this share of a screening, or after these seconds, whichever is less. */
+const COUNTED_SHARE = 0.1;
+const COUNTED_SECONDS = 300;
+/** How often a viewer may leave before their watching counts. The next start counts at once. */
+export const maxUncountedPlays = 3;
+
+/**
+ * Returns whether watching counts (rules/access.md, Time to watch). All in seconds.
+ * @param screeningSeconds the length of all films of the screening; null while unknown
+ */
+export function countsAsWatched(watchedSeconds: number, screeningSeconds: number | null): boolean {
+  const share =
+    screeningSeconds === null || screeningSeconds <= 0 ? Infinity : screeningSeconds * COUNTED_SHARE;
+  return watchedSeconds > 0 && watchedSeconds >= Math.min(share, COUNTED_SECONDS);
+}
