@@ -147,6 +147,17 @@ describe("call to action", () => {
     );
   });
 
+  it("time-over: stops a holder whose time to begin or to finish is over, while the event goes on", () => {
+    const holder: CallToActionInput = { ...live, gate: "paywall", guest: "paid", isTimeOver: true };
+    expect(decideCallToAction(holder)).toMatchObject({
+      state: "time-over",
+      label: "timeOver",
+      disabled: true,
+    });
+    expect(decideCallToAction({ ...holder, phase: "ended" }).state).toBe("ended");
+    expect(decideCallToAction({ ...holder, isTimeOver: false }).state).toBe("watch");
+  });
+
   it("presale: offers the ticket before the opening", () => {
     expect(decideCallToAction({ ...live, phase: "before", gate: "presale" })).toMatchObject({
       state: "presale",

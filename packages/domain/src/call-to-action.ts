@@ -17,6 +17,7 @@ export type CallToActionLabel =
   | "ended"
   | "notLiveYet"
   | "maxPlaysReached"
+  | "timeOver"
   | "continueToCheckout"
   | "getNotified"
   | "watchNow"
@@ -33,6 +34,8 @@ export type CallToActionState =
   /** The owner or staff may play the event on its preview page. */
   | "preview"
   | "limit-reached"
+  /** The viewer's time to begin or to finish is over, before the event is. */
+  | "time-over"
   | "presale"
   | "notify-me"
   /** The viewer needs nothing more and waits for the opening. */
@@ -77,6 +80,8 @@ export type CallToActionInput = {
   showTimeSeconds: number;
   /** What a premiere shows now: its lobby, or its programme. Absent outside of it. */
   premiere?: "lobby" | "programme" | null;
+  /** The time that the viewer's ticket or registration gives is over. */
+  isTimeOver?: boolean;
   /** The premiere's ticket sales are over. */
   salesEnded?: boolean;
   /** From `findUnsold`. */
@@ -99,6 +104,7 @@ export function decideCallToAction(input: CallToActionInput): CallToAction {
   if (!activated || preview) return buildDisabled("not-live", "notLiveYet");
   if (guest !== "new" && !hasPlaysLeft(plays, input.sessionCounted))
     return buildDisabled("limit-reached", "maxPlaysReached");
+  if (input.isTimeOver) return buildDisabled("time-over", "timeOver");
   return phase === "before" ? decideBeforeOpening(input) : decideWhileLive(input);
 }
 

@@ -55,6 +55,7 @@ export const gate = {
     /** Only while nobody knows the time. */
     "sales-later": "Not on Sale Yet",
     maxPlaysReached: "Max plays reached",
+    timeOver: "Your Time to Watch Is Over",
     continueToCheckout,
     getNotified: "Get Notified",
     watchNow,
@@ -66,10 +67,6 @@ export const gate = {
   ticketsFrom: (saleFrom: string, timezone: string) =>
     `Tickets from ${formats.eventDate(new Date(saleFrom), timezone, true)} ${formatZonePlace(timezone)}`,
   readyToStart: "Ready to start watching the main feature?",
-  /** Under the button that the limit has closed. */
-  playsUsedUp: (plays: number) =>
-    `You have started this film ${plays} times, which is as often as one ticket or registration allows.`,
-  askForMorePlays: "To watch it again, ask the film team.",
   continueToCheckout,
   freeTicket: "Free ticket",
 } as const;

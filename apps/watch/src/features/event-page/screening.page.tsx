@@ -16,7 +16,6 @@ import { useGateFlow } from "../gate/use-gate-flow.ts";
 import { CallToActionButton, getCallToActionText } from "./hero/call-to-action-button.tsx";
 import { HeroActions } from "./hero/hero-actions.tsx";
 import { Hero } from "./hero/hero.tsx";
-import { PlayLimitNote } from "./hero/play-limit-note.tsx";
 import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
 import { useOverlay } from "./overlays/use-overlay.ts";
@@ -144,7 +143,7 @@ export function ScreeningPage({
                 onBuyAgain={buyAgain}
               />
             }
-            note={cta.state === "limit-reached" ? <PlayLimitNote page={page} onHelp={openHelp} /> : priceNote}
+            note={priceNote}
             actions={
               <div ref={actions} className="contents">
                 <HeroActions

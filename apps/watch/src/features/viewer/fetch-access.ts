@@ -1,8 +1,11 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { isDenied, isInvalid } from "@matinee/app-shell/api/api-failure";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import type { Access } from "@matinee/contract/schemas/subscribers";
 import { api } from "../../api.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
+
+export type ViewingDates = Pick<Access, "beginBy" | "finishBy">;
 
 type Credentials = Pick<ViewerRecord, "orderSlug" | "purchaseSlug" | "subscriberId">;
 
@@ -14,6 +17,8 @@ export interface ViewerAccess {
   order: PlacedOrder | null;
   /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
+  /** Until when this viewer must begin or may finish; null while that is the event's closing. */
+  dates: ViewingDates | null;
   /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
   /** The API rejected one of the credentials. */
@@ -66,6 +71,7 @@ export async function fetchAccess(
     visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
     order,
     purchase: purchase && !(order && isSame(order, purchase)) ? purchase : null,
+    dates: [orderAccess, subscriberAccess].find((found) => found?.beginBy ?? found?.finishBy) ?? null,
     liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
     credentials,
     hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(

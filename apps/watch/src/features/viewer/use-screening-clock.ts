@@ -11,12 +11,13 @@ const maxWaitMs = 3000;
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Returns the event's window, and a time that changes when the event opens, closes, begins or ends its ticket sales or
+ * Returns the event's window, and a time that changes when the event opens, closes or the viewer's time ends, when it begins or ends its ticket sales or
  * ends its early-bird price, after a reload of the event. The first render uses the document's time, on the server and in the browser.
  */
 export function useScreeningClock(
   page: PublicPage,
   reload: () => Promise<void>,
+  viewerEnd: Date | null,
 ): { now: Date; window: ScreeningWindow | null; premiere: PremiereTimes | null } {
   const [now, setNow] = useState(() => new Date(page.serverNow));
   const { opensAt, closesAt, saleFrom } = page;
@@ -47,6 +48,7 @@ export function useScreeningClock(
       premiere?.encoreFrom,
       window?.closesAt,
       premiere?.ticketsUntil,
+      viewerEnd,
     ];
     if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
     if (saleFrom) changes.push(new Date(saleFrom));
@@ -69,7 +71,7 @@ export function useScreeningClock(
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", catchUp);
     };
-  }, [window, premiere, earlyBirdEnd, saleFrom, now, reload]);
+  }, [window, premiere, earlyBirdEnd, saleFrom, viewerEnd, now, reload]);
 
   return { now, window, premiere };
 }

@@ -38,15 +38,20 @@ export function useScreening(
   viewerToken: string | undefined,
   isPreview: boolean,
 ): Screening {
-  const { now, window, premiere } = useScreeningClock(currentPage, reload);
+  const viewer = useViewer(currentPage, viewerToken);
+  const end = viewer.dates?.finishBy ?? viewer.dates?.beginBy;
+  const viewerEnd = useMemo(() => (end ? new Date(end) : null), [end]);
+  const { now, window, premiere } = useScreeningClock(currentPage, reload, viewerEnd);
   const page = useMemo(() => omitUnpayableDonations(applyTicketPrice(currentPage, now)), [currentPage, now]);
-  const viewer = useViewer(page, viewerToken);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
     const settings = { ...paywallSettings, emailCapture };
     // Viewers enter when the lobby opens.
     const entry = window && premiere ? { ...window, opensAt: premiere.lobbyOpensAt } : window;
-    const scheduled = decideGateStatus({ window: entry, activated, settings }, viewer.holdings, now);
+    // Who began in time may finish after the event.
+    const ownWindow =
+      entry && viewerEnd && viewerEnd > entry.closesAt ? { ...entry, closesAt: viewerEnd } : entry;
+    const scheduled = decideGateStatus({ window: ownWindow, activated, settings }, viewer.holdings, now);
     const mayPlayPreview = isPreview && mayPlay;
     // The owner and staff see the lobby at any time before the start.
     const isLobbyPreview = mayPlayPreview && premiere !== null && now < premiere.programmeFrom;
@@ -69,6 +74,10 @@ export function useScreening(
       premiere: premierePart,
       salesEnded: haveSalesEnded,
       unsold,
+      // Whoever comes to a premiere sees it; its encore asks for the time.
+      isTimeOver: Boolean(
+        viewerEnd && viewerEnd <= now && (!premiere || (premiere.encoreFrom && premiere.encoreFrom <= now)),
+      ),
       isTicketOptional: paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
@@ -85,5 +94,5 @@ export function useScreening(
       reload,
       mayPlayPreview,
     };
-  }, [page, viewer, now, window, premiere, isPreview, mayPlay, reload]);
+  }, [page, viewer, viewerEnd, now, window, premiere, isPreview, mayPlay, reload]);
 }

@@ -4,7 +4,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";
 import type { Holdings } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
-import { type ViewerAccess, fetchAccess } from "./fetch-access.ts";
+import { type ViewerAccess, type ViewingDates, fetchAccess } from "./fetch-access.ts";
 import { storeLinkCredentials } from "./store-link-credentials.ts";
 import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-record.ts";
 
@@ -16,6 +16,8 @@ export interface Viewer {
   /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
   liveUrl: string | null;
+  /** Until when this viewer must begin or may finish; null while that is the event's closing. */
+  dates: ViewingDates | null;
   /** The API rejected the credential of a link. */
   hasUnknownLink: boolean;
   /** What the API says about a link that does not open the film; null until then. */
@@ -107,6 +109,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       purchase: access?.purchase ?? null,
       // The event itself contains the address if it has no gate.
       liveUrl: access?.liveUrl ?? ownLiveUrl,
+      dates: access?.dates ?? null,
       isUnreachable: hasFailed && access === null,
       isLoading: hasCredential && access === null && !hasFailed,
       hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
@@ -149,6 +152,7 @@ const noAccess: ViewerAccess = {
   order: null,
   purchase: null,
   liveUrl: null,
+  dates: null,
   hasUnknownCredential: false,
   credentials: {},
 };

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { listArtwork } from "../../../components/artwork.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { HeroPicture } from "../../../components/hero-picture.tsx";
+import { viewerNotesId } from "./viewer-notes-id.ts";
 import { LogLine } from "./log-line.tsx";
 
 const texts = messages.eventPage;
@@ -60,8 +61,10 @@ export function Hero({
           <div className="grid grid-cols-2 gap-3 tablet:mt-2 tablet:flex tablet:flex-wrap print:hidden">
             {actions}
           </div>
-          <p className="min-h-5 max-w-measure text-sm leading-ui text-text-2 max-tablet:text-center print:hidden">
-            {note}
+          <p
+            className={`${page.unlockHours || page.watchHours ? "min-h-10" : "min-h-5"} max-w-measure text-sm leading-ui text-text-2 max-tablet:text-center print:hidden`}
+          >
+            {note} <span id={viewerNotesId} />
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ export function PlayLimitNote({ page, onHelp }: { page: PublicPage; onHelp: () =
   const team = page.filmTeamEmail || page.contactEmail;
   return (
     <>
-      {messages.gate.playsUsedUp(maxPlays)} {messages.gate.askForMorePlays}{" "}
+      {messages.timeToWatch.playsUsedUp(maxPlays)} {messages.timeToWatch.askForMorePlays}{" "}
       {team ? (
         <a className="link" href={`mailto:${team}?subject=${encodeURIComponent(page.title)}`}>
           {messages.watch.contactFilmTeam}

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import type { Overlay } from "../../../lib/overlay.ts";
 import { Downloads } from "../../viewer/downloads.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
@@ -9,21 +10,25 @@ import { OwnRegistration } from "./own-registration.tsx";
 import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { findOpenedTicket, listOwnTickets } from "./own-tickets.ts";
 import { TicketList } from "./ticket-list.tsx";
+import { PlayLimitNote } from "../hero/play-limit-note.tsx";
+import { viewerNotesId } from "../hero/viewer-notes-id.ts";
+import { ViewingDate } from "./viewing-date.tsx";
 import { openWith } from "./watch-with-ticket.ts";
 
 const texts = messages.myTickets;
 
 /** What this viewer has bought, was sent or registered for: tickets, a registration and files. */
 export function OwnOrders({
-  screening: { page, viewer, status },
+  screening,
   viewerToken,
   onOpen,
 }: {
-  screening: Pick<Screening, "page" | "viewer" | "status">;
+  screening: Pick<Screening, "page" | "viewer" | "status" | "cta">;
   /** The credential of the link that opened the page. */
   viewerToken: string | undefined;
   onOpen: (overlay: Overlay) => void;
 }) {
+  const { page, viewer, status } = screening;
   const tickets = listOwnTickets(viewer);
   const isRegistered = viewer.holdings.subscription && viewer.record.subscriberId !== undefined;
   return (
@@ -50,9 +55,30 @@ export function OwnOrders({
           <InvoiceButtons viewer={viewer} onOpen={onOpen} />
         </div>
       )}
+      <NotesInFirstView screening={screening} onOpen={onOpen} />
       <Downloads viewer={viewer} />
       <SecondTicket viewer={viewer} viewerToken={viewerToken} />
     </>
+  );
+}
+
+/** Says under the button of the first view until when the viewer may watch, or that all plays are used. */
+function NotesInFirstView({
+  screening: { page, viewer, cta },
+  onOpen,
+}: {
+  screening: Pick<Screening, "page" | "viewer" | "cta">;
+  onOpen: (overlay: Overlay) => void;
+}) {
+  const [place] = useState(() => document.getElementById(viewerNotesId));
+  if (!place) return null;
+  return createPortal(
+    cta.state === "limit-reached" ? (
+      <PlayLimitNote page={page} onHelp={() => onOpen({ kind: "help" })} />
+    ) : viewer.dates ? (
+      <ViewingDate dates={viewer.dates} timezone={page.timezone} />
+    ) : null,
+    place,
   );
 }
 

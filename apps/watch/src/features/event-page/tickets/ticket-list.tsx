@@ -10,6 +10,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import type { OwnTicket } from "./own-tickets.ts";
+import { ViewingDate } from "./viewing-date.tsx";
 import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 
@@ -30,7 +31,7 @@ export function TicketList({
   tickets,
   onOpen,
 }: {
-  page: Pick<PublicPage, "id">;
+  page: Pick<PublicPage, "id" | "timezone">;
   viewer: Pick<Viewer, "order" | "save">;
   tickets: readonly OwnTicket[];
   onOpen: (overlay: Overlay) => void;
@@ -79,7 +80,8 @@ export function TicketList({
                   </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
-                  <Description {...ticket} />
+                  <Description {...ticket} />{" "}
+                  {state === "valid" ? <ViewingDate dates={ticket} timezone={page.timezone} /> : null}
                 </p>
               </div>
               {/* Spread, so that none shows an empty row. */}

@@ -18,7 +18,7 @@ import { LoadedTickets } from "./tickets-dialog.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 
 const texts = messages.myTickets;
-const page = { id: "event", title: "The Salt Road" };
+const page = { id: "event", title: "The Salt Road", timezone: "UTC" };
 const ignore = () => undefined;
 
 const createTicket = (id: string, fields: Partial<Ticket> = {}): Ticket => ({
