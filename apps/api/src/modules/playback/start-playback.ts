@@ -95,10 +95,13 @@ export async function startPlayback(
         ? await authorizePremiereViewer(tx, admission, premiere, input, now)
         : await authorizeViewer(tx, admission, input, films, ctx);
     const { film, programme } = await chooseShownFilm(tx, films, access, input, admission.page);
+    // A program that names no film means that of a programme with one, which need not be the event's first.
+    const isUnnamed = isFilm && access.isPremiere && input.filmId === undefined;
+    const shown = item ?? (isUnnamed ? premiere?.programme.find(({ kind }) => kind === "film") : null);
     const video = await findPlayableVideo(
       tx,
-      item
-        ? item.videoId
+      shown
+        ? shown.videoId
         : input.kind === "feature"
           ? (film?.videoId ?? null)
           : getShownVideoId(admission.page, input.kind),

@@ -6,6 +6,7 @@ import { videos } from "../../db/schema/videos.ts";
 import { createFilm, createFilmFile, showFilms } from "../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { savePremiere } from "../../testing/premiere-fixtures.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { attachVideo } from "../video/attach-video.ts";
 
@@ -116,6 +117,19 @@ test("a film item without a film shows the event's first one, or its own film", 
     filmId: shorts[0]?.filmId,
     videoId: shorts[0]?.videoId,
   });
+});
+
+test("playback that names no film starts that of the programme, which need not be the event's first", async () => {
+  await savePremiere(app, owner, pageId, { programme: listFilms(shorts.slice(1, 2)) });
+  app.clock.advance(50 * MINUTE_MS);
+  const { slug: orderSlug } = await createOrder(app.services, pageId);
+  const started = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/playback`,
+    payload: { kind: "feature", deviceId: "device-one", orderSlug },
+  });
+  expect(started.statusCode).toBe(201);
+  expect(started.json().data.manifestUrl).toContain(shorts[1]?.videoId);
 });
 
 test("names the item whose film is unknown, without a file, or there twice", async () => {
