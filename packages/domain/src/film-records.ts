@@ -22,6 +22,8 @@ export const filmImportLimits = { rows: 2000, characters: 8_000_000 } as const;
 export const maxShownFilms = 30;
 /** Items of a premiere's programme: its films, and one more before each. */
 export const maxProgrammeItems = 2 * maxShownFilms;
+/** All items of a premiere's programme together. Positions in it are stored as milliseconds in 32 bits. */
+export const maxProgrammeHours = 240;
 
 /** How long the link of an upload invitation works. */
 export const uploadInvitationDays = 30;

@@ -1,6 +1,6 @@
 import { formats } from "./formats.ts";
 import { maxModerators } from "@matinee/domain/chat-rules";
-import { maxShownFilms } from "@matinee/domain/film-records";
+import { maxProgrammeHours, maxShownFilms } from "@matinee/domain/film-records";
 import { maxLateMinutes } from "@matinee/domain/limits";
 import {
   LOCKED_BEFORE_START_MS,
@@ -30,6 +30,7 @@ export const premiere = {
   startPassed: "The start of the premiere has passed. Please choose a new one.",
   filmMissing: "The programme needs a film.",
   tooManyFilms: `The programme can have at most ${maxShownFilms} films.`,
+  tooLong: `The programme can take at most ${maxProgrammeHours} hours.`,
   unknownFilm: "This event does not show this film. Please choose it in the Video step first.",
   filmTwice: "This film is in the programme twice.",
   filmNotReady: (title: string) =>

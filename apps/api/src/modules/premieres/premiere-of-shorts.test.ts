@@ -148,6 +148,12 @@ test("names the item whose film is unknown, without a file, or there twice", asy
     422,
     { programme: "The programme needs a film." },
   ]);
+  // Positions in a longer one could not be stored.
+  const longest = Array.from({ length: 20 }, () => ({ kind: "slate", durationMs: 12 * 3_600_000 }));
+  expect(await errorsOf([...longest, ...listFilms()])).toEqual([
+    422,
+    { programme: "The programme can take at most 240 hours." },
+  ]);
   await app.services.db
     .update(videos)
     .set({ status: "converting" })

@@ -1,5 +1,5 @@
 import type { PremiereBase, PremiereInput, ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
-import { maxShownFilms } from "@matinee/domain/film-records";
+import { maxProgrammeHours, maxShownFilms } from "@matinee/domain/film-records";
 import {
   computeLength,
   computePosition,
@@ -228,7 +228,7 @@ async function planProgramme(
     .where(inArray(videos.id, ids));
   // Films may be those of the library or of the event's original; every other video is the event's own.
   const found = new Map(rows.map((row) => [row.id, row]));
-  return items.map((item, index) => {
+  const planned = items.map((item, index) => {
     const field = (name: string) => `programme.${index}.${name}`;
     const film = films[index];
     if (film) {
@@ -253,6 +253,9 @@ async function planProgramme(
       throw createFieldError(field("durationMs"), (t) => t.premiere.lengthMissing);
     return { ...item, filmId: null, durationMs: item.durationMs };
   });
+  if (computeLength(planned) > maxProgrammeHours * 3_600_000)
+    throw createFieldError("programme", (t) => t.premiere.tooLong);
+  return planned;
 }
 
 /** A film that an event shows; without an id and a title its own. */
