@@ -195,6 +195,7 @@ export const serverFields = {
   startsAt: "startDate",
   lateMinutes: "lateMinutes",
   lobbyMinutes: "lobbyMinutes",
+  programme: "programme",
   encoreFrom: "encoreDate",
   encoreUntil: "encoreEndDate",
 } as const;

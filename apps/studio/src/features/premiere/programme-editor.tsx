@@ -32,7 +32,7 @@ const texts = messages.premierePlan;
  * @param films those of the event, in their order
  */
 export function ProgrammeEditor({ zone, films }: { zone: string; films: readonly EventFilm[] }) {
-  const { control, getValues } = useFormContext<PremiereValues>();
+  const { control, getValues, formState } = useFormContext<PremiereValues>();
   const { field } = useController({ control, name: "programme" });
   const [startDate, startTime, stored] = useWatch({ control, name: ["startDate", "startTime", "stored"] });
   const rows = field.value;
@@ -112,6 +112,11 @@ export function ProgrammeEditor({ zone, films }: { zone: string; films: readonly
           {endsAt ? texts.endsAt(formatTime(endsAt, zone), formatClockTime(totalMs / 1000)) : null}
         </p>
       </div>
+      {formState.errors.programme?.message ? (
+        <p role="alert" className="text-sm text-danger">
+          {formState.errors.programme.message}
+        </p>
+      ) : null}
       {withoutFile > 0 && filmRows.length > 1 ? (
         <Alert tone="warning">{texts.filmsWithoutFile(withoutFile)}</Alert>
       ) : null}
