@@ -86,6 +86,12 @@ export function PlayerSession({
     if (needsPaywall) latestOnPaywall.current?.();
   }, [needsPaywall]);
 
+  const onFilm = companion?.onFilm;
+  const grantedFilm = state.step === "granted" ? state.grant : null;
+  useEffect(() => {
+    if (grantedFilm) onFilm?.(grantedFilm.filmId);
+  }, [grantedFilm, onFilm]);
+
   if (state.step === "requesting") {
     return (
       <PlayerStatus onClose={onClose}>

@@ -190,6 +190,10 @@ export function Night({
         <Suspense fallback={<div className="flex-1" />}>{renderStage()}</Suspense>
         {isFolded ? <UnfoldButton onUnfold={toggle} /> : null}
         <StoppedAnnouncement programme={programme} zone={zone} />
+        {/* One film may follow another one without anything between them. */}
+        <p role="status" className="sr-only">
+          {shown?.item.kind === "film" ? getOwnTitle(shown.item) : ""}
+        </p>
         <p role="status" className={notice ? "premiere-notice" : "sr-only"}>
           {notice}
         </p>

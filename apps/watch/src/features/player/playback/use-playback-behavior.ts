@@ -27,6 +27,8 @@ export interface PlayerCompanion {
   timeline: ReactNode;
   /** Receives what plays the film, to follow and to move its position. */
   onPlayhead: (playhead: Playhead | null) => void;
+  /** Receives the film that plays; undefined for the only film of an event. */
+  onFilm?: (filmId: string | undefined) => void;
 }
 
 /** Gives the companion of a player its playhead. */

@@ -1,6 +1,5 @@
 import type { RoomState } from "@matinee/app-shell/live-room/room-state";
 import { messages } from "@matinee/texts";
-import { placeItems } from "@matinee/domain/premiere-clock";
 import { Button } from "@matinee/ui/button";
 import { PanelRightOpen } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -10,6 +9,7 @@ import { useLiveRoom } from "../use-live-room.ts";
 import { EncoreChat } from "./encore-chat.tsx";
 import { EncoreColumn } from "./encore-column.tsx";
 import { EncoreRising } from "./encore-rising.tsx";
+import { findEncoreFilm } from "./encore-parts.ts";
 import { collectFilmReactions } from "./film-reactions.ts";
 import { ReactionCurve } from "./reaction-curve.tsx";
 import "./encore.css";
@@ -24,7 +24,8 @@ export function EncoreOverlay(props: PlayerOverlayProps) {
   const { room, member, ticket } = snapshot;
   const [playhead, setPlayhead] = useState<Playhead | null>(null);
   const [isHidden, setIsHidden] = useState(false);
-  const audience = useAudience(room);
+  const [filmId, setFilmId] = useState<string>();
+  const audience = useAudience(room, filmId);
   const hasChat = room !== null && room.settings.encoreChat !== "off";
   const hasReactions = audience !== null && audience.reactions.kinds.length > 0;
   const hasColumn = audience !== null && (hasReactions || hasChat);
@@ -33,10 +34,11 @@ export function EncoreOverlay(props: PlayerOverlayProps) {
       timeline: hasReactions ? (
         <ReactionCurve
           reactions={audience.reactions}
-          filmSeconds={(audience.film.endMs - audience.film.startMs) / 1000}
+          filmSeconds={(audience.span.endMs - audience.span.startMs) / 1000}
         />
       ) : null,
       onPlayhead: setPlayhead,
+      onFilm: setFilmId,
     }),
     [audience, hasReactions],
   );
@@ -46,7 +48,9 @@ export function EncoreOverlay(props: PlayerOverlayProps) {
       companion={companion}
       layer={
         <>
-          {hasReactions ? <EncoreRising reactions={audience.reactions} playhead={playhead} /> : null}
+          {hasReactions ? (
+            <EncoreRising key={audience.index} reactions={audience.reactions} playhead={playhead} />
+          ) : null}
           {hasColumn && isHidden && !cover ? (
             <Button
               variant="glass"
@@ -68,7 +72,8 @@ export function EncoreOverlay(props: PlayerOverlayProps) {
               <EncoreChat
                 room={room}
                 member={{ ...member, ticket, addOlder }}
-                film={audience.film}
+                key={audience.index}
+                film={audience.span}
                 playhead={playhead}
               />
             ) : null}
@@ -79,14 +84,13 @@ export function EncoreOverlay(props: PlayerOverlayProps) {
   );
 }
 
-/** Finds the film in the programme, and the reactions to it; null before the room was entered. */
-function useAudience(room: RoomState | null) {
+/** Finds the film in the programme, and the reactions to it; null before the room was entered, and for another film. */
+function useAudience(room: RoomState | null, filmId: string | undefined) {
   const programme = room?.premiere.programme;
   const curve = room?.curve;
   return useMemo(() => {
-    const placed = programme && placeItems(programme).find(({ item }) => item.kind === "film");
-    if (!placed) return null;
-    const { startMs, endMs, index } = placed;
-    return { film: { startMs, endMs }, reactions: collectFilmReactions(curve ?? [], index) };
-  }, [programme, curve]);
+    const found = programme && findEncoreFilm(programme, filmId);
+    if (!found) return null;
+    return { ...found, reactions: collectFilmReactions(curve ?? [], found.index) };
+  }, [programme, curve, filmId]);
 }

@@ -64,7 +64,8 @@ export function useEncoreMessages({
     for (let part = first; part <= current; part++)
       for (const message of loaded.parts.get(part) ?? []) bySeq.set(message.seq, message);
     for (const message of arrived)
-      if (findPart(film, message.mediaMs - film.startMs) >= first) bySeq.set(message.seq, message);
+      if (message.mediaMs >= film.fromMs && findPart(film, message.mediaMs - film.startMs) >= first)
+        bySeq.set(message.seq, message);
     return [...bySeq.values()]
       .filter(({ seq, mediaMs }) => mediaMs <= limitMs && !hidden.has(seq))
       .toSorted((a, b) => a.mediaMs - b.mediaMs || a.seq - b.seq);
