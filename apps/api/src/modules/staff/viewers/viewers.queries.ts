@@ -2,7 +2,7 @@ import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { listAuditActions } from "@matinee/texts/audit-sentences";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { and, count, desc, eq, inArray, min, max, or, sql, sum } from "drizzle-orm";
+import { and, countDistinct, desc, eq, inArray, min, max, or, sql, sum } from "drizzle-orm";
 import { accountName, formatAccountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
@@ -151,7 +151,8 @@ async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devic
   const rows = await db
     .select({
       deviceId: playbackSessions.deviceId,
-      plays: count(),
+      // All films of an event that a viewer watches at a time are one play.
+      plays: countDistinct(sql`(${playbackSessions.pageId}, ${playbackSessions.startedAt})`),
       watchedSeconds: sum(playbackSessions.watchedSeconds).mapWith(Number),
       firstSeenAt: min(playbackSessions.startedAt),
       lastSeenAt: max(playbackSessions.lastSeenAt),
