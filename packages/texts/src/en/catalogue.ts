@@ -90,6 +90,7 @@ export { gateSteps } from "./gate-steps.ts";
 export { home, pageDescriptions, webApp } from "./home.ts";
 export { consentSentences, legalPages } from "./legal-pages.ts";
 export { player } from "./player.ts";
+export { shortsPlayer } from "./shorts-player.ts";
 export { shop } from "./shop.ts";
 export { staffSignIn } from "./staff-sign-in.ts";
 export { creditCoupons } from "./credit-coupons.ts";

@@ -2,7 +2,14 @@ import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 
 /** Covers a video that failed and is not retried automatically. */
-export function PlaybackError({ onRetry }: { onRetry: () => void }) {
+export function PlaybackError({
+  onRetry,
+  skip,
+}: {
+  onRetry: () => void;
+  /** Goes on with another film. */
+  skip?: { text: string; onSkip: () => void } | null | undefined;
+}) {
   return (
     <div className="absolute inset-0 z-1 grid place-content-center justify-items-center gap-6 bg-black/70 p-6">
       <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
@@ -11,6 +18,7 @@ export function PlaybackError({ onRetry }: { onRetry: () => void }) {
       <Button variant="primary" onClick={onRetry}>
         {messages.actions.tryAgain}
       </Button>
+      {skip ? <Button onClick={skip.onSkip}>{skip.text}</Button> : null}
     </div>
   );
 }

@@ -2,12 +2,13 @@ import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { delaysMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import type { StopReason } from "@matinee/contract/schemas/videos";
+import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { getMidRollSecond } from "@matinee/domain/mid-roll";
 import { Spinner } from "@matinee/ui/spinner";
 import { useEffect, useRef, useState } from "react";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import type { VideoKind } from "./playback/request-grant.ts";
+import type { FilmControls } from "./programme/film-controls.tsx";
 import type { PlayerCompanion } from "./playback/use-playback-behavior.ts";
 import { useGrant } from "./playback/use-grant.ts";
 import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
@@ -16,10 +17,22 @@ import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
 
 const texts = messages.player;
 
+/** The film to play of an event that may show several, and what leads to the others. */
+export interface FilmChoice {
+  /** Without it, the API chooses the film that was left. */
+  id: string | undefined;
+  onGranted: (grant: Playback) => void;
+  /** Undefined while only one film may be played. */
+  controls: FilmControls | undefined;
+  /** Goes on with the next film instead of one that cannot be played. */
+  skip: { text: string; onSkip: () => void } | null;
+}
+
 export interface PlayerSessionProps {
   page: PublicPage;
   kind: VideoKind;
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "midRollAsked">;
+  film?: FilmChoice | undefined;
   /** Plays with the session of the event's owner or of staff. */
   signedIn?: boolean;
   /** A dialog covers the video, which is paused meanwhile. */
@@ -49,6 +62,7 @@ export function PlayerSession({
   page,
   kind,
   record,
+  film,
   note,
   signedIn = false,
   isSuspended = false,
@@ -63,7 +77,12 @@ export function PlayerSession({
   onClose,
   companion,
 }: PlayerSessionProps) {
-  const { state, retry, revoke } = useGrant({ pageId: page.id, kind, record, signedIn });
+  const { state, retry, revoke } = useGrant({ pageId: page.id, kind, filmId: film?.id, record, signedIn });
+  const granted = state.step === "granted" ? state.grant : null;
+  const onGranted = film?.onGranted;
+  useEffect(() => {
+    if (granted) onGranted?.(granted);
+  }, [granted, onGranted]);
   const isRejected = state.step === "rejected";
   const isPartial = isRejected || (state.step === "granted" && state.grant.previewSeconds !== undefined);
   const [hasShownPaywall, setHasShownPaywall] = useState(false);
@@ -103,22 +122,40 @@ export function PlayerSession({
   }
   if (state.step === "rejected") {
     if (onRejected || needsPaywall) return null;
-    return <PlaybackRejected failure={state.failure} onRetry={retry} onClose={onClose} />;
+    return <PlaybackRejected failure={state.failure} onRetry={retry} onClose={onClose} skip={film?.skip} />;
   }
   const { paywallSettings } = page;
   const isFeature = kind === "feature";
   const { grant } = state;
   const Player = grant.host === "vimeo" ? VimeoPlayerFrame : VideoPlayer;
+  const { films = [] } = grant;
+  const index = films.findIndex(({ filmId }) => filmId === grant.filmId);
+  const shown = page.films.find(({ id }) => id === grant.filmId);
+  const before = films.slice(0, Math.max(0, index));
+  const startsAtSecond = before.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
+  const isLast = index === films.length - 1;
   const closeAtEnd = isFeature ? undefined : onClose;
   return (
     <Player
-      title={kind === "trailer" ? texts.trailerOf(page.title) : page.title}
-      note={note ?? (grant.positionSeconds > 0 ? <ResumedNote /> : null)}
+      title={shown?.title ?? (kind === "trailer" ? texts.trailerOf(page.title) : page.title)}
+      artist={shown && [shown.director, page.title].filter(Boolean).join(", ")}
+      note={
+        note ?? (
+          <>
+            {index >= 0 ? messages.shortsPlayer.filmOf(index + 1, films.length) : null}{" "}
+            {grant.positionSeconds > 0 ? <ResumedNote /> : null}
+          </>
+        )
+      }
+      films={film?.controls}
+      skip={film?.skip}
       grant={grant}
       isSuspended={isSuspended}
       paywallAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}
       midRollSecond={
-        isFeature && onMidRoll && !record.midRollAsked ? getMidRollSecond(paywallSettings) : null
+        isFeature && onMidRoll && !record.midRollAsked
+          ? findMidRoll(getMidRollSecond(paywallSettings), startsAtSecond)
+          : null
       }
       onPaywall={() => {
         setHasShownPaywall(true);
@@ -146,12 +183,18 @@ export function PlayerSession({
         if (isReplaceable && performance.now() - state.grantedAt > delaysMs.replaceGrant) retry();
         else revoke(stopFailures[reason]);
       }}
-      {...(isFeature && !signedIn && { onHeartbeat })}
+      // The programme ends with its last film.
+      {...(isFeature && !signedIn && { onHeartbeat: (ended: boolean) => onHeartbeat?.(ended && isLast) })}
       onSkip={onSkip}
       onBack={onClose}
       companion={companion}
     />
   );
+}
+
+/** The second of a film at which the mid-film donation of its programme is due; null if it is in another film. */
+function findMidRoll(second: number | null, startsAtSecond: number): number | null {
+  return second !== null && second >= startsAtSecond ? second - startsAtSecond : null;
 }
 
 /** What the viewer reads when a grant was ended. */

@@ -11,10 +11,13 @@ export function PlaybackRejected({
   failure,
   onRetry,
   onClose,
+  skip,
 }: {
   failure: ApiFailure;
   onRetry: (options?: { takeOver: boolean }) => void;
   onClose: () => void;
+  /** Goes on with another film, unless none may be played. */
+  skip?: { text: string; onSkip: () => void } | null | undefined;
 }) {
   const isDeviceLimit = failure.code === "device-limit";
   const isProcessing = failure.code === "state-conflict";
@@ -38,6 +41,11 @@ export function PlaybackRejected({
         {canRetry ? (
           <Button variant="primary" onClick={() => onRetry()}>
             {messages.actions.tryAgain}
+          </Button>
+        ) : null}
+        {skip && !isDeviceLimit && failure.code !== "forbidden" ? (
+          <Button variant="primary" onClick={skip.onSkip}>
+            {skip.text}
           </Button>
         ) : null}
         <Button onClick={onClose}>{texts.backToThePage}</Button>

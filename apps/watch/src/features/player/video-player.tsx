@@ -28,6 +28,9 @@ interface SharedPlayback {
 /** Plays a granted video that we stream ourselves. */
 export function VideoPlayer({
   title,
+  artist,
+  films,
+  skip,
   note,
   footnote,
   offer,
@@ -43,7 +46,7 @@ export function VideoPlayer({
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { isBlocked, start, hasFailed, retry, audioTracks } = useVideoPlayback(video, options);
   useVideoAspectRatio(video);
-  useMediaTitle(title, grant.posterUrl, video !== null && onVideo === undefined);
+  useMediaTitle(title, grant.posterUrl, video !== null && onVideo === undefined, artist);
   useCompanion(companion, video);
   const attachVideo = useCallback((element: HTMLVideoElement | null) => {
     // The controls read the renditions from the element when they mount.
@@ -74,6 +77,7 @@ export function VideoPlayer({
       audioTracks={audioTracks.tracks.length > 1 ? audioTracks : null}
       isShared={onVideo !== undefined}
       timeline={companion?.timeline}
+      films={films}
       onSkip={onSkip}
       onBack={onBack}
       grant={grant}
@@ -82,7 +86,7 @@ export function VideoPlayer({
           {freeSeconds !== null && offer ? (
             <FreePreviewCard playhead={video} freeSeconds={freeSeconds} offer={offer} />
           ) : null}
-          {hasFailed ? <PlaybackError onRetry={retry} /> : null}
+          {hasFailed ? <PlaybackError onRetry={retry} skip={skip} /> : null}
         </>
       }
     >

@@ -10,6 +10,7 @@ import {
   useCompanion,
   usePlaybackBehavior,
 } from "./playback/use-playback-behavior.ts";
+import { FilmsButton } from "./programme/film-controls.tsx";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
 import "./player.css";
 
@@ -18,6 +19,9 @@ const texts = messages.player;
 /** Plays a granted video in Vimeo's iframe, which has its own controls. */
 export function VimeoPlayerFrame({
   title,
+  artist: _artist,
+  films,
+  skip,
   note,
   offer,
   companion,
@@ -84,6 +88,11 @@ export function VimeoPlayerFrame({
         </button>
         <p className="truncate font-display text-title-sm">{title}</p>
         <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
+        {films ? (
+          <span className="pointer-events-auto">
+            <FilmsButton films={films} />
+          </span>
+        ) : null}
       </div>
       {grant.mark ? (
         <p aria-hidden="true" className="player-watermark">
@@ -95,6 +104,7 @@ export function VimeoPlayerFrame({
       ) : null}
       {hasFailed ? (
         <PlaybackError
+          skip={skip}
           onRetry={() => {
             setHasFailed(false);
             setAttempt(attempt + 1);

@@ -4,6 +4,7 @@ import { LiveTalk } from "../../../components/live-talk.tsx";
 import type { SectionProps } from "../../../lib/section-props.ts";
 import { AboutText } from "./about-text.tsx";
 import { ContactLinks } from "./contact-links.tsx";
+import { FilmList } from "./film-list.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 
 const texts = messages.pageDialogs;
@@ -34,6 +35,7 @@ export function AboutSection(props: SectionProps) {
       <div className="grid gap-x-16 gap-y-10 laptop:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
           <h2 className="sr-only">{messages.watch.about}</h2>
+          <FilmList films={page.films} />
           <AboutText markdown={message} />
           {messageVideo ? (
             <figure className="mt-10">

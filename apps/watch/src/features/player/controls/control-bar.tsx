@@ -42,6 +42,7 @@ import {
 import { memo, useEffect, useState } from "react";
 import { AudioTrackButton, type AudioTrackChoice } from "./audio-tracks.tsx";
 import { CaptionStyleButton } from "./caption-style.tsx";
+import { type FilmControls, FilmsButton, NeighbourButtons } from "../programme/film-controls.tsx";
 import type { MenuChoices } from "./use-menu-choices.ts";
 
 const texts = messages.player;
@@ -68,6 +69,7 @@ export const ControlBar = memo(function ControlBar({
   hasCaptions,
   freePart,
   isShared,
+  films,
   onSkip,
 }: {
   choices: MenuChoices;
@@ -75,6 +77,7 @@ export const ControlBar = memo(function ControlBar({
   hasCaptions: boolean;
   freePart: FreePart | null;
   isShared: boolean;
+  films: FilmControls | undefined;
   onSkip: (() => void) | undefined;
 }) {
   return (
@@ -83,6 +86,7 @@ export const ControlBar = memo(function ControlBar({
         <SlottedIcon slot="play" icon={Play} />
         <SlottedIcon slot="pause" icon={Pause} />
       </MediaPlayButton>
+      {films ? <NeighbourButtons films={films} /> : null}
       {onSkip || isShared ? null : (
         <>
           <MediaSeekBackwardButton seekOffset={10} noTooltip className="player-roomy">
@@ -117,6 +121,7 @@ export const ControlBar = memo(function ControlBar({
       ) : null}
       <span className="flex-1" />
       {onSkip ? <SkipPrerollButton onSkip={onSkip} /> : null}
+      {films ? <FilmsButton films={films} /> : null}
       {hasCaptions ? (
         <MediaCaptionsMenuButton id="captions-button" noTooltip aria-haspopup="menu">
           <span slot="icon" className="player-word">

@@ -22,6 +22,7 @@ import { runAfterPaint } from "../../../lib/run-after-paint.ts";
 import type { AudioTrackChoice } from "./audio-tracks.tsx";
 import { useCaptionStyle } from "./caption-style.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import type { FilmControls } from "../programme/film-controls.tsx";
 import { SettingsMenus } from "./settings-menus.tsx";
 import { useAccessibleNames } from "./use-accessible-names.ts";
 import { useIsAdvancing } from "./use-is-advancing.ts";
@@ -42,6 +43,7 @@ export function PlayerControls({
   grant,
   isShared = false,
   timeline,
+  films,
   onSkip,
   onBack,
   cover,
@@ -59,6 +61,8 @@ export function PlayerControls({
   isShared?: boolean;
   /** Above the seek bar, and as wide. */
   timeline?: ReactNode;
+  /** Leads to the other films of a programme. */
+  films?: FilmControls | undefined;
   onSkip: (() => void) | undefined;
   onBack: () => void;
   /** Covers the video and its controls. */
@@ -89,11 +93,13 @@ export function PlayerControls({
     const frame = requestAnimationFrame(() => controller.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, []);
-  // What is shown over a premiere's film stays visible in full screen; the column beside it does not.
+  // What is shown over a premiere's film, or between the films of a programme, stays visible in full screen; the column
+  // beside it does not.
+  const hasStage = isShared || films !== undefined;
   useEffect(() => {
-    const stage = isShared ? controller.current?.closest<HTMLElement>("[data-stage]") : null;
+    const stage = hasStage ? controller.current?.closest<HTMLElement>("[data-stage]") : null;
     if (controller.current && stage) controller.current.fullscreenElement = stage;
-  }, [isShared]);
+  }, [hasStage]);
   // Title and controls show when the video starts, even if the viewer does not move, and then hide.
   useEffect(() => {
     const showControls = () =>
@@ -154,6 +160,7 @@ export function PlayerControls({
             hasCaptions={hasCaptions}
             freePart={freePart}
             isShared={isShared}
+            films={films}
             onSkip={onSkip}
           />
         ) : null}

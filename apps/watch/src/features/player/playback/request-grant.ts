@@ -12,8 +12,8 @@ export type VideoKind = PlaybackRequest["kind"];
 export interface GrantRequest {
   pageId: string;
   kind: VideoKind;
-  /** The item of a premiere's programme; only with the kind `programme`. */
-  itemId?: string;
+  /** The item of a premiere's programme, or one of several films. */
+  part?: Pick<PlaybackRequest, "itemId" | "filmId">;
   record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
   /** Sends the session of the owner or of staff, who may play anything at any time. */
   signedIn: boolean;
@@ -33,7 +33,7 @@ let early: {
 
 /** Requests a playback grant for this viewer, which counts as a play. */
 export function requestGrant(
-  { pageId, kind, itemId, record, signedIn }: GrantRequest,
+  { pageId, kind, part, record, signedIn }: GrantRequest,
   { takeOver, signal }: { takeOver: boolean; signal: AbortSignal },
 ): Promise<Playback> {
   const { orderSlug, subscriberId } = record;
@@ -41,7 +41,7 @@ export function requestGrant(
   const bitsPerSecond = measureViewerLine();
   const body: PlaybackRequest = {
     kind,
-    ...(itemId && { itemId }),
+    ...part,
     deviceId: getDeviceId(),
     ...(deviceToken && { deviceToken }),
     ...(orderSlug && { orderSlug }),

@@ -3,6 +3,8 @@ import type { Playback } from "@matinee/contract/schemas/videos";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { discardSource, preloadSource, startSource } from "../source/attach-source.ts";
 import { saveViewerRecord } from "../../viewer/viewer-record.ts";
+import { takePreparedFilm } from "./prepare-film.ts";
+import { settleReports } from "./use-heartbeat.ts";
 import { type GrantRequest, requestGrant, takeEarlyGrant } from "./request-grant.ts";
 
 type GrantState =
@@ -10,7 +12,11 @@ type GrantState =
   | { step: "granted"; grant: Playback; grantedAt: number }
   | { step: "rejected"; failure: ApiFailure };
 
-interface GrantOptions extends GrantRequest {
+interface GrantOptions extends Omit<GrantRequest, "part"> {
+  /** The item of a premiere's programme; only with the kind `programme`. */
+  itemId?: string;
+  /** One of the films of an event that shows several. */
+  filmId?: string | undefined;
   /** The player loads nothing until it mounts: the server does not send the film yet. */
   waitsToLoad?: boolean;
 }
@@ -27,7 +33,7 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
   retry: (options?: { takeOver: boolean }) => void;
   revoke: (failure: ApiFailure) => void;
 } {
-  const { pageId, kind, itemId, signedIn } = request;
+  const { pageId, kind, itemId, filmId, signedIn } = request;
   // A ref: a ticket that is bought while the preview waits must not start a request.
   const record = useRef(request.record);
   useEffect(() => {
@@ -45,9 +51,16 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
       // request precedes the other effects, which lay the page out.
       if (import.meta.env.DEV) await Promise.resolve();
       signal.throwIfAborted();
-      const asked = { pageId, kind, ...(itemId && { itemId }), signedIn, record: record.current };
+      const part = { ...(itemId && { itemId }), ...(filmId && { filmId }) };
+      const asked = { pageId, kind, part, signedIn, record: record.current };
+      const prepared = takePreparedFilm(asked, signal);
+      const preparedGrant = prepared && (await prepared);
+      if (preparedGrant) return preparedGrant;
+      // The start of another film ends the grant of the one before, whose position is still under way.
+      if (filmId) await settleReports();
+      signal.throwIfAborted();
       const grant =
-        (attempt.number === 0 ? takeEarlyGrant(asked, signal) : null) ??
+        (attempt.number === 0 && !filmId ? takeEarlyGrant(asked, signal) : null) ??
         requestGrant(asked, { takeOver: attempt.takeOver, signal });
       // In parallel to the request. `attachSource` handles a failure.
       preloadSource().catch(() => undefined);
@@ -79,7 +92,7 @@ export function useGrant({ waitsToLoad = false, ...request }: GrantOptions): {
       controller.abort();
       if (granted) discardSource(granted);
     };
-  }, [pageId, kind, itemId, signedIn, attempt, waitsToLoad]);
+  }, [pageId, kind, itemId, filmId, signedIn, attempt, waitsToLoad]);
 
   const retry = useCallback((options?: { takeOver: boolean }) => {
     setAttempt(({ number }) => ({ number: number + 1, takeOver: options?.takeOver ?? false }));

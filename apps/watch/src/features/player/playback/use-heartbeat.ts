@@ -18,6 +18,12 @@ export interface HeartbeatOptions {
   readDistanceMs?: (() => number | null) | undefined;
 }
 
+/** The last report of a position, of any player. */
+let lastReport = Promise.resolve();
+
+/** Waits until the positions that were reported have arrived. */
+export const settleReports = (): Promise<void> => lastReport;
+
 /**
  * Sends the viewer's position every 15 seconds, and at each pause, at the end and when the page closes. While paused it
  * only keeps the grant alive. In between it polls the grant status, which needs no database: a revoked grant must also
@@ -57,6 +63,7 @@ export function useHeartbeat(
       const report = () => postHeartbeat(grant, heartbeat, stop);
       // A pause precedes the end. If its report arrived last, it would reopen the finished session.
       latestReport = flags.ended ? latestReport.then(report) : report();
+      lastReport = latestReport;
       await latestReport;
     };
     const checkGrantStatus = async () => {

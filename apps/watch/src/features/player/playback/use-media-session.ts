@@ -6,15 +6,20 @@ const MOVING_ACTIONS = ["seekto", "seekbackward", "seekforward"] as const;
 const ignore = () => undefined;
 
 /** Names the film, with its picture, where the system shows what plays: on the lock screen and for media keys. */
-export function useMediaTitle(title: string, pictureUrl: string | null, isShowing: boolean): void {
+export function useMediaTitle(
+  title: string,
+  pictureUrl: string | null,
+  isShowing: boolean,
+  artist = "",
+): void {
   useEffect(() => {
     if (!isShowing || !("mediaSession" in navigator)) return undefined;
     const artwork = pictureUrl ? [{ src: new URL(pictureUrl, window.location.href).href }] : [];
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artwork });
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork });
     return () => {
       navigator.mediaSession.metadata = null;
     };
-  }, [title, pictureUrl, isShowing]);
+  }, [title, pictureUrl, isShowing, artist]);
 }
 
 /**
@@ -35,6 +40,20 @@ export function useMediaSession(title: string, pictureUrl: string | null, isShow
       for (const action of MOVING_ACTIONS) attempt(() => mediaSession.setActionHandler(action, null));
     };
   }, [isShowing]);
+}
+
+/** The keys of a keyboard, a headset or a lock screen that lead to another film; null for none there. */
+export function useFilmKeys(previous: (() => void) | null, next: (() => void) | null): void {
+  useEffect(() => {
+    if (!("mediaSession" in navigator)) return undefined;
+    const { mediaSession } = navigator;
+    attempt(() => mediaSession.setActionHandler("previoustrack", previous));
+    attempt(() => mediaSession.setActionHandler("nexttrack", next));
+    return () => {
+      attempt(() => mediaSession.setActionHandler("previoustrack", null));
+      attempt(() => mediaSession.setActionHandler("nexttrack", null));
+    };
+  }, [previous, next]);
 }
 
 /** The film plays without what a browser does not know. */

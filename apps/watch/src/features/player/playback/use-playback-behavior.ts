@@ -1,6 +1,7 @@
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { TicketOffer } from "../free-preview-card.tsx";
+import type { FilmControls } from "../programme/film-controls.tsx";
 import type { Playhead } from "./playhead.ts";
 import { resumePlayback, suspendPlayback } from "./suspend-playback.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
@@ -9,6 +10,12 @@ import { usePlaybackClock } from "./use-playback-clock.ts";
 /** The props that a player shows. */
 export interface PlayerViewProps {
   title: string;
+  /** Of one of several films, where the system shows what plays. */
+  artist?: string | undefined;
+  /** Leads to the other films of a programme. */
+  films?: FilmControls | undefined;
+  /** Goes on with another film instead of one that fails. */
+  skip?: { text: string; onSkip: () => void } | null | undefined;
   /** Beside the title. */
   note: ReactNode;
   /** Below the controls; in a premiere, why there is no seek bar. */

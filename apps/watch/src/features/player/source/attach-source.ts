@@ -16,6 +16,8 @@ export async function preloadSource(): Promise<void> {
 /** Starts to load a granted video while its player is still being rendered. `attachSource` continues it. */
 export function startSource(grant: Playback): void {
   if (grant.host !== "local" || prefersNativePlayback()) return;
+  // The next film of a programme was started in the interval.
+  if (startedPlayers.has(grant.manifestUrl)) return;
   const trackCount = grant.soundTracks.length;
   const library = getLoadedHls(trackCount);
   const start = async () =>
