@@ -35,7 +35,14 @@ export const SEARCH_KINDS = [
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Who gets an email of the filmmaker, of the people with access to the event. */
-export const MAIL_AUDIENCES = ["everyone", "not-watched", "watched", "bought", "registered"] as const;
+export const MAIL_AUDIENCES = [
+  "everyone",
+  "screenings",
+  "not-watched",
+  "watched",
+  "bought",
+  "registered",
+] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** `planned` until it leaves, `sending` while emails are sent, `waiting` while the rest waits for its readers' morning. */

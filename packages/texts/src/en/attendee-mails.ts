@@ -30,6 +30,7 @@ export const attendeeMails = {
   audienceTitle: "Who gets it",
   audiences: {
     everyone: "Everyone with access",
+    screenings: "Everyone, also of its screenings",
     "not-watched": "Has not watched yet",
     watched: "Watched to the end",
     bought: "Bought a ticket",

@@ -33,5 +33,6 @@ export const festivals = {
     return `This concerns ${people(counts.holders)} of the festival, and ${people(counts.screeningHolders)} of ${screenings} in it. Please choose whether the screenings are cancelled, too.`;
   },
   nothingToWatch: "A festival shows no film of its own. Please choose other recipients.",
+  noScreenings: "Only a festival has screenings. Please choose other recipients.",
   emptySection: (title: string) => `The section “${title}” has no screenings.`,
 };

@@ -3,7 +3,6 @@ import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
 import { attendeeMailLimits } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
-import { MAIL_AUDIENCES } from "@matinee/domain/vocabulary";
 import type { mailAudiencesSchema } from "@matinee/contract/schemas/attendee-mails";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { hasMarkdownLink } from "@matinee/domain/has-link";
@@ -146,10 +145,10 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
                 className="grid-flow-row! grid-cols-[repeat(auto-fill,minmax(190px,1fr))]!"
                 value={values.audience}
                 onValueChange={(audience) => form.setValue("audience", audience, { shouldDirty: true })}
-                options={MAIL_AUDIENCES.map((audience) => ({
+                options={audiences.map(({ audience, people }) => ({
                   value: audience,
                   label: texts.audiences[audience],
-                  help: texts.people(audiences.find((each) => each.audience === audience)?.people ?? 0),
+                  help: texts.people(people),
                 }))}
               />
               <p className="mt-3 text-sm text-text-2" aria-live="polite">

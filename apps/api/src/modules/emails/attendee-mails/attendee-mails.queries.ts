@@ -54,9 +54,9 @@ export async function countMailsOfDay(db: Queryable, accountId: string, at: Date
 
 /** Finds what the selection of an event's attendees depends on; null for an unknown event. */
 export async function findAudiencePage(db: Queryable, pageId: string): Promise<AudiencePage | null> {
-  const { id, emailCapture, cancelledAt, timezone, opensAt, closesAt } = pages;
+  const { id, kind, accountId, emailCapture, cancelledAt, timezone, opensAt, closesAt } = pages;
   const [page] = await db
-    .select({ id, emailCapture, cancelledAt, timezone, opensAt, closesAt })
+    .select({ id, kind, accountId, emailCapture, cancelledAt, timezone, opensAt, closesAt })
     .from(pages)
     .where(eq(pages.id, pageId));
   return page ?? null;
@@ -70,7 +70,8 @@ export async function listAttendeeMails(db: Queryable, pageId: string, now: Date
     select 1 from ${playbackSessions} p
     join ${entitlements} t on t.id = p.entitlement_id
     left join ${orders} o on o.id = t.order_id
-    where p.page_id = m.page_id and p.counted_at is not null and p.last_seen_at > e.sent_at
+    where p.page_id in (select ${pageId}::uuid union all select s.id from ${pages} s where s.festival_id = ${pageId}::uuid)
+      and p.counted_at is not null and p.last_seen_at > e.sent_at
       and (t.order_id::text = e.input->>'orderId' and t.holder_email is null or t.subscriber_id::text = e.input->>'subscriberId'
         or lower(coalesce(t.holder_email, o.gift->>'recipientEmail', o.email)) = lower(e."to"))
   )`;

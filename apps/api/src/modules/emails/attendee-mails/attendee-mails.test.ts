@@ -11,6 +11,7 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { createEmailApp, type EmailApp } from "../../../testing/emails/email-app.ts";
 import { applyOrderAccess } from "../../access/apply-order-access.ts";
+import { createFilm, createFilmFile, showFilms } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {
   changeOrders,
@@ -104,6 +105,87 @@ test("writes to nobody of a festival without holders, and asks there not who wat
   app.clock.advance(2 * HOUR);
   await runJobs();
   expect(await app.services.db.$count(emailOutbox, eq(emailOutbox.pageId, festival.id))).toBe(0);
+});
+
+test("an email of a festival reaches the holders of its account's screenings by choice, each once, with a link of theirs", async () => {
+  const { id: otherId } = await createAccount(app.services);
+  const festival = await createPage(app.services, owner.id, {
+    kind: "festival",
+    title: "Harbour Lights",
+    timezone: "UTC",
+  });
+  const add = (festivalOrder: number, fields: object = {}) =>
+    createPage(app.services, owner.id, { festivalId: festival.id, festivalOrder, ...fields });
+  const [first, second, cancelled, invited] = [
+    await add(0),
+    await add(1, { emailCapture: true }),
+    await add(2, { cancelledAt: noon }),
+    await add(3, { accountId: otherId }),
+  ];
+  const outside = await createEvent();
+  const buyer = await createOrder(app.services, first.id, { paidAt: noon });
+  await createSubscriber(app.services, second.id, { email: buyer.email.toUpperCase(), createdAt: noon });
+  const registered = await createSubscriber(app.services, second.id, { createdAt: noon });
+  const tired = await createOrder(app.services, first.id, { paidAt: noon });
+  await app.services.db.insert(emailOptOuts).values({ email: tired.email, pageId: first.id });
+  const others = await Promise.all(
+    [cancelled, invited, outside].map(({ id }) => createOrder(app.services, id, { paidAt: noon })),
+  );
+
+  expect(await countRecipients(festival.id)).toEqual({
+    everyone: 0,
+    screenings: 2,
+    bought: 0,
+    registered: 0,
+  });
+  expect(await countRecipients(outside.id)).not.toHaveProperty("screenings");
+  const wrong = await plan(outside.id, { audience: "screenings" });
+  expect(wrong.statusCode).toBe(422);
+  expect(Object.keys(wrong.json().errors)).toEqual(["audience"]);
+
+  expect((await plan(festival.id, { audience: "screenings" })).statusCode).toBe(201);
+  await runJobs();
+  const read = async ({ email }: { email: string }) => app.inbox.listMessages(email);
+  expect((await Promise.all([tired, ...others].map(read))).flat()).toEqual([]);
+  const [toBuyer, ...more] = await read(buyer);
+  expect(more).toEqual([]);
+  expect(toBuyer?.text).toContain("Harbour Lights");
+  expect(toBuyer?.text).toMatch(new RegExp(`/watch/${first.slug}/[\\w-]{20,}`));
+  const [toRegistered] = await read(registered);
+  expect(toRegistered?.text).toContain(`/watch/${second.slug}?subscriberID=`);
+});
+
+test("a programme of several films is watched once each of them is, and not watched until one begins", async () => {
+  const page = await createPage(app.services, owner.id, { timezone: "UTC" });
+  const shorts = await Promise.all(
+    [1, 2].map(async () => {
+      const film = await createFilm(app.services, owner.id);
+      return { filmId: film.id, file: await createFilmFile(app.services, film, { durationSeconds: 100 }) };
+    }),
+  );
+  await showFilms(
+    app.services,
+    page.id,
+    shorts.map(({ filmId, file }) => ({ filmId, videoId: file.id })),
+  );
+  const [all, one] = [
+    await createOrder(app.services, page.id, { paidAt: noon }),
+    await createOrder(app.services, page.id, { paidAt: noon }),
+  ];
+  await createOrder(app.services, page.id, { paidAt: noon });
+  for (const { file } of shorts)
+    await watch(
+      { id: page.id, videoId: file.id },
+      await findViewerKey(app.services, { orderId: all.id }),
+      95,
+    );
+  const [first] = shorts;
+  await watch(
+    { id: page.id, videoId: first?.file.id ?? "" },
+    await findViewerKey(app.services, { orderId: one.id }),
+    95,
+  );
+  expect(await countRecipients(page.id)).toMatchObject({ everyone: 3, watched: 1, "not-watched": 1 });
 });
 
 test("an email with a link goes to nobody whose free ticket is unused", async () => {

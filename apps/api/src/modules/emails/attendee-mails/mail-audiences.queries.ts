@@ -1,12 +1,15 @@
 import { MAIL_AUDIENCES, type MailAudience } from "@matinee/domain/vocabulary";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectShownFilms } from "../../video/shown-films.ts";
+import { selectHolders } from "../../events/holders.queries.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import { type MailPage, planReaderTimes } from "./reader-time/plan-reader-times.ts";
 import type { ReaderPlace } from "./reader-time/reader-zones.ts";
@@ -14,6 +17,8 @@ import type { ReaderPlace } from "./reader-time/reader-zones.ts";
 /** The event whose attendees are selected. */
 export interface AudiencePage extends MailPage {
   id: string;
+  kind: PageKind;
+  accountId: string;
   /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
   /** Its people are those who had access until then. */
@@ -24,41 +29,67 @@ export interface AudiencePage extends MailPage {
 const WATCHED_SHARE = 0.9;
 
 const isInAudience: Record<MailAudience, SQL> = {
-  everyone: sql`true`,
+  everyone: sql`of_event`,
+  screenings: sql`true`,
   "not-watched": sql`not started`,
   watched: sql`finished`,
   bought: sql`bought`,
   registered: sql`registered`,
 };
 
+/** Whether an event has an audience: only a festival has screenings, and only a screening a film to watch. */
+export const isAudienceOf = ({ kind }: Pick<AudiencePage, "kind">, audience: MailAudience): boolean =>
+  kind === "festival" ? audience !== "watched" && audience !== "not-watched" : audience !== "screenings";
+
+/**
+ * Selects the holders of an event, and of a festival also those of its account's screenings, with the event of each
+ * (`event_id`), by rank in the order of the programme, and whether it is the page itself (`of_event`). Other accounts write to the holders of their screenings.
+ */
+function selectHoldersOf(page: AudiencePage, heldBy: string): SQL {
+  const { id, kind, accountId } = page;
+  const own = sql`select h.*, ${id}::uuid as event_id, true as of_event from (${selectRankedHolders(page, heldBy)}) h`;
+  if (kind !== "festival") return own;
+  return sql`${own} union all
+    select h.*, 3 + coalesce(event.festival_order, 0), event.id, false from ${pages} event cross join lateral (${selectHolders(sql`event.id`, { heldBy })}) h
+    where event.festival_id = ${id}::uuid and event.account_id = ${accountId}::uuid and event.activated and not event.archived
+      and not event.superarchived and event.cancelled_at is null`;
+}
+
 /**
  * Selects one row per email address with access: `email`, the `holder` whose viewing link it gets, where that holder is
- * (`country`, `state`), the audiences that it is in (`started`, `finished`, `bought`, `registered`), whether it opted out,
+ * (`country`, `state`), the audiences that it is in (`of_event`, `started`, `finished`, `bought`, `registered`), whether it opted out,
  * and whether it has nothing but free tickets with which no one has come (`unopened`): the owner gave these to any address.
  */
 const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
   select a.*, a.declined or exists (
     select 1 from ${emailOptOuts} u
-    where u.email = lower(a.email) and (u.page_id is null or u.page_id = ${page.id}::uuid)
+    where u.email = lower(a.email) and (u.page_id is null or u.page_id in (${page.id}::uuid, a.event_id))
   ) as opted_out
   from (
-    select distinct on (lower(h.email)) h.email, h.holder, h.country, h.state,
+    select distinct on (lower(h.email)) h.email, h.holder, h.country, h.state, h.event_id,
+      bool_or(h.of_event) over same as of_event,
       bool_or(h.opted_out) over same as declined,
       bool_or(w.holder_id is not null) over same as started,
       bool_or(coalesce(w.finished, false)) over same as finished,
-      bool_or(h.holder ? 'orderId' and comp.order_id is null) over same as bought,
+      bool_or(h.of_event and h.holder ? 'orderId' and comp.order_id is null) over same as bought,
       bool_and(comp.order_id is not null and comp.plays = 0 and w.holder_id is null) over same as unopened,
-      bool_or(h.holder ? 'subscriberId') over same as registered
-    from (${selectRankedHolders(page, now.toISOString())}) h
+      bool_or(h.of_event and h.holder ? 'subscriberId') over same as registered
+    from (${selectHoldersOf(page, now.toISOString())}) h
     left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'ticketId', h.holder->>'orderId', h.holder->>'subscriberId')
     left join (
       select c.order_id, coalesce(sum(t.plays), 0) as plays from ${comps} c
       left join ${entitlements} t on t.order_id = c.order_id
-      where c.page_id = ${page.id}::uuid group by 1
+      where ${isOfPage(page, sql`c.page_id`)} group by 1
     ) comp on comp.order_id = (h.holder->>'orderId')::uuid
     window same as (partition by lower(h.email))
     order by lower(h.email), h.rank
   ) a`;
+
+/** Matches the rows of an event, and of a festival also those of its screenings. */
+const isOfPage = ({ id, kind }: AudiencePage, pageId: SQL): SQL =>
+  kind === "festival"
+    ? sql`${pageId} in (select ${id}::uuid union all select s.id from ${pages} s where s.festival_id = ${id}::uuid)`
+    : sql`${pageId} = ${id}::uuid`;
 
 /** Selects the orders, the tickets that were sent on, and the registrations whose plays of a film count, and whether they watched every film to the end. */
 const selectWatchers = ({ id }: AudiencePage): SQL => sql`
@@ -94,7 +125,8 @@ export const selectRecipients = (
  * get an email that is due at `dueAt` only in their morning.
  */
 export async function countAudiences(db: Queryable, page: AudiencePage, now: Date, dueAt = now) {
-  const counts = MAIL_AUDIENCES.map(
+  const audiences = MAIL_AUDIENCES.filter((audience) => isAudienceOf(page, audience));
+  const counts = audiences.map(
     (audience) => sql`
       count(*) filter (where ${isInAudience[audience]})::int as ${sql.identifier(`${audience} people`)},
       count(*) filter (where ${isInAudience[audience]} and opted_out)::int as ${sql.identifier(`${audience} out`)},
@@ -104,7 +136,7 @@ export async function countAudiences(db: Queryable, page: AudiencePage, now: Dat
   const { rows } = await db.execute<ReaderPlace & Record<string, number | string>>(sql`
     select country, state, ${sql.join(counts, sql`,`)} from (${selectAddresses(page, now)}) a group by country, state`);
   const times = await planReaderTimes(rows, { page, dueAt, urgent: false });
-  return MAIL_AUDIENCES.map((audience) => {
+  return audiences.map((audience) => {
     const places = rows.map((row, index) => {
       const people = Number(row[`${audience} people`]);
       return {

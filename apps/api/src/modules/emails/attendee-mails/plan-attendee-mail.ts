@@ -11,7 +11,7 @@ import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { type AttendeeMailRow, countMailsOfDay, countUsedMails } from "./attendee-mails.queries.ts";
-import { countAudiences } from "./mail-audiences.queries.ts";
+import { countAudiences, isAudienceOf } from "./mail-audiences.queries.ts";
 import { deleteMailDraft } from "./mail-drafts.ts";
 import { requireMailText } from "./mail-text.rules.ts";
 
@@ -40,8 +40,10 @@ export async function planAttendeeMail(
     const page = await lockPage(tx, ctx, pageId);
     if (!page.activated || page.archived || page.superarchived)
       throw new AppError("state-conflict", (t) => t.attendeeMails.notActive);
-    if (page.kind === "festival" && (audience === "watched" || audience === "not-watched"))
-      throw createFieldError("audience", (t) => t.festivals.nothingToWatch);
+    if (!isAudienceOf(page, audience))
+      throw createFieldError("audience", (t) =>
+        page.kind === "festival" ? t.festivals.nothingToWatch : t.festivals.noScreenings,
+      );
     if ((await countUsedMails(tx, pageId)) >= attendeeMailLimits.perEvent)
       throw new AppError("state-conflict", (t) => t.attendeeMails.noneLeft(attendeeMailLimits.perEvent));
     // Staff may exceed it on the owner's behalf.

@@ -79,9 +79,17 @@ export async function composeAnnouncements(
     }
     return isDue(row, screening, holder, now) ? [{ row, screening, holder }] : [];
   });
+  // An email of a festival can go to the holders of its screenings: their links open those.
+  const others = due.flatMap(({ screening, holder }) =>
+    holder.pageId === screening.id ? [] : holder.pageId,
+  );
+  const linked = others.length > 0 ? await findScreenings(services, [...new Set(others)]) : screenings;
   const addresses = await createViewingLinks(
     services,
-    due.map(({ screening, holder }) => ({ page: screening, holder: holder.credentialOwner })),
+    due.map(({ screening, holder }) => ({
+      page: linked.get(holder.pageId) ?? screening,
+      holder: holder.credentialOwner,
+    })),
   );
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [index, { row, screening, holder }] of due.entries()) {
