@@ -60,6 +60,15 @@ export function getViewingDates(
   return times.countedAt === null ? { beginBy: date, finishBy: null } : { beginBy: null, finishBy: date };
 }
 
+/** Returns from when on the days count after which a link expires: the closing or, where that is later, the time to finish. */
+export function getLinkEnd(
+  closesAt: Date | null,
+  held: Pick<ViewingTimes, "watchUntil"> | null,
+): Date | null {
+  const watchUntil = held?.watchUntil ?? null;
+  return closesAt !== null && watchUntil !== null && watchUntil > closesAt ? watchUntil : closesAt;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** Computes until when a ticket or a registration must be begun: real hours, whatever the clocks do meanwhile. */

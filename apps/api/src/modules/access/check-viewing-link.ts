@@ -1,7 +1,7 @@
 import type { LinkState } from "@matinee/domain/vocabulary";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
-import { limitWindow } from "@matinee/domain/viewing-windows";
+import { getLinkEnd, limitWindow } from "@matinee/domain/viewing-windows";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { eq } from "drizzle-orm";
 import { comps } from "../../db/schema/comps.ts";
@@ -62,7 +62,7 @@ interface Link {
 /** First match wins: what the event lost, then the place, then the link. */
 function findState({ page, credential, order, subscriber, comp, ticket }: Link, now: Date): LinkState {
   if (page.cancelledAt) return "cancelled";
-  if (hasViewingLinkExpired(page.closesAt, now, ticket)) return "expired";
+  if (hasViewingLinkExpired(getLinkEnd(page.closesAt, ticket), now)) return "expired";
   if (comp?.revokedAt) return "withdrawn";
   if (ticket?.revokedReason === "sent-on") return "sent-on";
   if (ticket?.revokedReason === "returned") return "given-back";

@@ -1,4 +1,5 @@
 import { isAdmittingEntitlement, isAdmittingSubscriber } from "@matinee/domain/admission";
+import { getLinkEnd } from "@matinee/domain/viewing-windows";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -45,7 +46,7 @@ export async function replaceViewingLink(
     const person = isOneTicket ? (held[0]?.holderEmail ?? buyer) : buyer;
     const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
     const to = isAdmitted ? person : null;
-    if (to === null || held.every((row) => hasViewingLinkExpired(page.closesAt, now, row))) {
+    if (to === null || held.every((row) => hasViewingLinkExpired(getLinkEnd(page.closesAt, row), now))) {
       throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
     }
     await tx

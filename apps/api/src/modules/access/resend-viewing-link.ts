@@ -1,3 +1,4 @@
+import { getLinkEnd } from "@matinee/domain/viewing-windows";
 import { isAdmitted, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
@@ -65,7 +66,7 @@ export async function findViewingLinks(
         eq(pages.superarchived, false),
       ),
     );
-  if (!page || hasViewingLinkExpired(page.closesAt, ctx.clock.now(), page)) return null;
+  if (!page || hasViewingLinkExpired(getLinkEnd(page.closesAt, page), ctx.clock.now())) return null;
   const gate = decideGate({ ...page.paywallSettings, emailCapture: page.emailCapture }, true);
   const held = [
     ...(await findRegistrations(ctx, pageId, email, gate)),

@@ -17,8 +17,8 @@ export interface ViewerAccess {
   order: PlacedOrder | null;
   /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
-  /** Until when this viewer must begin or may finish; null while that is the event's closing. */
-  dates: ViewingDates | null;
+  /** Until when this viewer must begin or may finish, where that is not the event's closing. */
+  dates: ViewingDates;
   /** The address of the live talk, for admitted viewers. */
   liveUrl: string | null;
   /** The API rejected one of the credentials. */
@@ -71,7 +71,8 @@ export async function fetchAccess(
     visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
     order,
     purchase: purchase && !(order && isSame(order, purchase)) ? purchase : null,
-    dates: [orderAccess, subscriberAccess].find((found) => found?.beginBy ?? found?.finishBy) ?? null,
+    // The gate asks for one of both, and only that one has dates.
+    dates: { ...orderAccess, ...subscriberAccess },
     liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
     credentials,
     hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(

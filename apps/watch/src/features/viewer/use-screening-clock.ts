@@ -17,7 +17,7 @@ const maxTimerMs = 2 ** 31 - 1;
 export function useScreeningClock(
   page: PublicPage,
   reload: () => Promise<void>,
-  viewerEnd: Date | null,
+  viewerEnd: string | undefined,
 ): { now: Date; window: ScreeningWindow | null; premiere: PremiereTimes | null } {
   const [now, setNow] = useState(() => new Date(page.serverNow));
   const { opensAt, closesAt, saleFrom } = page;
@@ -48,10 +48,8 @@ export function useScreeningClock(
       premiere?.encoreFrom,
       window?.closesAt,
       premiere?.ticketsUntil,
-      viewerEnd,
     ];
-    if (earlyBirdEnd) changes.push(new Date(earlyBirdEnd));
-    if (saleFrom) changes.push(new Date(saleFrom));
+    for (const instant of [saleFrom, viewerEnd, earlyBirdEnd]) if (instant) changes.push(new Date(instant));
     const ahead = changes.filter((instant) => instant && instant > now).map(Number);
     if (ahead.length === 0) return undefined;
     const next = new Date(Math.min(...ahead));

@@ -40,14 +40,14 @@ export function useScreening(
 ): Screening {
   const viewer = useViewer(currentPage, viewerToken);
   const end = viewer.dates?.finishBy ?? viewer.dates?.beginBy;
-  const viewerEnd = useMemo(() => (end ? new Date(end) : null), [end]);
-  const { now, window, premiere } = useScreeningClock(currentPage, reload, viewerEnd);
+  const { now, window, premiere } = useScreeningClock(currentPage, reload, end);
   const page = useMemo(() => omitUnpayableDonations(applyTicketPrice(currentPage, now)), [currentPage, now]);
   return useMemo(() => {
     const { emailCapture, activated, cancelled, paywallSettings } = page;
     const settings = { ...paywallSettings, emailCapture };
     // Viewers enter when the lobby opens.
     const entry = window && premiere ? { ...window, opensAt: premiere.lobbyOpensAt } : window;
+    const viewerEnd = end && new Date(end);
     // Who began in time may finish after the event.
     const ownWindow =
       entry && viewerEnd && viewerEnd > entry.closesAt ? { ...entry, closesAt: viewerEnd } : entry;
@@ -75,9 +75,7 @@ export function useScreening(
       salesEnded: haveSalesEnded,
       unsold,
       // Whoever comes to a premiere sees it; its encore asks for the time.
-      isTimeOver: Boolean(
-        viewerEnd && viewerEnd <= now && (!premiere || (premiere.encoreFrom && premiere.encoreFrom <= now)),
-      ),
+      isTimeOver: Boolean(viewerEnd && viewerEnd <= now && !premierePart),
       isTicketOptional: paywallSettings.isOptional,
       ...(isPreview && { preview: { mayPlay } }),
     });
@@ -94,5 +92,5 @@ export function useScreening(
       reload,
       mayPlayPreview,
     };
-  }, [page, viewer, viewerEnd, now, window, premiere, isPreview, mayPlay, reload]);
+  }, [page, viewer, end, now, window, premiere, isPreview, mayPlay, reload]);
 }

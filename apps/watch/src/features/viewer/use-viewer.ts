@@ -16,8 +16,8 @@ export interface Viewer {
   /** Another order, or another ticket. */
   purchase: PlacedOrder | null;
   liveUrl: string | null;
-  /** Until when this viewer must begin or may finish; null while that is the event's closing. */
-  dates: ViewingDates | null;
+  /** Until when this viewer must begin or may finish, where that is not the event's closing; unknown until the API responds. */
+  dates: ViewingDates | undefined;
   /** The API rejected the credential of a link. */
   hasUnknownLink: boolean;
   /** What the API says about a link that does not open the film; null until then. */
@@ -109,7 +109,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       purchase: access?.purchase ?? null,
       // The event itself contains the address if it has no gate.
       liveUrl: access?.liveUrl ?? ownLiveUrl,
-      dates: access?.dates ?? null,
+      dates: access?.dates,
       isUnreachable: hasFailed && access === null,
       isLoading: hasCredential && access === null && !hasFailed,
       hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
@@ -152,7 +152,7 @@ const noAccess: ViewerAccess = {
   order: null,
   purchase: null,
   liveUrl: null,
-  dates: null,
+  dates: {},
   hasUnknownCredential: false,
   credentials: {},
 };

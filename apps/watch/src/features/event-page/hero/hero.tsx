@@ -64,7 +64,8 @@ export function Hero({
           <p
             className={`${page.unlockHours || page.watchHours ? "min-h-10" : "min-h-5"} max-w-measure text-sm leading-ui text-text-2 max-tablet:text-center print:hidden`}
           >
-            {note} <span id={viewerNotesId} />
+            {note}
+            <span id={viewerNotesId} />
           </p>
         </div>
       </div>

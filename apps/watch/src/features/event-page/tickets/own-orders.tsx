@@ -73,11 +73,14 @@ function NotesInFirstView({
   const [place] = useState(() => document.getElementById(viewerNotesId));
   if (!place) return null;
   return createPortal(
-    cta.state === "limit-reached" ? (
-      <PlayLimitNote page={page} onHelp={() => onOpen({ kind: "help" })} />
-    ) : viewer.dates ? (
-      <ViewingDate dates={viewer.dates} timezone={page.timezone} />
-    ) : null,
+    <>
+      {" "}
+      {cta.state === "limit-reached" ? (
+        <PlayLimitNote page={page} onHelp={() => onOpen({ kind: "help" })} />
+      ) : viewer.dates ? (
+        <ViewingDate dates={viewer.dates} timezone={page.timezone} />
+      ) : null}
+    </>,
     place,
   );
 }
