@@ -19,6 +19,7 @@ const steps = [
   "about/about-step",
   "trailer/trailer-step",
   "dates/event-details-step",
+  "programme/programme-step",
   "store/store-step",
   "faq/faq-step",
   "activation/activation-step",

@@ -248,6 +248,8 @@ export const pageCardSchema = z.object({
   can: z.object({ archive: z.boolean(), duplicate: z.boolean() }),
   /** Null when the film is shown at any time of the window. */
   premiere: ownedPremiereTimesSchema.nullable(),
+  /** How many screenings the programme of a festival has; null for a screening. */
+  screenings: z.number().int().nullable(),
 });
 export type PageCard = z.infer<typeof pageCardSchema>;
 
@@ -259,6 +261,7 @@ export const shownPageSchema = pageCardSchema.omit({
   role: true,
   can: true,
   premiere: true,
+  screenings: true,
 });
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
@@ -278,8 +281,6 @@ export type Cancellation = z.infer<typeof cancellationSchema>;
 export const adminPageRowSchema = pageCardSchema.omit({ role: true, can: true, premiere: true }).extend({
   /** The title of the festival in whose programme it is; null outside of festivals. */
   festivalTitle: z.string().nullable(),
-  /** How many screenings the programme of a festival has; null for a screening. */
-  screenings: z.number().int().nullable(),
   /** Null for an event that is not cancelled. */
   cancellation: cancellationSchema.nullable(),
   updatedAt: instant,

@@ -79,6 +79,15 @@ export const cancellation = {
   failed: "The event could not be cancelled. Please try again.",
   isCancelled: "This event is cancelled",
   refunds: "Refunds",
+  /** Of a festival. */
+  screenings: {
+    label: "Its screenings",
+    missing: "Please choose what becomes of the screenings.",
+    cancel: "Cancel them, too",
+    cancelHelp: "They close at once, and everyone who paid for them gets their money back.",
+    keep: "Keep them",
+    keepHelp: "They stay on sale at their own addresses.",
+  },
   progress: (refunded: number, refunds: number) => `${refunded} of ${refunds} orders refunded`,
   failures: (failed: number) => `${failed} failed`,
 } as const;

@@ -3,6 +3,7 @@ import type { ImageKind } from "@matinee/domain/image-rules";
 /** The frame of the event builder: its steps, pictures, lists and conflicts. */
 export const builderScreen = {
   newEvent: "New event",
+  festivalProgramme: "Programme of the festival",
   newFestival: "New festival",
   progress: "Progress",
   steps: "Steps",

@@ -70,6 +70,7 @@ export { events } from "./events.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
 export { festivalInvitations } from "./festival-invitations.ts";
+export { festivalTile } from "./festival-tile.ts";
 export { festivals } from "./festivals.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";

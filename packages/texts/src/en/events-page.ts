@@ -11,6 +11,8 @@ export const eventsPage = {
   activeEvents: "Active events",
   archivedEvents: "Archived events",
   archiveTitle: (title: string) => `Archive ${title}?`,
+  /** @param state 'Upcoming' */
+  festival: (state: string) => `Festival, ${state.toLowerCase()}`,
   cancelled: "Cancelled",
   wasToOpen: (opensAt: string) => `Was to open ${opensAt}`,
   noDates: "No dates",

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { ApiFailure, describeFailure } from "@matinee/app-shell/api/api-failure";
+import type { ScreeningsOfCancelled } from "@matinee/contract/schemas/festivals";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -7,6 +8,7 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
 import { Panel } from "@matinee/ui/panel";
 import { Progress } from "@matinee/ui/progress";
+import { RadioCards } from "@matinee/ui/radio-cards";
 import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -36,11 +38,14 @@ export function CancelEvent({
 }) {
   const now = useNow();
   const client = useQueryClient();
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey<{ screenings?: ScreeningsOfCancelled }>();
   const problem = event.can.cancel ? undefined : messages.staff.needsRole.admin;
   const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState("");
   const [isMissing, setMissing] = useState(false);
+  // What the server says of a festival's screenings. They need a choice, which nothing makes beforehand.
+  const [question, setQuestion] = useState<string | null>(null);
+  const [choice, setChoice] = useState<ScreeningsOfCancelled>();
   const progress = useQuery({
     queryKey: ["attendees", event.id, "cancel"],
     queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
@@ -59,8 +64,10 @@ export function CancelEvent({
       void client.invalidateQueries({ queryKey: ["attendees", event.id, kind] });
   }, [client, event.id, refunded]);
   const cancel = useMutation({
-    mutationFn: () =>
-      unwrapData(api.pages.cancel({ params: { id: event.id }, extraHeaders: attempt.start().extraHeaders })),
+    mutationFn: () => {
+      const { input: query, extraHeaders } = attempt.start(choice ? { screenings: choice } : {});
+      return unwrapData(api.pages.cancel({ params: { id: event.id }, query, extraHeaders }));
+    },
     onSuccess: async (result) => {
       attempt.settle();
       setConfirming(false);
@@ -71,6 +78,8 @@ export function CancelEvent({
     },
     onError: (error) => {
       attempt.settle(error);
+      if (error instanceof ApiFailure && error.code === "confirmation-needed")
+        return setQuestion(error.message);
       toast.error(describeFailure(error, texts.failed));
     },
   });
@@ -107,6 +116,8 @@ export function CancelEvent({
           setConfirming(open);
           setTyped("");
           setMissing(false);
+          setQuestion(null);
+          setChoice(undefined);
         }}
         title={texts.title}
         confirmLabel={chooseConfirmLabel(ahead)}
@@ -115,7 +126,7 @@ export function CancelEvent({
         cancelLabel={texts.keep}
         danger
         onConfirm={() => {
-          if (isTyped) cancel.mutate();
+          if (isTyped && (question === null || choice)) cancel.mutate();
           else setMissing(true);
         }}
       >
@@ -141,6 +152,26 @@ export function CancelEvent({
               onChange={(change) => setTyped(change.target.value)}
             />
           </Field>
+          {question === null ? null : (
+            <Field
+              group
+              label={texts.screenings.label}
+              error={isMissing && !choice ? texts.screenings.missing : undefined}
+            >
+              <p aria-live="polite" className="text-text-2">
+                {question}
+              </p>
+              <RadioCards
+                label={texts.screenings.label}
+                {...(choice && { value: choice })}
+                onValueChange={setChoice}
+                options={[
+                  { value: "cancel", label: texts.screenings.cancel, help: texts.screenings.cancelHelp },
+                  { value: "keep", label: texts.screenings.keep, help: texts.screenings.keepHelp },
+                ]}
+              />
+            </Field>
+          )}
         </div>
       </ConfirmDialog>
     </div>

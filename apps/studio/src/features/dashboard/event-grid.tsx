@@ -1,6 +1,5 @@
 import { LoadMore } from "@matinee/app-shell/components/lists/load-more";
 import { isDenied } from "@matinee/app-shell/api/api-failure";
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ListChoice } from "@matinee/app-shell/components/lists/list-choice";
 import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
 import { QueryError } from "@matinee/app-shell/components/query-states";
@@ -13,19 +12,19 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { EventCardGrid, EventCardSkeleton } from "@matinee/ui/event-card";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Archive, Clapperboard, Search } from "lucide-react";
 import { lazy, memo, Suspense, useDeferredValue, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { api } from "../../api.ts";
-import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths.ts";
 import { EventTile } from "./event-tile.tsx";
 import { type EventFilter, eventsQuery, type EventTab } from "./events.queries.ts";
 import { useArchiveEvent } from "./use-archive-event.ts";
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("@matinee/ui/confirm-dialog")).ConfirmDialog,
+const ArchiveDialog = lazy(async () => ({ default: (await import("./archive-dialog.tsx")).ArchiveDialog }));
+
+const FestivalHeading = lazy(async () => ({
+  default: (await import("./festival-heading.tsx")).FestivalHeading,
 }));
 
 const DuplicateEventDialog = lazy(async () => ({
@@ -47,7 +46,7 @@ const orderField: ChoiceField = {
     label: messages.dashboard.sorts[value],
   })),
 };
-const filters = [statusField, { name: "tab" }];
+const filters = [statusField, { name: "tab" }, { name: "festival" }];
 
 /** Reads what the list shows. A value that no list has counts as none. */
 function readChoice({ query }: ListAddress): { tab: EventTab; filter: EventFilter; isFiltered: boolean } {
@@ -55,11 +54,12 @@ function readChoice({ query }: ListAddress): { tab: EventTab; filter: EventFilte
     search: query["search"]?.trim() || undefined,
     sort: PAGE_SORTS.find((name) => name === query["sort"]),
     status: PAGE_STATUSES.find((name) => name === query["status"]),
+    festival: query["festival"],
   };
   return {
     tab: query["tab"] === "archived" ? "archived" : "active",
     filter,
-    isFiltered: filter.search !== undefined || filter.status !== undefined,
+    isFiltered: (filter.search ?? filter.status ?? filter.festival) !== undefined,
   };
 }
 
@@ -67,7 +67,7 @@ function readChoice({ query }: ListAddress): { tab: EventTab; filter: EventFilte
 export function EventGrid() {
   const client = useQueryClient();
   const address = useListAddress(filters, "search");
-  const { tab, isFiltered } = readChoice(address);
+  const { tab, filter, isFiltered } = readChoice(address);
   // The tab is marked at once. Its events follow in a rendering of their own, which does not delay that.
   const listed = useDeferredValue(address);
   const totals = {
@@ -93,6 +93,11 @@ export function EventGrid() {
         </Tab>
       </TabList>
       <TabPanel value={tab} className="pt-6">
+        {filter.festival ? (
+          <Suspense>
+            <FestivalHeading id={filter.festival} onLeave={() => address.change({ festival: null })} />
+          </Suspense>
+        ) : null}
         {hasEvents ? (
           <div className="grid grid-cols-2 gap-3 tablet:grid-cols-[minmax(0,1fr)_auto_auto]">
             <div className="max-tablet:col-span-2">
@@ -111,32 +116,6 @@ export function EventGrid() {
         </div>
       </TabPanel>
     </Tabs>
-  );
-}
-
-/** Says how many people lose their place when an event is archived. */
-function PeopleConcerned({ event }: { event: PageCard }) {
-  const now = useNow();
-  const isOver = event.cancelled || (event.closesAt !== null && new Date(event.closesAt) <= now);
-  const { data, isError } = useQuery({
-    queryKey: ["events", event.id, "consequences"],
-    queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
-    enabled: !isOver,
-  });
-  const texts = messages.closing;
-  const holders = data?.ahead?.holders ?? 0;
-  return (
-    <p aria-live="polite" className="min-h-6 text-text-2">
-      {isOver
-        ? texts.nobodyLoses
-        : data
-          ? holders === 0
-            ? texts.nobody
-            : messages.liveChange.closes(holders)
-          : isError
-            ? texts.uncounted
-            : texts.counting}
-    </p>
   );
 }
 
@@ -172,7 +151,7 @@ const EventList = memo(function EventList({ address }: { address: ListAddress })
         icon={<Search aria-hidden="true" />}
         title={messages.dashboard.noMatch}
         action={
-          <Button onClick={() => address.change({ search: null, status: null })}>
+          <Button onClick={() => address.change({ search: null, status: null, festival: null })}>
             {messages.dashboard.showAll}
           </Button>
         }
@@ -222,19 +201,11 @@ const EventList = memo(function EventList({ address }: { address: ListAddress })
       ) : null}
       {confirming === undefined ? null : (
         <Suspense>
-          <ConfirmDialog
-            open={confirming !== null}
-            onOpenChange={(open) => !open && setConfirming(null)}
-            title={messages.eventsPage.archiveTitle(confirming?.title ?? "")}
-            description={messages.closing.archives}
-            confirmLabel={messages.closing.archive}
-            onConfirm={() => {
-              if (confirming) archive.mutate({ event: confirming, archived: true });
-              setConfirming(null);
-            }}
-          >
-            {confirming ? <PeopleConcerned event={confirming} /> : null}
-          </ConfirmDialog>
+          <ArchiveDialog
+            event={confirming}
+            onClose={() => setConfirming(null)}
+            onArchive={(event) => archive.mutate({ event, archived: true })}
+          />
         </Suspense>
       )}
     </>

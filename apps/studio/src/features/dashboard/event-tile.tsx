@@ -4,12 +4,17 @@ import { Chip } from "@matinee/ui/chip";
 import { EventCard } from "@matinee/ui/event-card";
 import { IconButton } from "@matinee/ui/icon-button";
 import { Archive, ArchiveRestore, Copy } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useNow } from "../../lib/use-now.ts";
 import { paths, watchPaths } from "../../paths.ts";
 import { describeEventStatus } from "./event-status.ts";
 
 const texts = messages.eventsPage;
+
+const FestivalStatus = lazy(async () => ({
+  default: (await import("./festival-status.tsx")).FestivalStatus,
+}));
 
 /** One event in the grid. */
 export function EventTile({
@@ -25,14 +30,23 @@ export function EventTile({
 }) {
   const status = describeEventStatus(event, useNow());
   const text = event.role ? `${messages.eventRoleNames[event.role]} · ${status.text}` : status.text;
+  const isFestival = event.kind === "festival";
   const ArchiveIcon = event.archived ? ArchiveRestore : Archive;
   return (
     <EventCard
       url={watchPaths.event("", event)}
-      status={<span title={text}>{text}</span>}
+      status={
+        isFestival ? (
+          <Suspense fallback={text}>
+            <FestivalStatus event={event} />
+          </Suspense>
+        ) : (
+          <span title={text}>{text}</span>
+        )
+      }
       chip={
         <Chip onImage tone={status.tone} dot={status.live}>
-          {status.chip}
+          {isFestival ? texts.festival(status.chip) : status.chip}
         </Chip>
       }
       imageUrl={event.backgroundImage}

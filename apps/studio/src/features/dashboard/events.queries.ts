@@ -10,6 +10,8 @@ export interface EventFilter {
   search?: string | undefined;
   sort?: PageSort | undefined;
   status?: PageStatus | undefined;
+  /** The id of the festival whose screenings are listed. */
+  festival?: string | undefined;
 }
 
 /** The caller's events, one page for each 'Load More'. */

@@ -17,7 +17,7 @@ import { TextInput } from "@matinee/ui/text-input";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { PurchaseCreditsDialog } from "../../components/credits/purchase-credits-dialog.tsx";
 import { findTimeIssue, toInstant } from "../../lib/event-instants.ts";
@@ -72,6 +72,11 @@ export function NewScreening({
     resolver: (values) => findIssues(values, timezone),
   });
   const { errors } = form.formState;
+  // The next one can be typed at once. A form that was reset takes a focus after its next rendering.
+  const firstRef = useRef(empty);
+  useEffect(() => {
+    if (firstRef.current !== empty) form.setFocus("title");
+  }, [empty, form]);
   const attempt = useIdempotencyKey<CreatePage>();
   const create = useMutation({
     mutationFn: async (values: Values) => {
@@ -111,7 +116,6 @@ export function NewScreening({
       const next = { title: "", description: "", day, time, hours, sectionId };
       setEmpty(next);
       form.reset(next);
-      form.setFocus("title");
       toast.success(texts.created(created.title));
       await editor.reload();
     },
@@ -177,7 +181,7 @@ export function NewScreening({
             ))}
           </Select>
         </Field>
-        <Field label={texts.section} error={errors.sectionId?.message} className="laptopPlus:col-span-2">
+        <Field label={texts.section} error={errors.sectionId?.message}>
           <Select {...form.register("sectionId")}>
             <option value="">{messages.programmeStep.noSection}</option>
             {programme.sections.map(({ id, title }) => (
@@ -187,7 +191,7 @@ export function NewScreening({
             ))}
           </Select>
         </Field>
-        <div className="flex items-start laptopPlus:pt-[26px]">
+        <div className="flex items-start laptopPlus:col-span-2 laptopPlus:pt-[26px]">
           <Button
             block
             wraps

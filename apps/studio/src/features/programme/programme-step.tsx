@@ -3,6 +3,7 @@ import { messages } from "@matinee/texts";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
+import { StepNavigation } from "../builder/components/step-navigation.tsx";
 import { listScreenings } from "./programme-changes.ts";
 import { groupByDay } from "./programme-days.ts";
 import { ProgrammeBoard } from "./programme-board.tsx";
@@ -41,6 +42,7 @@ export function ProgrammeStep() {
       >
         {(stored) => <ProgrammeBoard event={event} editor={editor} programme={programme ?? stored} />}
       </QueryPanel>
+      {event.can.edit ? <StepNavigation back="trailer" next="store" /> : null}
     </div>
   );
 }

@@ -93,6 +93,7 @@ export function ScreeningRow({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-tablet:order-last max-tablet:col-span-2">
         {isDraft && canEdit ? (
           <Checkbox
+            className="items-center!"
             label={texts.announce}
             aria-label={texts.announceOf(title)}
             title={texts.announceHelp}

@@ -6,7 +6,7 @@ import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
 import { repeatOnConflict } from "../../lib/forms/repeat-on-conflict.ts";
@@ -30,9 +30,14 @@ export function useProgramme(festivalId: string) {
   const options = programmeQuery(festivalId);
   const query = useQuery(options);
   const [pending, setPending] = useState<readonly ProgrammeChange[]>([]);
+  // *Undo* takes back the last change only: one that was made before it would go with it.
+  const lastRef = useRef<ProgrammeChange>(null);
   const save = useMutation({
     // One after another, so that the next one is made from what the first one saved.
     scope: { id: `programme.${festivalId}` },
+    onMutate: ({ change }) => {
+      lastRef.current = change;
+    },
     mutationFn: async ({ change }: Saving) => {
       let tries = 0;
       let before: Programme | undefined;
@@ -44,15 +49,17 @@ export function useProgramme(festivalId: string) {
       });
       return { before: before ?? saved, saved };
     },
-    onSuccess: async ({ before, saved }, { done }) => {
+    onSuccess: async ({ before, saved }, { change, done }) => {
       client.setQueryData(options.queryKey, saved);
       setSavedAt(new Date());
       if (done !== undefined)
         toast.success(done, {
           durationMs: toastMs.undo,
+          // The next one replaces it.
+          id: `programme.${festivalId}`,
           action: {
             label: messages.actions.undo,
-            onPress: () => run({ change: returnTo(before) }),
+            onPress: () => lastRef.current === change && run({ change: returnTo(before) }),
           },
         });
       // Its dates follow from the programme, and its version grew.

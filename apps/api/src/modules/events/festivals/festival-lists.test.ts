@@ -42,7 +42,11 @@ test("the grid shows festivals and single events, and the screenings of one behi
   const grid = await get("/v1/pages", account);
   expect(idsOf(grid.data)).toEqual(idsOf([festival, single, guest]));
   expect(grid.total).toBe(3);
-  expect(grid.data.find(({ id }: { id: string }) => id === festival.id).kind).toBe("festival");
+  expect(grid.data.find(({ id }: { id: string }) => id === festival.id)).toMatchObject({
+    kind: "festival",
+    screenings: 1,
+  });
+  expect(grid.data.find(({ id }: { id: string }) => id === single.id).screenings).toBeNull();
   const behind = await get(`/v1/pages?festival=${festival.id}`, account);
   expect(idsOf(behind.data)).toEqual([screening.id]);
   // The organizer of the other festival sees no list of what is not theirs.
@@ -103,9 +107,15 @@ test("the team of a festival works on its screenings of the same account, and it
   expect(await open(screening.id)).toBe("producer");
   expect(await open(invited.id)).toBeUndefined();
   expect(idsOf((await get("/v1/pages", member)).data)).toEqual([festival.id]);
-  expect(idsOf((await get(`/v1/pages?festival=${festival.id}`, member)).data)).toEqual([screening.id]);
+  const behind = async () => (await get(`/v1/pages?festival=${festival.id}`, member)).data;
+  expect(await behind()).toMatchObject([
+    { id: screening.id, role: "producer", can: { archive: true, duplicate: false } },
+  ]);
   await join(screening.id, "reader");
   expect(await open(screening.id)).toBe("reader");
+  expect(await behind()).toMatchObject([
+    { id: screening.id, role: "reader", can: { archive: false, duplicate: false } },
+  ]);
   const removed = await app.http.inject({
     method: "DELETE",
     url: `/v1/pages/${festival.id}/team/members/${membership?.id}`,

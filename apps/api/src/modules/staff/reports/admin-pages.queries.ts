@@ -23,10 +23,10 @@ import { buildRelatedFilter, type RelatedSearch } from "../../../db/related-sear
 import { matchesSearch, type SearchScope, parseSearch } from "../../../db/search.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { matchesName } from "../customers/customer-filter.ts";
-import { isFestival } from "../../../db/page-kind.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
+import { countScreenings } from "../../events/pages/public/page-lists.queries.ts";
 import { findCancellations } from "../../commerce/orders/refunds/cancel-progress.queries.ts";
 import { isTagged, findTagsBySubject } from "../../tags/subject-tags.queries.ts";
 import { matchesRelated } from "../../../db/matches-related.ts";
@@ -149,8 +149,7 @@ export async function findAdminPagesByIds(db: Queryable, ids: string[], now: Dat
           connectId: accounts.connectId,
         },
         festivalTitle: festival.title,
-        screenings: sql<number | null>`case when ${isFestival} then (select count(*)::int from pages screening
-          where screening.festival_id = ${pages.id}) end`,
+        screenings: countScreenings(),
         premiere: premieres,
         lengthMs: sql<number>`(select coalesce(sum(${programmeItems.durationMs}), 0)::int from ${programmeItems}
           where ${programmeItems.pageId} = ${pages.id})`,

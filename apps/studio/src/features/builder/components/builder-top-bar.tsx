@@ -5,6 +5,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { useBuilder } from "../builder-context.ts";
+import { FestivalLink } from "./festival-link.tsx";
 import { PreviewButton } from "./preview-button.tsx";
 import { EventStateChip } from "./event-state-chip.tsx";
 
@@ -34,6 +35,7 @@ export function BuilderTopBar({ savedAt }: { savedAt: Date | null }) {
         ) : null}
       </output>
       <ThemeToggle />
+      {event?.festivalId ? <FestivalLink festivalId={event.festivalId} /> : null}
       {event?.can.watch ? <PreviewButton event={event} /> : null}
     </header>
   );

@@ -241,7 +241,7 @@ function isStepDone(event: OwnedPage, key: StepKey, saved: readonly StepKey[]): 
   if (key === "trailer" && event.kind !== "festival") return event.hasFeature;
   // This step has no Save: its button activates the event.
   if (key === "activateAndPayments") return event.activated;
-  if (key === "eventDetails" && !(event.eventStart && event.eventEnd)) return false;
+  if ((key === "eventDetails" || key === "programme") && !(event.eventStart && event.eventEnd)) return false;
   return isStepFilled(event, key, saved);
 }
 

@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/domain/limits";
-import { EVENT_ROLES } from "@matinee/domain/vocabulary";
+import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import { pageRoutes } from "@matinee/contract/routes/pages";
@@ -24,6 +24,7 @@ import {
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../../db/client.ts";
 import { selectSharedPageIds } from "../../../../db/event-roles.ts";
+import { isFestival } from "../../../../db/page-kind.ts";
 import { orders } from "../../../../db/schema/orders.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { teamMembers } from "../../../../db/schema/teams.ts";
@@ -73,7 +74,7 @@ type CardRow = Pick<PageRow, Exclude<keyof typeof cardColumns, "url" | "cancelle
   cancelled: boolean;
 };
 
-const toPageCard = (row: CardRow): Omit<PageCard, "premiere" | "can"> => ({
+const toPageCard = (row: CardRow): Omit<PageCard, "premiere" | "can" | "screenings"> => ({
   ...row,
   active: row.activated,
   eventStart: toIsoString(row.eventStart),
@@ -118,12 +119,12 @@ export async function listPages(
     db
       .select({
         ...cardColumns,
-        role: teamMembers.role,
+        role: selectRole(accountId),
+        screenings: countScreenings(),
         premiere: { ...premiereColumns, lengthMs: selectProgrammeLength() },
       })
       .from(pages)
       .leftJoin(premieres, eq(premieres.pageId, pages.id))
-      .leftJoin(teamMembers, and(eq(teamMembers.pageId, pages.id), eq(teamMembers.accountId, accountId)))
       .where(isInList)
       .orderBy(...sortPages(db, sort))
       .limit(pageSizes.eventGrid)
@@ -133,17 +134,33 @@ export async function listPages(
   const path = archived ? "/v1/pages/archived" : "/v1/pages";
   const total = counted?.total ?? 0;
   const parameters = { search, sort: sort === "newest" ? undefined : sort, status, festival };
-  const cards = rows.map(({ role, premiere, ...row }) => {
+  const cards = rows.map(({ role, premiere, screenings, ...row }) => {
     const may = createMay(actor, role ?? "owner", row);
     return {
       ...toPageCard(row),
       ...(role && { role }),
       can: { archive: may(pageRoutes.update), duplicate: may(pageRoutes.duplicate) },
       premiere: premiere && toPremiereTimes(premiere),
+      screenings,
     };
   });
   return buildPage(cards, { path, page, size: pageSizes.eventGrid, total, parameters });
 }
+
+/**
+ * Selects the role of an account in the team of the event of a row, else in that of its festival (`findEventRole`); null for its
+ * owner.
+ */
+const selectRole = (accountId: string) =>
+  sql<EventRole | null>`(select m.role from ${teamMembers} m left join ${pages} f on f.id = m.page_id
+    where m.account_id = ${accountId} and (m.page_id = ${pages.id}
+      or (f.id = ${pages.festivalId} and f.account_id = ${pages.accountId}))
+    order by m.page_id = ${pages.id} desc limit 1)`;
+
+/** Selects how many screenings the programme of a festival has; null for a screening. */
+export const countScreenings = () =>
+  sql<number | null>`case when ${isFestival} then (select count(*)::int from pages screening
+    where screening.festival_id = ${pages.id}) end`;
 
 /**
  * Matches what a list without a festival shows: festivals and single events. A screening in the festival of an account that the

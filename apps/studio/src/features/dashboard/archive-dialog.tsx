@@ -1,0 +1,68 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import type { PageCard } from "@matinee/contract/schemas/pages";
+import { messages } from "@matinee/texts";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../api.ts";
+import { useNow } from "../../lib/use-now.ts";
+
+/** Asks before an activated event is archived, with what that means for its people and, of a festival, for its screenings. */
+export function ArchiveDialog({
+  event,
+  onClose,
+  onArchive,
+}: {
+  /** Null once it is closed. */
+  event: PageCard | null;
+  onClose: () => void;
+  onArchive: (event: PageCard) => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={event !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.eventsPage.archiveTitle(event?.title ?? "")}
+      description={messages.closing.archives}
+      confirmLabel={messages.closing.archive}
+      onConfirm={() => {
+        if (event) onArchive(event);
+        onClose();
+      }}
+    >
+      {event ? (
+        <>
+          <PeopleConcerned event={event} />
+          {event.screenings ? (
+            <p className="mt-2 text-text-2">{messages.festivalTile.stayOnSale(event.screenings)}</p>
+          ) : null}
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** Says how many people lose their place when an event is archived. */
+function PeopleConcerned({ event }: { event: PageCard }) {
+  const now = useNow();
+  const isOver = event.cancelled || (event.closesAt !== null && new Date(event.closesAt) <= now);
+  const { data, isError } = useQuery({
+    queryKey: ["events", event.id, "consequences"],
+    queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
+    enabled: !isOver,
+  });
+  const texts = messages.closing;
+  const holders = data?.ahead?.holders ?? 0;
+  return (
+    <p aria-live="polite" className="min-h-6 text-text-2">
+      {isOver
+        ? texts.nobodyLoses
+        : data
+          ? holders === 0
+            ? texts.nobody
+            : messages.liveChange.closes(holders)
+          : isError
+            ? texts.uncounted
+            : texts.counting}
+    </p>
+  );
+}

@@ -1,0 +1,320 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
+import { makeFilm } from "../../journey/film.ts";
+import { pickDay } from "../../journey/pick-day.ts";
+import { test } from "../../policy-test.ts";
+import { addresses } from "../../system.ts";
+import { countInteractions } from "../count-interactions.ts";
+import {
+  callAsOwner,
+  createFilmmaker,
+  createReadyEvent,
+  type Filmmaker,
+  findViolations,
+  openAs,
+} from "../filmmaker.ts";
+import { moveByKeys } from "../move-by-keys.ts";
+import { watchOnboardingVideo } from "../onboarding/onboarding-video.ts";
+
+test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
+
+const MOST_INTERACTIONS = 100;
+const DAY_MS = 86_400_000;
+
+const fitsWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+const openStep = (page: Page, name: string) =>
+  page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: new RegExp(name) })
+    .click();
+
+const getRow = (page: Page, list: string, title: string): Locator =>
+  page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: title });
+
+/** Names a day of the programme, in UTC: 'Friday, Nov 27'. */
+const nameDay = (at: number) =>
+  new Date(at).toLocaleDateString("en-US", {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+
+/** Creates a festival whose screenings open at 6 PM UTC, on days counted from today. @returns its id */
+async function createFestival(owner: Filmmaker, screenings: readonly { title: string; day: number }[]) {
+  const create = async (fields: object) => {
+    const url = `festival-${randomUUID()}`.slice(0, 40);
+    const body = { url, description: "Films of the sea.", timezone: "UTC", ...fields };
+    const { data } = await callAsOwner(owner, "POST", `/v1/pages/${owner.id}`, body);
+    return String(data["id"]);
+  };
+  const festivalId = await create({ title: "Harbour Nights", kind: "festival" });
+  for (const { title, day } of screenings) {
+    const start = atSix(day);
+    const [eventStart, eventEnd] = [start, start + DAY_MS].map((at) => new Date(at).toISOString());
+    await create({ title, festivalId, eventStart, eventEnd, showHours: true });
+  }
+  return festivalId;
+}
+
+const atSix = (day: number) => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + day, 18);
+};
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "matinee-festival-"));
+  await makeFilm(join(folder, "film.mp4"), 2);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test(
+  "a newcomer builds and opens a festival of six screenings in at most 100 interactions beside the uploads",
+  FULL,
+  async ({ page }, testInfo) => {
+    test.setTimeout(420_000);
+    const owner = await createFilmmaker(1);
+    const interactions = await countInteractions(page);
+    await openAs(page, owner, "/welcome");
+    await page.getByRole("button", { name: "Create an Event" }).click();
+    const next = page.getByRole("dialog").getByRole("button", { name: "Continue" });
+    await next.click();
+    await expect(page.getByRole("dialog", { name: "Before you begin" })).toBeVisible();
+    await watchOnboardingVideo(page);
+    await next.click();
+    await expect(
+      page.getByText("A festival takes one credit, which holds up to 10 screenings"),
+    ).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: /Build a festival/ }).click();
+
+    await expect(page.getByRole("heading", { level: 1, name: "Festival Details" })).toBeVisible();
+    await page.getByLabel("Title", { exact: true }).fill(`Harbour Lights ${randomUUID().slice(0, 6)}`);
+    await page.getByLabel("Log line").fill("Three days of films from the coast.");
+    await page.getByRole("button", { name: "Save and Continue" }).click();
+    const rail = page.getByRole("navigation", { name: "Steps" });
+    await expect(rail.getByRole("button", { name: /Programme/ })).toBeVisible();
+    await expect(rail.getByRole("button", { name: /Event Details|Premiere/ })).toHaveCount(0);
+    await openStep(page, "Programme");
+    await expect(page.getByText("No screenings yet")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+
+    const titles = [
+      "Low Winter Sun",
+      "Night Bees",
+      "Dune Country",
+      "Paper Mountains",
+      "The Salt Road",
+      "Signal Hill",
+    ];
+    const form = page.getByRole("form", { name: "New screening" });
+    for (const [index, title] of titles.entries()) {
+      await form.getByLabel("Title").fill(title);
+      await form.getByLabel("Log line").fill("A film that is shown here first.");
+      if (index % 2 === 0) await pickDay(page, "Day", 3 + index / 2);
+      await form.getByLabel("Opens at").fill(index % 2 === 0 ? "5 pm" : "8 pm");
+      await form.getByRole("button", { name: "Add screening" }).click();
+      await expect(page.getByText(`${title} is in the programme.`)).toBeVisible();
+      await expect(form.getByLabel("Title")).toBeFocused();
+    }
+    await expect(page.getByText("6 screenings and 3 days.")).toBeVisible();
+    for (const [title, films] of [
+      ["First films", titles.slice(0, 2)],
+      ["Tide and land", titles.slice(2)],
+    ] as const) {
+      await page.getByRole("button", { name: "Add a section" }).click();
+      const dialog = page.getByRole("dialog", { name: "New section" });
+      await dialog.getByLabel("Title").fill(title);
+      for (const film of films) await dialog.getByLabel(film).check();
+      expect(await findViolations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.screenshot({ path: testInfo.outputPath("programme-1440.png"), fullPage: true });
+    expect(await findViolations(page)).toEqual([]);
+    expect(await fitsWindow(page)).toBe(true);
+
+    for (const title of titles) {
+      const todo = page.getByRole("region", { name: "Still to do" });
+      await todo.getByRole("listitem").filter({ hasText: title }).getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Trailer" })).toBeVisible();
+      const choosing = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Choose a video: Drop the feature here" }).click();
+      await (await choosing).setFiles(join(folder, "film.mp4"));
+      await page.getByRole("link", { name: "Programme of the festival" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Programme" })).toBeVisible();
+    }
+    for (const title of titles) {
+      const activate = page.getByRole("button", { name: `Activate ${title}` });
+      await expect(async () => {
+        // The window is looked at again when a film became ready.
+        if (!(await activate.isVisible()))
+          await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
+        await expect(activate).toBeVisible({ timeout: 3000 });
+      }).toPass({ timeout: 200_000 });
+      await activate.click();
+      await expect(page.getByText(`${title} is activated.`)).toBeVisible();
+    }
+    await openStep(page, "Activate");
+    await page.getByRole("button", { name: "Activate event" }).click();
+    await expect(page.getByRole("button", { name: "Event is activated" })).toBeDisabled();
+    await expect(page.getByRole("link", { name: /\/festival\/harbour-lights/ })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    // Choosing and sending a file is not counted: a press of the field, for each film.
+    const beside = interactions.count() - titles.length;
+    testInfo.annotations.push({ type: "interactions", description: String(beside) });
+    expect(beside).toBeLessThanOrEqual(MOST_INTERACTIONS);
+  },
+);
+
+test("a programme is sorted by keys, dropped on another day, and saved beside another tab's save", async ({
+  page,
+}, testInfo) => {
+  const owner = await createFilmmaker(2);
+  const festival = await createFestival(owner, [
+    { title: "Low Winter Sun", day: 3 },
+    { title: "Night Bees", day: 3 },
+    { title: "Dune Country", day: 4 },
+  ]);
+  await openAs(page, owner, `/event/${festival}?step=programme`);
+  const [first, second] = [nameDay(atSix(3)), nameDay(atSix(4))];
+  const list = page.getByRole("list", { name: first, exact: true });
+  const titles = list.getByRole("link");
+  await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
+
+  // They begin together, so that their order is the owner's. It can be taken back.
+  await moveByKeys(page, "Low Winter Sun", "ArrowDown");
+  await expect(titles).toHaveText(["Night Bees", "Low Winter Sun"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
+
+  // A drop on another day asks for the time there.
+  const handle = page.getByRole("button", { name: "Move Night Bees", exact: true });
+  const target = page.getByRole("link", { name: "Dune Country" });
+  // Away from the edges of the window, at which dragging scrolls.
+  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error("A row is not on the screen");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 30, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 12 });
+  await page.mouse.up();
+  const dialog = page.getByRole("dialog", { name: "When is Night Bees?" });
+  await expect(dialog).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByLabel("Opens at").fill("9:15 pm");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(getRow(page, second, "Night Bees")).toContainText("9:15 PM");
+  await expect(titles).toHaveText(["Low Winter Sun"]);
+
+  // Another tab adds a section while this one is typed.
+  await page.getByRole("button", { name: "Add a section" }).click();
+  const section = page.getByRole("dialog", { name: "New section" });
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(section.getByLabel("Title")).toHaveAccessibleDescription(/enter a title/);
+  await section.getByLabel("Title").fill("Tide and land");
+  await section.getByLabel("Dune Country").check();
+  const read = () => callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`);
+  const { data: stored } = await read();
+  const screenings = (stored["screenings"] as { pageId: string }[]).map(({ pageId }) => ({ pageId }));
+  await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
+    version: stored["version"],
+    screenings,
+    sections: [{ title: "First films", screenings: [] }],
+  });
+  await section.getByRole("button", { name: "Save" }).click();
+  await expect(section).toBeHidden();
+  const sections = page.getByRole("list", { name: "Sections" });
+  await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
+  const { data: saved } = await read();
+  expect(saved["sections"]).toMatchObject([
+    { title: "First films", screenings: [] },
+    { title: "Tide and land", screenings: [{ title: "Dune Country" }] },
+  ]);
+
+  // A section goes and comes back with what it had.
+  await page.getByRole("button", { name: "Delete Tide and land" }).click();
+  await expect(page.getByText("The section Tide and land was deleted.")).toBeVisible();
+  await expect(sections.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText("By section").click();
+  await expect(page.getByRole("region", { name: `Tide and land, ${second}` })).toBeVisible();
+  expect(await fitsWindow(page)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath("sections-390.png"), fullPage: true });
+  await page.getByText("By day").click();
+  await page.getByLabel("Announce Dune Country").check();
+  await expect(page.getByText("Dune Country is announced.")).toBeVisible();
+  await page.screenshot({ path: testInfo.outputPath("days-390.png"), fullPage: true });
+  expect(await fitsWindow(page)).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test(
+  "an owner adds an event to a festival, finds it behind its card, and cancels the festival without it",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(1);
+    const festival = await createFestival(owner, []);
+    const event = await createReadyEvent(owner, "free-screening");
+    const { data: single } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+    const title = String(single["title"]);
+    await openAs(page, owner, `/event/${festival}?step=programme`);
+    await page.getByRole("button", { name: "Add an event" }).click();
+    const adding = page.getByRole("dialog", { name: "Add an event" });
+    await adding.getByRole("button", { name: `Add ${title}` }).click();
+    await expect(adding.getByText("You have no event outside of festivals.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await adding.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+    await callAsOwner(owner, "POST", `/v1/pages/${festival}/activate`);
+
+    await page.goto("/events");
+    await expect(page.getByText("Festival, live")).toBeVisible();
+    await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("events.png") });
+    await page.getByRole("button", { name: "Archive Harbour Nights" }).click();
+    const archive = page.getByRole("alertdialog");
+    await expect(archive).toContainText(
+      "Its screening is not archived: it stays on sale at its own address.",
+    );
+    await archive.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "Screenings of Harbour Nights" }).click();
+    await expect(page.getByRole("heading", { name: "Screenings of Harbour Nights" })).toBeVisible();
+    await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await fitsWindow(page)).toBe(true);
+    await page.screenshot({ path: testInfo.outputPath("screenings-390.png") });
+
+    await page.goto(`/event/${festival}?step=attendees`);
+    await page.getByRole("button", { name: "Cancel event" }).click();
+    const question = page.getByRole("alertdialog", { name: "Cancel this event?" });
+    await question.getByLabel("Type Cancel to confirm").fill("cancel");
+    const confirm = question.getByRole("button", { name: /^Cancel event/ });
+    await confirm.click();
+    await expect(question).toContainText("of 1 screening in it");
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("cancel-390.png") });
+    await confirm.click();
+    await expect(question).toContainText("Please choose what becomes of the screenings.");
+    await question.getByText("Keep them").click();
+    await confirm.click();
+    await expect(page.getByText("This event is cancelled")).toBeVisible();
+    const { data: kept } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+    expect(kept).toMatchObject({ cancelled: false, activated: true });
+  },
+);
