@@ -57,6 +57,7 @@ export function PlayerOverlay({
     [onPlayhead, givePlayhead],
   );
   const programmeCompanion = programme && {
+    ...companion,
     timeline: (
       <>
         {companion?.timeline}
