@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import {
   apiRoutes,
+  festivalRoutes,
   moderatorRoutes,
   premiereRoutes,
   rehearsalRoutes,
@@ -30,6 +31,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       contractRoutes(apiRoutes),
+      contractRoutes(festivalRoutes, "virtual:matinee-festival-routes"),
       contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
       contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),

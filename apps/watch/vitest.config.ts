@@ -1,10 +1,11 @@
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { apiRoutes, premiereRoutes, ticketRoutes } from "./vite/api-routes.ts";
+import { apiRoutes, festivalRoutes, premiereRoutes, ticketRoutes } from "./vite/api-routes.ts";
 
 export default defineConfig({
   plugins: [
     contractRoutes(apiRoutes),
+    contractRoutes(festivalRoutes, "virtual:matinee-festival-routes"),
     contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
     contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
   ],

@@ -1,3 +1,5 @@
+import type { FestivalPlace } from "@matinee/contract/festival-place";
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { noncePlaceholder } from "@matinee/contract/security-headers";
@@ -5,7 +7,9 @@ import type { ReactElement } from "react";
 import { prerender } from "react-dom/static";
 import { deferScripts } from "./app/deferred-scripts.ts";
 import { listHeadScripts, renderHead } from "./app/document-head.ts";
-import { renderDataElement, type HomePageData } from "./lib/document-data.ts";
+import { listNames } from "./features/event-page/festival/name-codes.ts";
+import { omitShown } from "./features/event-page/festival/shown-programme.ts";
+import { type FestivalData, renderDataElement, type HomePageData } from "./lib/document-data.ts";
 import { Router } from "./router.tsx";
 import { matchRoute } from "./routes/match-route.ts";
 
@@ -20,6 +24,10 @@ export interface DocumentRequest {
   nonce: string;
   /** The event at this address; null if the address names none or the event does not exist. */
   page: PublicPage | null;
+  /** The programme at the address of a festival; null at other addresses. */
+  festival: PublicFestival | null;
+  /** Where a screening is in its festival; null outside of one. */
+  place: FestivalPlace | null;
   /** The screenings of the home page; null at other addresses. */
   showing: HomePageData | null;
   /** The text of the terms or of the privacy policy; null at other addresses, and if there is no such version. */
@@ -39,9 +47,10 @@ interface RenderedPage {
 
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<RenderedPage> {
-  const { url, origin, template, nonce, page, showing, legalText, isShared, hasMarkup } = request;
+  const { url, origin, template, nonce, page, place, showing, legalText, isShared, hasMarkup } = request;
   const route = matchRoute(url);
-  const data = { page, showing, legalText, isShared };
+  const festival = toFestivalData(request.festival);
+  const data = { page, festival, place, showing, legalText, isShared };
   const isLegal = route.page === "terms" || route.page === "privacy";
   const isEvent = route.page === "event" || route.page === "checkout";
   const needsData = isEvent || route.page === "home" || isLegal;
@@ -56,13 +65,26 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
       renderHead({ route, page, legalText, origin, nonce, query: url.split("?")[1] ?? "" }),
     )
     .replace("<!--app-->", () => app)
-    .replace("<!--data-->", () => (needsData ? renderDataElement(data) : ""));
+    .replace("<!--data-->", () =>
+      needsData ? renderDataElement({ ...data, festival: omitMarkup(festival, hasMarkup) }) : "",
+    );
   return {
     status: isMissing ? 404 : 200,
     html,
     scripts: [...deferred.scripts, ...listHeadScripts(route, page)],
   };
 }
+
+const toFestivalData = (festival: PublicFestival | null): FestivalData | null =>
+  festival && {
+    screenings: festival.screenings,
+    sections: festival.sections,
+    names: listNames(festival),
+    isInMarkup: false,
+  };
+
+const omitMarkup = (festival: FestivalData | null, hasMarkup: boolean): FestivalData | null =>
+  festival && hasMarkup ? { ...festival, ...omitShown(festival), isInMarkup: true } : festival;
 
 /** Renders to complete markup: prerender also waits for lazy components. */
 async function renderMarkup(app: ReactElement): Promise<string> {

@@ -1,11 +1,10 @@
+import { buildEventPath } from "@matinee/domain/watch-address";
+
 /** Every address of the watch host. */
 export const paths = {
   home: "/",
   terms: "/terms",
   privacy: "/privacy",
-  watch: (slug: string) => `/watch/${encodeURIComponent(slug)}`,
-  viewingLink: (slug: string, viewerToken: string) =>
-    `/watch/${encodeURIComponent(slug)}/${encodeURIComponent(viewerToken)}`,
-  registrationLink: (slug: string, viewerToken: string) =>
-    `/watch/${encodeURIComponent(slug)}?${new URLSearchParams({ subscriberID: viewerToken }).toString()}`,
+  /** The page of a screening or of a festival, or the viewing link of an order. */
+  event: buildEventPath,
 } as const;

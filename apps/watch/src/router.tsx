@@ -1,9 +1,7 @@
-import type { LegalTextName } from "@matinee/contract/legal-texts";
-import type { LegalText } from "@matinee/contract/schemas/legal-texts";
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { ScreeningPage } from "./features/event-page/screening.page.tsx";
 import type { DocumentData } from "./lib/document-data.ts";
-import { matchRoute } from "./routes/match-route.ts";
+import { matchRoute, type Route } from "./routes/match-route.ts";
 
 const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) => ({ default: it.HomePage })));
 const ModeratorPage = lazy(() =>
@@ -18,50 +16,35 @@ const NotFoundPage = lazy(() =>
 const CheckoutPage = lazy(() =>
   import("./features/embedded/checkout.page.tsx").then((it) => ({ default: it.CheckoutPage })),
 );
-const legalPages: Record<LegalTextName, ComponentType<{ text: LegalText }>> = {
-  terms: lazy(() => import("./features/legal/terms.page.tsx").then((it) => ({ default: it.TermsPage }))),
-  privacy: lazy(() =>
-    import("./features/legal/privacy.page.tsx").then((it) => ({ default: it.PrivacyPage })),
-  ),
-};
+const FestivalPage = lazy(() =>
+  import("./features/event-page/festival/festival.page.tsx").then((it) => ({ default: it.FestivalPage })),
+);
+const LegalTextPage = lazy(() =>
+  import("./features/legal/legal-text.page.tsx").then((it) => ({ default: it.LegalTextPage })),
+);
 
 /** Shows the page of an address. Only the screening page is in the first bundle. */
 export function Router({ address, data }: { address: string; data: DocumentData | undefined }) {
   const route = matchRoute(address);
   const event = data?.page;
-  if (route.page === "event" && event) {
-    return <ScreeningPage page={event} viewerToken={route.viewerToken} isPreview={route.isPreview} />;
-  }
-  if (route.page === "checkout" && event) {
-    return (
-      <Suspense>
-        <CheckoutPage page={event} />
-      </Suspense>
-    );
-  }
-  if (route.page === "home") {
-    return (
-      <Suspense>
-        <HomePage initial={data?.showing ?? null} />
-      </Suspense>
-    );
-  }
-  if (route.page === "moderate") {
-    return (
-      <Suspense>
-        <ModeratorPage slugOrId={route.slugOrId} />
-      </Suspense>
-    );
-  }
-  if (route.page === "rehearsal") {
-    return (
-      <Suspense>
-        <RehearsalPage pageId={route.pageId} rehearsalId={route.rehearsalId} />
-      </Suspense>
-    );
-  }
+  if (route.page === "event" && event && event.kind !== "festival")
+    return <ScreeningPage {...route} page={event} place={data.place} />;
+  return (
+    <Suspense>
+      <LaterPage route={route} data={data} />
+    </Suspense>
+  );
+}
+
+/** A page whose code is not in the first bundle. */
+function LaterPage({ route, data }: { route: Route; data: DocumentData | undefined }) {
+  const event = data?.page;
   const legalText = data?.legalText;
-  const LegalPage =
-    legalText && (route.page === "terms" || route.page === "privacy") && legalPages[route.page];
-  return <Suspense>{LegalPage ? <LegalPage text={legalText} /> : <NotFoundPage />}</Suspense>;
+  if (route.page === "home") return <HomePage initial={data?.showing ?? null} />;
+  if (route.page === "moderate") return <ModeratorPage {...route} />;
+  if (route.page === "rehearsal") return <RehearsalPage {...route} />;
+  if (route.page === "event" && event)
+    return <FestivalPage {...route} page={event} festival={data.festival} />;
+  if (route.page === "checkout" && event) return <CheckoutPage page={event} />;
+  return legalText ? <LegalTextPage text={legalText} /> : <NotFoundPage />;
 }

@@ -8,6 +8,13 @@ declare module "virtual:matinee-routes" {
   export const routes: RouteTable;
 }
 
+/** The same for the routes of a festival, which load with its page. */
+declare module "virtual:matinee-festival-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}
+
 /** The same for the routes of a premiere, which load with its lobby. */
 declare module "virtual:matinee-premiere-routes" {
   import type { RouteTable } from "@matinee/app-shell/routing/route-table";

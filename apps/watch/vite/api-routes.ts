@@ -46,6 +46,11 @@ export const moderatorRoutes = {
   rehearsals: ["list"],
 } as const satisfies RouteSelection;
 
+/** Those that only the page of a festival calls. */
+export const festivalRoutes = {
+  festivals: ["get", "mine"],
+} as const satisfies RouteSelection;
+
 /** Those that only the page of a rehearsal calls. */
 export const rehearsalRoutes = {
   pages: ["get"],

@@ -9,6 +9,8 @@ import {
   deriveContentSources,
 } from "@matinee/contract/security-headers";
 import { LEGAL_TEXTS } from "@matinee/contract/legal-texts";
+import { findFestivalPlaces } from "@matinee/contract/festival-place";
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { EventCard } from "@matinee/contract/schemas/event-cards";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -83,14 +85,16 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
         server.middlewares.use(
           createDocumentHandler({
             api,
-            render: async ({ url, origin, data: { page, showing, legalText } }) => {
+            render: async ({ url, origin, data: { page, festival, place, showing, legalText } }) => {
               const data = page ?? showing ?? legalText;
+              const programme = festival ?? place;
               const renderer = await findRenderer();
               const responseJson = data && JSON.stringify({ data });
               return renderer.render({
                 url,
                 origin,
                 responseJson,
+                festivalJson: programme && JSON.stringify(programme),
                 isShared: false,
                 subject: page?.id ?? url,
               });
@@ -106,13 +110,16 @@ export function eventDocuments(api: string, settings: ContentSettings): Plugin {
 
 const SERVER_BUILD = "dist/server/entry-server.js";
 
+/** The data of a document before a part of it goes into the markup. */
+type SourceData = Omit<DocumentData, "festival"> & { festival: PublicFestival | null };
+
 interface DocumentSource {
   /** Address of the API. */
   api: string;
   render: (request: {
     url: string;
     origin: string;
-    data: DocumentData;
+    data: SourceData;
   }) => Promise<PolicySource & { status: number; html: string | Uint8Array }>;
   /** Builds the response's security headers; the dev server has none, because its client runs inline scripts. */
   buildHeaders?: (document: PolicySource, frameOrigins: readonly string[]) => Record<string, string>;
@@ -177,9 +184,16 @@ async function respondWithDocument(
   response.end(html);
 }
 
-async function loadDocumentData(api: string, url: string): Promise<DocumentData> {
+async function loadDocumentData(api: string, url: string): Promise<SourceData> {
   const [path = "/", query = ""] = url.split("?");
-  const none: DocumentData = { page: null, showing: null, legalText: null, isShared: false };
+  const none: SourceData = {
+    page: null,
+    festival: null,
+    place: null,
+    showing: null,
+    legalText: null,
+    isShared: false,
+  };
   if (path === "/" || path === "/index.html") {
     const events = await fetchData<HomePageData["events"]>(`${api}/v1/pages/showing`);
     return { ...none, showing: events && { events, serverNow: new Date().toISOString() } };
@@ -189,7 +203,11 @@ async function loadDocumentData(api: string, url: string): Promise<DocumentData>
     return { ...none, legalText: await fetchData<LegalText>(`${api}/v1/legal-texts/${name}?${query}`) };
   const event = parseWatchAddress(path);
   const address = `${api}/v1/pages/${encodeURIComponent(event?.slugOrId ?? "")}`;
-  return { ...none, page: event && (await fetchData<PublicPage>(address)) };
+  const page = event && (await fetchData<PublicPage>(address));
+  const festivalId = page?.kind === "festival" ? page.id : page?.festivalId;
+  const festival = festivalId ? await fetchData<PublicFestival>(`${api}/v1/festivals/${festivalId}`) : null;
+  if (page?.kind === "festival") return { ...none, page, festival };
+  return { ...none, page, place: (page && festival && findFestivalPlaces(festival).get(page.id)) ?? null };
 }
 
 /** Loads the sites that may frame a document: those of the event for its checkout, none for other documents. */

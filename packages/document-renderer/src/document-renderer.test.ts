@@ -52,7 +52,14 @@ afterAll(async () => {
 });
 
 const read = ({ html }: RenderedDocument) => Buffer.from(html).toString();
-const request = (url: string) => ({ url, origin: "", responseJson: null, isShared: false, subject: url });
+const request = (url: string) => ({
+  url,
+  origin: "",
+  responseJson: null,
+  festivalJson: null,
+  isShared: false,
+  subject: url,
+});
 const render = async (url: string) => read(await renderer.render(request(url)));
 const countAttempts = async (url: string) =>
   (await readFile(join(folder, "attempts"), "utf8")).split("\n").filter((attempt) => attempt === url).length;

@@ -35,6 +35,8 @@ interface DocumentSource {
    * none.
    */
   responseJson: string | null;
+  /** JSON of an event's festival: its programme for the page of a festival, its place in it for that of a screening; else null. */
+  festivalJson: string | null;
   /** Whether a cache may share the document, which then loads newer data. */
   isShared: boolean;
 }
@@ -154,8 +156,16 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     child.job = job;
     job.startedAt = performance.now();
     job.hasMarkup = !failed.has(job.subject) && readSpent(job.subject) < BUDGET_MS.burst;
-    const { id, url, origin, responseJson, isShared, hasMarkup } = job;
-    child.process.send({ id, url, origin, responseJson, isShared, hasMarkup } satisfies RenderJob);
+    const { id, url, origin, responseJson, festivalJson, isShared, hasMarkup } = job;
+    child.process.send({
+      id,
+      url,
+      origin,
+      responseJson,
+      festivalJson,
+      isShared,
+      hasMarkup,
+    } satisfies RenderJob);
     void enforceDeadline(child, job);
   };
 

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { getPriority, setPriority } from "node:os";
 import { brotliCompressSync, constants } from "node:zlib";
+import type { FestivalPlace } from "@matinee/contract/festival-place";
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 import type { ProcessMessage, RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
@@ -22,6 +24,8 @@ interface Renderer {
     page: PublicPage | null;
     showing: Showing | null;
     legalText: LegalText | null;
+    festival: PublicFestival | null;
+    place: FestivalPlace | null;
     isShared: boolean;
     hasMarkup: boolean;
   }) => Promise<{ status: number; html: string; scripts: string[] }>;
@@ -48,7 +52,7 @@ async function start({ buildUrl, template }: RenderSettings): Promise<void> {
 async function render(
   respond: Renderer["respond"],
   template: string,
-  { id, url, origin, responseJson, isShared, hasMarkup }: RenderJob,
+  { id, url, origin, responseJson, festivalJson, isShared, hasMarkup }: RenderJob,
 ): Promise<RenderResult> {
   const start = process.cpuUsage();
   const readCpuMs = () => {
@@ -56,15 +60,19 @@ async function render(
     return (user + system) / 1000;
   };
   try {
-    // The JSON is a public response of the contract, created by the same server.
+    // The JSON is that of public responses of the contract, created by the same server.
     const data =
       responseJson === null
         ? null
         : (JSON.parse(responseJson) as { data: PublicPage | Showing | LegalText }).data;
+    const festival =
+      festivalJson === null ? null : (JSON.parse(festivalJson) as PublicFestival | FestivalPlace);
     const documentData = {
       page: data && "id" in data ? data : null,
       showing: data && "events" in data ? data : null,
       legalText: data && "markdown" in data ? data : null,
+      festival: festival && "sections" in festival ? festival : null,
+      place: festival && "next" in festival ? festival : null,
     };
     const nonce = randomBytes(16).toString("base64");
     const { status, html, scripts } = await respond({

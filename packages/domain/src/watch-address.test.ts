@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildEventPath, findMovedAddress, parseWatchAddress } from "./watch-address.ts";
+import { buildEventPath, buildWatchPath, findMovedAddress, parseWatchAddress } from "./watch-address.ts";
 
 it.each([
   ["/watch/old", "/watch/new"],
@@ -60,13 +60,8 @@ it("builds an address that leads nowhere else", () => {
 });
 
 it("reads an emailed link without the full stop of its sentence", () => {
-  expect(parseWatchAddress("/watch/my-film/c2VjcmV0.")).toMatchObject({
-    slugOrId: "my-film",
-    viewerToken: "c2VjcmV0",
-    path: "/watch/my-film",
-  });
-  expect(parseWatchAddress("/watch/my-film).")).toMatchObject({
-    slugOrId: "my-film",
-    path: "/watch/my-film",
-  });
+  const address = parseWatchAddress("/watch/my-film/c2VjcmV0.");
+  expect(address).toEqual({ place: "watch", slugOrId: "my-film", viewerToken: "c2VjcmV0" });
+  expect(address && buildWatchPath(address)).toBe("/watch/my-film");
+  expect(parseWatchAddress("/watch/my-film).")).toMatchObject({ slugOrId: "my-film" });
 });

@@ -8,15 +8,13 @@ export interface WatchAddress {
   slugOrId: string;
   /** The viewer's credential in a viewing link. */
   viewerToken: string | undefined;
-  /** The path without the viewer's credential. */
-  path: string;
 }
 
 /** Parses an event's address on the watch host; null for other pages. @param requested path without a query */
 export function parseWatchAddress(requested: string): WatchAddress | null {
   const path = trimLinkEnd(requested);
   const [, sold] = /^\/embed\/([^/]+)\/checkout\/?$/.exec(path) ?? [];
-  if (sold) return { ...checkoutPlace, slugOrId: decode(sold), path: buildCheckoutPath(sold) };
+  if (sold) return { place: "checkout", slugOrId: decode(sold), viewerToken: undefined };
   const [, place, event, slug] = /^\/(watch|festival|preview)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (!event) return null;
   return {
@@ -24,7 +22,6 @@ export function parseWatchAddress(requested: string): WatchAddress | null {
     place: place as "watch" | "festival" | "preview",
     slugOrId: decode(event),
     viewerToken: place !== "preview" && slug ? decode(slug) : undefined,
-    path: `/${place}/${event}`,
   };
 }
 
@@ -44,7 +41,11 @@ export function buildEventPath({ kind, url }: AddressedEvent, viewerToken?: stri
   return `/${kind === "festival" ? kind : "watch"}/${encodeURIComponent(url)}${credential}`;
 }
 
-const checkoutPlace = { place: "checkout", viewerToken: undefined } as const;
+/** Builds the path of an address without the viewer's credential. */
+export function buildWatchPath({ place, slugOrId }: WatchAddress): string {
+  const slug = encodeURIComponent(slugOrId);
+  return place === "checkout" ? buildCheckoutPath(slug) : `/${place}/${slug}`;
+}
 
 /** Builds the path of an event's checkout for a frame. @param slug as it appears in addresses */
 export const buildCheckoutPath = (slug: string): string => `/embed/${slug}/checkout`;

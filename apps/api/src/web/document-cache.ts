@@ -5,12 +5,18 @@ import { shownPageSchema } from "@matinee/contract/schemas/pages";
 import type { DocumentRenderer, RenderedDocument } from "@matinee/document-renderer/document-renderer";
 import {
   type AddressedEvent,
+  buildWatchPath,
   findMovedAddress,
   parseWatchAddress,
   type WatchAddress,
 } from "@matinee/domain/watch-address";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
+import {
+  CACHE_TTL_MS as FESTIVAL_TTL_MS,
+  type CachedFestival,
+  getPublicFestival,
+} from "../modules/events/festivals/public-festival-cache.ts";
 import { findLegalText } from "../modules/consent/legal-texts.queries.ts";
 import { getShownPages } from "../modules/events/pages/public/shown-pages.ts";
 import {
@@ -23,7 +29,10 @@ import {
 const TTL_MS = 1000;
 /** A document with less than this left to live is refreshed in the background while it is still served. */
 const REFRESH_AHEAD_MS = 500;
-const MAX_DOCUMENTS = 500;
+/** A document has about 200 kB, and that of a festival up to 500 kB. */
+const MAX_BYTES = 100 * 1024 * 1024;
+/** What an entry takes beside its document. */
+const ENTRY_BYTES = 1000;
 
 export interface CachedDocument extends RenderedDocument {
   /** The event when its page has another address; the document is then empty. */
@@ -37,10 +46,15 @@ export interface CachedDocument extends RenderedDocument {
   headers: Record<"shared" | "private", string[] | null>;
 }
 
+interface FoundDocument extends CachedDocument {
+  /** The festival whose programme it shows; it lives as long as that. Null for other documents. */
+  festival: CachedFestival | null;
+}
+
 interface CacheEntry {
-  document: Promise<CachedDocument>;
+  document: Promise<FoundDocument>;
   /** The resolved document; null until then. */
-  result: CachedDocument | null;
+  result: FoundDocument | null;
   isRefreshing: boolean;
 }
 
@@ -73,42 +87,60 @@ export function createDocumentCache(
 ): DocumentCache {
   // The clock is looked up at each call, so that a test can replace it.
   const perf = { now: () => performance.now() };
-  // A document has 200 kB: without the purge, hundreds of expired ones would stay until others take their places.
+  // Without the purge, hundreds of expired ones would stay until others take their places.
   const cache = new LRUCache<string, CacheEntry>({
-    max: MAX_DOCUMENTS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ result }) => ENTRY_BYTES + (result ? result.html.length + result.brotli.length : 0),
     ttl: TTL_MS,
     ttlAutopurge: true,
     perf,
   });
-  const renderDocument = async (path: string): Promise<CachedDocument> => {
-    const { responseJson, page, isPublic, frameOrigins = [] } = await loadDocumentData(services, path);
+  const renderDocument = async (path: string): Promise<FoundDocument> => {
+    const {
+      responseJson,
+      page,
+      isPublic,
+      frameOrigins = [],
+      ...data
+    } = await loadDocumentData(services, path);
+    const { festival = null, festivalJson = null } = data;
     const event = page && { kind: page.kind, url: page.slug };
     if (event && findMovedAddress(path, event)) {
-      const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "" };
+      const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "", festival: null };
       return { ...empty, movedTo: event, headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
     const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
-    const document = await render({ url: path, origin, responseJson, isShared, subject: page?.id ?? path });
+    const subject = page?.id ?? path;
+    const document = await render({ url: path, origin, responseJson, festivalJson, isShared, subject });
     return {
       ...document,
       movedTo: null,
+      festival,
       isPublic: isPublic && document.status === 200 && document.hasMarkup,
       frameOrigins,
       etag: `"${createHash("sha256").update(document.html).digest("base64url").slice(0, 27)}"`,
       headers: createHeaders(),
     };
   };
+  const keep = (path: string, document: Promise<FoundDocument>, result: FoundDocument, start: number) => {
+    const ttl = result.festival ? FESTIVAL_TTL_MS : TTL_MS;
+    cache.set(path, { document, result, isRefreshing: false }, { ttl, start });
+  };
   const refresh = (path: string) => {
     const document = renderDocument(path);
     document.then(
-      (result) => cache.set(path, { document, result, isRefreshing: false }),
+      (result) => keep(path, document, result, perf.now()),
       // A request after the current document expires gets the error.
       () => undefined,
     );
   };
   const find = (path: string) => {
     const entry = cache.get(path);
+    if (entry?.result?.festival?.isOutdated) {
+      cache.delete(path);
+      return undefined;
+    }
     if (entry && !entry.isRefreshing && cache.getRemainingTTL(path) < REFRESH_AHEAD_MS) {
       entry.isRefreshing = true;
       refresh(path);
@@ -120,12 +152,13 @@ export function createDocumentCache(
       const path = toCacheKey(address);
       const entry = find(path);
       if (entry) return entry.document;
+      const start = perf.now();
       const document = renderDocument(path);
-      const first: CacheEntry = { document, result: null, isRefreshing: false };
-      cache.set(path, first);
+      cache.set(path, { document, result: null, isRefreshing: false });
+      const isCurrent = () => cache.peek(path)?.document === document;
       document.then(
-        (result) => (first.result = result),
-        () => cache.delete(path),
+        (result) => isCurrent() && keep(path, document, result, start),
+        () => isCurrent() && cache.delete(path),
       );
       return document;
     },
@@ -140,6 +173,10 @@ interface LoadedData {
   page: Pick<CachedPageJson, "id" | "slug" | "kind"> | null;
   isPublic: boolean;
   frameOrigins?: readonly string[];
+  /** The festival whose programme the document shows. */
+  festival?: CachedFestival | null;
+  /** That programme, or the place of a screening in it. */
+  festivalJson?: string | null;
 }
 
 /** Loads the public response (JSON) that a document is rendered from, and its event; null without one. */
@@ -164,8 +201,29 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
   // An event's draft has an address that only its team knows, and a viewing link is a ticket.
   const isPublic = page !== null && page.activated && isEventPage(event) && !event.viewerToken;
   const frameOrigins = event?.place === "checkout" ? (page?.embedOrigins ?? []) : [];
-  return { responseJson: page && buildPublicPageJson(services, page), page, isPublic, frameOrigins };
+  return {
+    responseJson: page && buildPublicPageJson(services, page),
+    page,
+    isPublic,
+    frameOrigins,
+    ...(page && event?.place !== "checkout" && (await loadFestival(services, page))),
+  };
 }
+
+/** Loads the programme of a festival, or the place of a screening in that of its festival. */
+async function loadFestival(
+  services: Services,
+  { id, kind, festivalId }: CachedPageJson,
+): Promise<Pick<LoadedData, "festival" | "festivalJson">> {
+  const festival =
+    kind === "festival" || festivalId ? await getPublicFestival(services, festivalId ?? id) : null;
+  if (kind === "festival") return { festival, festivalJson: festival && readData(festival.body) };
+  const place = festival?.places.get(id);
+  return { festivalJson: place ? JSON.stringify(place) : null };
+}
+
+/** Takes the data out of a response, which is `{"data":…}`, without parsing 200 kB. */
+const readData = (body: Buffer): string => body.toString().slice('{"data":'.length, -1);
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */
 function toCacheKey(address: string): string {
@@ -177,7 +235,8 @@ function toCacheKey(address: string): string {
   if (!event) return path === "/index.html" ? "/" : path;
   const isViewingLink =
     isEventPage(event) && (event.viewerToken !== undefined || new URLSearchParams(query).has("subscriberID"));
-  return isViewingLink ? `${event.path}/${CREDENTIAL_PLACEHOLDER}` : event.path;
+  const own = buildWatchPath(event);
+  return isViewingLink ? `${own}/${CREDENTIAL_PLACEHOLDER}` : own;
 }
 
 /** Whether an address is that of the page itself: no preview and no checkout. */

@@ -56,6 +56,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     url: NO_EVENT_PATH,
     origin: config.WATCH_URL,
     responseJson: null,
+    festivalJson: null,
     isShared: false,
     subject: NO_EVENT_PATH,
   });

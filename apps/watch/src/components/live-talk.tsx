@@ -57,7 +57,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
               daysIn: null,
               title: liveTitle || page.title,
               description: liveDescription,
-              url: new URL(paths.watch(page.url), location.origin).href,
+              url: new URL(paths.event(page), location.origin).href,
               startsAt: at,
               endsAt: new Date(at.getTime() + HOUR_MS),
             })}

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
+import type { AddressedEvent } from "@matinee/domain/watch-address";
 import { api } from "../api.ts";
 import { paths } from "../paths.ts";
 
@@ -7,9 +8,13 @@ import { paths } from "../paths.ts";
 export const checkLink = (token: string): Promise<CheckedLink> =>
   unwrapData(api.subscribers.checkLink({ body: { token } }));
 
+/** Builds the viewing link of a registration. */
+export const buildRegistrationLink = (event: AddressedEvent, viewerToken: string): string =>
+  `${paths.event(event)}?${new URLSearchParams({ subscriberID: viewerToken }).toString()}`;
+
 /** Builds the address at which a link opens its own event. */
 export function buildLinkAddress(event: NonNullable<CheckedLink["event"]>, token: string): string {
-  return event.holder === "order"
-    ? `${paths.watch(event.url)}/${encodeURIComponent(token)}`
-    : `${paths.watch(event.url)}?subscriberID=${encodeURIComponent(token)}`;
+  // The page of a screening redirects to that of a festival.
+  const page = { kind: "screening", url: event.url } as const;
+  return event.holder === "order" ? paths.event(page, token) : buildRegistrationLink(page, token);
 }

@@ -1,3 +1,5 @@
+import type { FestivalPlace } from "@matinee/contract/festival-place";
+import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 
@@ -5,12 +7,24 @@ import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
 export interface DocumentData {
   /** Null if there is no event at this address. */
   page: PublicPage | null;
+  /** Null on every page but that of an activated festival. */
+  festival: FestivalData | null;
+  /** Null on every page but that of a screening in a festival. */
+  place: FestivalPlace | null;
   /** Null on every page but the home page. */
   showing: HomePageData | null;
   /** Null on every page but the terms and the privacy policy, and if there is no such version. */
   legalText: LegalText | null;
   /** Whether a cache may have shared the document: its data and its time may then be a minute old. */
   isShared: boolean;
+}
+
+/** The programme of a festival. */
+export interface FestivalData extends Pick<PublicFestival, "screenings" | "sections"> {
+  /** The server's names of countries and languages, by `region` or `language` and the code. */
+  names: Record<string, string>;
+  /** Whether the markup has a part of it, which is left out here. */
+  isInMarkup: boolean;
 }
 
 export interface HomePageData {

@@ -72,6 +72,8 @@ export { eventRoleNames } from "./event-role-names.ts";
 export { festivalInvitations } from "./festival-invitations.ts";
 export { festivalTile } from "./festival-tile.ts";
 export { festivals } from "./festivals.ts";
+export { festivalPage } from "./festival-page.ts";
+export { inFestival } from "./in-festival.ts";
 export { team } from "./team.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";

@@ -1,4 +1,5 @@
 import { filmImportLimits } from "@matinee/domain/film-records";
+import { accessServices } from "./access-services.ts";
 import { formats } from "./formats.ts";
 
 /** The Films page of the studio: the library, and the record of a film. */
@@ -34,11 +35,7 @@ export const filmLibrary = {
         : formats.plural(sizes, { one: "Ready, 1 size", other: `Ready, ${formats.number(sizes)} sizes` }),
     failed: "Failed",
   },
-  accessServices: {
-    captions: "Captions",
-    audioDescription: "Audio description",
-    signLanguage: "Sign language",
-  },
+  accessServices,
   emptyTitle: "No films yet",
   emptyText:
     "Add a film, or import the list of a submission platform. An event then shows films of your library.",

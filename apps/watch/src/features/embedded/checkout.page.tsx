@@ -84,7 +84,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
         </p>
       )}
       <noscript>
-        <a className="link m-5" href={paths.watch(page.url)}>
+        <a className="link m-5" href={paths.event(page)}>
           {messages.embedCard.open}
         </a>
       </noscript>
@@ -110,7 +110,7 @@ function LeaveButton({ page, isBusy }: { page: PublicPage; isBusy: boolean }) {
   }
   return (
     <Button asChild variant="quiet" size="sm" iconOnly>
-      <a href={paths.watch(page.url)} aria-label={messages.embedCard.open}>
+      <a href={paths.event(page)} aria-label={messages.embedCard.open}>
         <X aria-hidden="true" />
       </a>
     </Button>

@@ -16,7 +16,7 @@ export function ClosedCheckout({ page }: { page: PublicPage }) {
       </DialogBody>
       <DialogFooter>
         <Button asChild variant="primary" size="xl">
-          <a href={paths.watch(page.url)} target="_blank" rel="noopener">
+          <a href={paths.event(page)} target="_blank" rel="noopener">
             {messages.embedCard.open}
           </a>
         </Button>

@@ -4,6 +4,7 @@ import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Lock } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { formatThanks } from "../../lib/event-texts.ts";
+import { buildRegistrationLink } from "../../lib/check-link.ts";
 import { paths } from "../../paths.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts, type OrderDraft } from "../checkout/order-draft.ts";
@@ -58,12 +59,12 @@ export function EmbeddedCheckout({
     changeFrameState(page.id, { ticket: placed });
     setTicket(placed);
     const { slug, admits } = placed.order;
-    if (slug && admits) sendCredential(slug, paths.viewingLink(page.url, slug));
+    if (slug && admits) sendCredential(slug, paths.event(page, slug));
   };
   const texts = messages.widgetCheckout;
   if (ticket) {
     const { order, buyer } = ticket;
-    const link = order.slug && paths.viewingLink(page.url, order.slug);
+    const link = order.slug && paths.event(page, order.slug);
     return (
       <Step key="ticket" title={formatThanks(buyer.name)}>
         <TicketView {...{ screening, order, link }} email={buyer.email} text={texts.ticketReady} />
@@ -72,7 +73,7 @@ export function EmbeddedCheckout({
   }
   if (registered) {
     const { id, email, name } = registered;
-    const link = paths.registrationLink(page.url, id);
+    const link = buildRegistrationLink(page, id);
     return (
       <Step key="registered" title={formatThanks(name)}>
         <TicketView {...{ screening, email, link }} order={null} text={texts.registered} />
@@ -89,7 +90,7 @@ export function EmbeddedCheckout({
           onRegistered={(subscriber) => {
             changeFrameState(page.id, { registered: subscriber });
             setRegistered(subscriber);
-            sendCredential(subscriber.id, paths.registrationLink(page.url, subscriber.id));
+            sendCredential(subscriber.id, buildRegistrationLink(page, subscriber.id));
           }}
         />
       </Step>

@@ -1,3 +1,4 @@
+import type { FestivalPlace } from "@matinee/contract/festival-place";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
@@ -32,6 +33,9 @@ import { useFollowedPremiere } from "../viewer/use-followed-premiere.ts";
 import { useScreening } from "../viewer/use-screening.ts";
 import { TicketNotice } from "../viewer/ticket-notice.tsx";
 
+const FestivalLine = createLazyComponent(
+  async () => (await import("./festival/festival-line.tsx")).FestivalLine,
+);
 const OwnOrders = createLazyComponent(async () => (await import("./tickets/own-orders.tsx")).OwnOrders);
 const Gate = createLazyComponent(async () => (await import("../gate/gate.tsx")).Gate);
 const PageOverlay = createLazyComponent(
@@ -41,10 +45,13 @@ const PageOverlay = createLazyComponent(
 /** The public page of an event. */
 export function ScreeningPage({
   page: initialPage,
+  place,
   viewerToken,
   isPreview,
 }: {
   page: PublicPage;
+  /** Where it is in its festival; null outside of one. */
+  place: FestivalPlace | null;
   /** The viewer's credential in the address. */
   viewerToken: string | undefined;
   isPreview: boolean;
@@ -129,19 +136,26 @@ export function ScreeningPage({
       <SkipLink />
       <PreviewBanner page={page} currentPage={currentPage} isPreview={isPreview} />
       <div className="relative">
-        <PageHeader title={page.title} url={page.url} onHelp={openHelp} />
+        <PageHeader page={page} onHelp={openHelp} />
         <main id="main" tabIndex={-1}>
           <Hero
             page={page}
             phase={status.phase}
             premierePart={premierePart}
             notices={
-              <TicketNotice
-                {...{ viewer, haveLinksExpired }}
-                isClosed={!page.activated && !isPreview}
-                onHelp={openHelp}
-                onBuyAgain={buyAgain}
-              />
+              <>
+                <TicketNotice
+                  {...{ viewer, haveLinksExpired }}
+                  isClosed={!page.activated && !isPreview}
+                  onHelp={openHelp}
+                  onBuyAgain={buyAgain}
+                />
+                {place ? (
+                  <Suspense>
+                    <FestivalLine place={place} />
+                  </Suspense>
+                ) : null}
+              </>
             }
             note={priceNote}
             actions={
@@ -165,7 +179,7 @@ export function ScreeningPage({
               />
             }
           />
-          <PrintedAddress url={page.url} />
+          <PrintedAddress path={paths.event(page)} />
           {viewer.order || viewer.purchase || viewer.holdings.subscription ? (
             <LoadErrorBoundary>
               <Suspense>
@@ -222,11 +236,11 @@ export function ScreeningPage({
 }
 
 /** The page's address on paper: the public one, never a viewer's own link. */
-function PrintedAddress({ url }: { url: string }) {
+function PrintedAddress({ path }: { path: string }) {
   const isHydrated = useIsHydrated();
   return (
     <p className="gutter hidden pb-8 print:block">
-      {isHydrated ? new URL(paths.watch(url), window.location.origin).href : paths.watch(url)}
+      {isHydrated ? new URL(path, window.location.origin).href : path}
     </p>
   );
 }

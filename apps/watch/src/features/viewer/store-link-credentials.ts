@@ -1,12 +1,11 @@
 import { trimLinkEnd } from "@matinee/domain/link-end";
-import { paths } from "../../paths.ts";
 import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
 
 /**
  * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`) and removes it from the address bar,
  * so that viewers who share the address do not share their ticket.
  */
-export function storeLinkCredentials(pageId: string, url: string, viewerToken: string | undefined): void {
+export function storeLinkCredentials(pageId: string, viewerToken: string | undefined): void {
   const query = new URLSearchParams(window.location.search);
   const subscriberId = trimLinkEnd(query.get("subscriberID") ?? "");
   if (viewerToken) {
@@ -19,5 +18,6 @@ export function storeLinkCredentials(pageId: string, url: string, viewerToken: s
   if (!viewerToken && !subscriberId) return;
   query.delete("subscriberID");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
-  window.history.replaceState(window.history.state, "", `${paths.watch(url)}${rest}${window.location.hash}`);
+  const path = window.location.pathname.split("/", 3).join("/");
+  window.history.replaceState(window.history.state, "", `${path}${rest}${window.location.hash}`);
 }

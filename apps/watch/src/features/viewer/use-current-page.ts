@@ -35,8 +35,9 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
   const isSignInPending = useRef(false);
 
   const leaveOpenPreview = useCallback(
-    ({ activated, url }: Pick<PublicPage, "activated" | "url">) => {
-      if (isPreview && activated && !isSignInPending.current) window.location.replace(paths.watch(url));
+    (event: Pick<PublicPage, "activated" | "kind" | "url">) => {
+      if (isPreview && event.activated && !isSignInPending.current)
+        window.location.replace(paths.event(event));
     },
     [isPreview],
   );

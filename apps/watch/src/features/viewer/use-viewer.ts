@@ -43,7 +43,7 @@ const retryDelaysMs = [1500, 4000, 10_000, 30_000];
 
 /** Finds out which access this browser has to the event: from its stored record first, then from the API. */
 export function useViewer(page: PublicPage, viewerToken: string | undefined): Viewer {
-  const { id: pageId, url } = page;
+  const { id: pageId } = page;
   const record = useViewerRecord(pageId);
   const { orderSlug, purchaseSlug, subscriberId } = record;
   const [access, setAccess] = useState<ViewerAccess | null>(null);
@@ -52,7 +52,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
   const [hasUnknownLink, setHasUnknownLink] = useState(false);
   const [link, setLink] = useState<CheckedLink | null>(null);
 
-  useEffect(() => storeLinkCredentials(pageId, url, viewerToken), [pageId, url, viewerToken]);
+  useEffect(() => storeLinkCredentials(pageId, viewerToken), [pageId, viewerToken]);
 
   useEffect(() => {
     if (!orderSlug && !purchaseSlug && !subscriberId) return undefined;

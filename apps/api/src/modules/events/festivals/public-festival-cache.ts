@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { wrapData } from "@matinee/contract/envelope";
+import { type FestivalPlace, findFestivalPlaces } from "@matinee/contract/festival-place";
 import { publicFestivalSchema } from "@matinee/contract/schemas/festivals";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
+import { createLastReads, forgetLastReads, type LastReads } from "../pages/public/last-reads.ts";
 import { findPublicFestival } from "./public-festival.queries.ts";
 
-/** How long a response is cached, in milliseconds. */
-const CACHE_TTL_MS = 10_000;
+/** How long a response is cached, in milliseconds, and the document that contains it. */
+export const CACHE_TTL_MS = 10_000;
 /** A response with 200 screenings has about 200 kB, so the bytes are bounded and not only the number of entries. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Unknown addresses are cached, too. */
@@ -22,6 +24,10 @@ export interface CachedFestival {
   etag: string;
   /** Those that are not shown yet, too: a save of one of them can show it. */
   screeningIds: ReadonlySet<string>;
+  /** What the page of each shown screening says of the festival, by the screening's id. */
+  places: ReadonlyMap<string, FestivalPlace>;
+  /** Whether the festival or one of its screenings was saved since. */
+  isOutdated: boolean;
 }
 
 interface CacheEntry {
@@ -34,6 +40,17 @@ interface CacheEntry {
 const perf = { now: () => performance.now() };
 
 const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>();
+/** The last responses of each database, for its outages. */
+const lastFestivals = new WeakMap<Database, LastReads<CachedFestival>>();
+
+function getLastFestivals({ db }: Pick<Services, "db">): LastReads<CachedFestival> {
+  let festivals = lastFestivals.get(db);
+  if (!festivals) {
+    festivals = createLastReads(db);
+    lastFestivals.set(db, festivals);
+  }
+  return festivals;
+}
 
 function getCache({ db }: Pick<Services, "db">): LRUCache<string, CacheEntry> {
   let cache = caches.get(db);
@@ -62,12 +79,15 @@ export async function getPublicFestival(
   const key = slugOrId.toLowerCase();
   const cached = cache.get(key);
   if (cached) return cached.pending;
-  const entry: CacheEntry = { pending: renderFestival(ctx, key), festival: null };
+  const entry: CacheEntry = { pending: readFestival(ctx, key), festival: null };
   // The entry has no TTL while the read is pending. A save in the meantime removes it, and the result is not cached.
   cache.set(key, entry);
   const isCurrent = () => cache.peek(key) === entry;
   entry.pending.then(
-    (festival) => isCurrent() && cache.set(key, { ...entry, festival }, { ttl: CACHE_TTL_MS }),
+    (festival) => {
+      if (isCurrent()) cache.set(key, { ...entry, festival }, { ttl: CACHE_TTL_MS });
+      else if (festival) festival.isOutdated = true;
+    },
     () => isCurrent() && cache.delete(key),
   );
   return entry.pending;
@@ -79,12 +99,24 @@ export function forgetFestivals(
   { id, festivalId }: { id: string; festivalId?: string | null },
 ): void {
   const cache = getCache(ctx);
+  if (festivalId) forgetLastReads(ctx.db, festivalId);
   for (const [key, { festival }] of cache.entries()) {
     // Without a festival, the entry is still read, or the save may have made its address one of a festival.
-    if (!festival || festival.id === id || festival.id === festivalId || festival.screeningIds.has(id))
-      cache.delete(key);
+    const isConcerned =
+      !festival || festival.id === id || festival.id === festivalId || festival.screeningIds.has(id);
+    if (!isConcerned) continue;
+    if (festival) festival.isOutdated = true;
+    cache.delete(key);
   }
 }
+
+/** Reads a festival, or serves its last response while the database is unavailable. */
+const readFestival = (ctx: Pick<Services, "db" | "clock">, key: string): Promise<CachedFestival | null> =>
+  getLastFestivals(ctx).read(
+    key,
+    () => renderFestival(ctx, key),
+    ({ id }) => id,
+  );
 
 async function renderFestival(
   ctx: Pick<Services, "db" | "clock">,
@@ -99,5 +131,7 @@ async function renderFestival(
     body,
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
     screeningIds,
+    places: findFestivalPlaces(festival),
+    isOutdated: false,
   };
 }

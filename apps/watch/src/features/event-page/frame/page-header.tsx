@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
 import { Logo } from "@matinee/ui/logo";
 import { Share } from "lucide-react";
@@ -11,15 +12,13 @@ const texts = messages.eventPage;
 
 /** The logo, help and sharing, over the artwork. */
 export const PageHeader = memo(function PageHeader({
-  title,
-  url,
+  page,
   onHelp,
 }: {
-  title: string;
-  url: string;
+  page: PublicPage;
   onHelp: () => void;
 }) {
-  const { share, notice } = useShare({ title, url });
+  const { share, notice } = useShare(page);
   return (
     <header className="hero-header gutter absolute inset-x-0 top-0 z-(--z-sticky) flex flex-wrap items-center justify-between gap-x-4 py-5 tablet:py-8">
       <a href={paths.home} aria-label={texts.matineeAllScreenings} className="rounded-1">

@@ -21,6 +21,8 @@ export interface CachedPageJson {
   after: string;
   id: string;
   kind: PageKind;
+  /** The festival whose programme has it; null without one. */
+  festivalId: string | null;
   /** The event's current slug, which may differ from the requested one. */
   slug: string;
   /** Whether the event is public; the address of a draft is known to its team only. */
@@ -144,6 +146,7 @@ async function renderPublicPage(
     after: json.slice(offset + now.toISOString().length),
     id: view.page.id,
     kind: view.page.kind,
+    festivalId: view.page.festivalId,
     slug: view.page.slug,
     activated: view.page.activated,
     embedOrigins: view.page.embedOrigins,

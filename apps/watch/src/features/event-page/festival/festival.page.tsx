@@ -1,0 +1,128 @@
+import type { FestivalData } from "../../../lib/document-data.ts";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
+import { SkipLink } from "@matinee/ui/skip-link";
+import { Suspense, useCallback, useRef, useState } from "react";
+import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
+import { PageFooter } from "../../../components/page-footer.tsx";
+import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
+import { formatZoneNote } from "../../../lib/event-texts.ts";
+import { useBackButton } from "../../../lib/use-back-button.ts";
+import { useRestoreFocus } from "../../../lib/use-restore-focus.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { preloadPlayer } from "../../player/lazy-player-overlay.ts";
+import { TicketNotice } from "../../viewer/ticket-notice.tsx";
+import { useCurrentPage } from "../../viewer/use-current-page.ts";
+import { useScreening } from "../../viewer/use-screening.ts";
+import { PageHeader } from "../frame/page-header.tsx";
+import { PreviewBanner } from "../frame/preview-banner.tsx";
+import { Sections } from "../frame/sections.tsx";
+import { useOverlay } from "../overlays/use-overlay.ts";
+import { FestivalHero } from "./festival-hero.tsx";
+import { rememberNames } from "./name-codes.ts";
+import { Programme } from "./programme.tsx";
+import { restoreShown } from "./shown-programme.ts";
+import { useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
+
+const OwnOrders = createLazyComponent(async () => (await import("../tickets/own-orders.tsx")).OwnOrders);
+const PageOverlay = createLazyComponent(
+  async () => (await import("../overlays/page-overlay.tsx")).PageOverlay,
+);
+
+const noProgramme = { screenings: [], sections: [] };
+
+/** The public page of a festival. */
+export function FestivalPage({
+  page: initialPage,
+  festival,
+  viewerToken,
+  isPreview,
+}: {
+  page: PublicPage;
+  /** Null while the festival is not activated. */
+  festival: FestivalData | null;
+  /** The viewer's credential in the address. */
+  viewerToken: string | undefined;
+  isPreview: boolean;
+}) {
+  // Before React changes the markup, which has a part of the programme.
+  const [initialProgramme] = useState(() => readProgramme(festival));
+  const currentPage = useCurrentPage(initialPage, isPreview);
+  const screening = useScreening(currentPage, viewerToken, isPreview);
+  const { page, viewer, status, window } = screening;
+  const now = useNow(initialPage.serverNow);
+  const rows = useProgramme(initialProgramme, currentPage.page);
+  const own = useOwnScreenings(page.id, rows);
+  const zone = useViewerTimeZone(page.timezone);
+  const { overlay, open, close, isOpening } = useOverlay(page.id);
+  const openHelp = useCallback(() => open({ kind: "help" }), [open]);
+  const main = useRef<HTMLElement>(null);
+  useRestoreFocus(overlay !== null, main);
+  useBackButton(overlay ? 1 : 0, close);
+  const isOver = status.phase === "ended";
+  return (
+    <>
+      <SkipLink />
+      <PreviewBanner page={page} currentPage={currentPage} isPreview={isPreview} />
+      <div className="relative">
+        <PageHeader page={page} onHelp={openHelp} />
+        <main id="main" ref={main} tabIndex={-1}>
+          <FestivalHero
+            screening={screening}
+            rows={rows}
+            now={now}
+            zone={page.timezone}
+            notices={
+              <TicketNotice
+                viewer={viewer}
+                haveLinksExpired={hasViewingLinkExpired(window?.closesAt ?? null, screening.now)}
+                isClosed={!page.activated && !isPreview}
+                onHelp={openHelp}
+              />
+            }
+            isTrailerOpening={isOpening && overlay === null}
+            onTrailerIntent={preloadPlayer}
+            onOpen={open}
+          />
+          <Programme
+            rows={rows}
+            reader={{ now, zone: zone.zone, own }}
+            zoneNote={formatZoneNote(new Date(now), zone)}
+          />
+          {viewer.order || viewer.purchase ? (
+            <LoadErrorBoundary>
+              <Suspense>
+                <OwnOrders screening={screening} viewerToken={viewerToken} onOpen={open} />
+              </Suspense>
+            </LoadErrorBoundary>
+          ) : null}
+          <Sections page={page} isPreview={isPreview} phase={status.phase} liveUrl={null} onOpen={open} />
+        </main>
+        <PageFooter
+          onHelp={openHelp}
+          takesCards={page.capability.status === "active" && !isPreview && !isOver}
+        />
+      </div>
+      <LoadErrorBoundary overlay={{ isOpen: overlay !== null, onClose: close }}>
+        <Suspense>
+          {overlay ? (
+            <PageOverlay
+              screening={screening}
+              overlay={overlay}
+              onWatch={undefined}
+              onRegister={undefined}
+              onClose={close}
+              onOpen={open}
+            />
+          ) : null}
+        </Suspense>
+      </LoadErrorBoundary>
+    </>
+  );
+}
+
+function readProgramme(festival: FestivalData | null) {
+  if (!festival) return noProgramme;
+  rememberNames(festival.names);
+  return festival.isInMarkup && typeof document !== "undefined" ? restoreShown(festival, document) : festival;
+}

@@ -1,0 +1,249 @@
+import { messages } from "@matinee/texts";
+import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
+import { Button } from "@matinee/ui/button";
+import { EmptyState } from "@matinee/ui/empty-state";
+import { Segment } from "@matinee/ui/segment";
+import { CalendarDays } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { ProgrammeControls } from "./programme-controls.tsx";
+import { findFilmMatches, findMatches, isFiltering, noFilter, PROGRAMME_VIEWS } from "./programme-filter.ts";
+import {
+  type FilmEntry,
+  groupByDay,
+  groupBySection,
+  listFilms,
+  type ProgrammeGroup,
+} from "./programme-groups.ts";
+import { FilmRow, ScreeningRow } from "./programme-row.tsx";
+import { getStart, isShown, type ProgrammeRow } from "./programme-rows.ts";
+import { describeState, formatDayKey, formatTime } from "./screening-state.ts";
+import { useProgrammeFilter } from "./use-programme-filter.ts";
+
+const texts = messages.festivalPage;
+
+/** Who reads the programme, and when. */
+interface Reader {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** IANA time zone. */
+  zone: string;
+  /** What the viewer's links open, by the screening. */
+  own: ReadonlyMap<string, ViewerScreening>;
+}
+
+/** The programme of a festival by day, section or film, with filters that are in the address. */
+export function Programme({
+  rows,
+  reader,
+  zoneNote,
+}: {
+  rows: readonly ProgrammeRow[];
+  reader: Reader;
+  zoneNote: string;
+}) {
+  const { filter, change } = useProgrammeFilter();
+  const { view } = filter;
+  const { zone } = reader;
+  const days = useMemo(() => groupByDay(rows, zone), [rows, zone]);
+  const groups = useMemo(() => (view === "section" ? groupBySection(rows) : days), [view, rows, days]);
+  const films = useMemo(() => (view === "film" ? listFilms(rows) : []), [view, rows]);
+  const matches = useMemo(
+    () => (view === "film" ? findFilmMatches(films, filter) : findMatches(rows, filter)),
+    [view, films, rows, filter],
+  );
+  const shownScreenings = useMemo(() => findMatches(rows, filter)?.size ?? rows.length, [rows, filter]);
+  const count = matches?.size ?? rows.length;
+  const clear = () => change({ ...noFilter, view });
+  if (rows.length === 0) {
+    return (
+      <ProgrammeFrame>
+        <EmptyState
+          title={texts.noProgramme}
+          headingLevel={3}
+          icon={<CalendarDays aria-hidden="true" />}
+          className="mt-8"
+        >
+          {texts.noProgrammeText}
+        </EmptyState>
+      </ProgrammeFrame>
+    );
+  }
+  return (
+    <ProgrammeFrame>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <p className="text-sm text-text-2">{zoneNote}</p>
+        <Segment
+          label={texts.show}
+          name="programme-view"
+          value={view}
+          onValueChange={(next) => change({ view: next })}
+          options={PROGRAMME_VIEWS.map((value) => ({ value, label: texts.views[value] }))}
+          className="programme-scripted"
+        />
+      </div>
+      <ProgrammeControls rows={rows} filter={filter} onChange={change} />
+      <p
+        role="status"
+        className="programme-scripted mt-3 flex min-h-6 items-center gap-4 text-sm text-text-2"
+      >
+        {isFiltering(filter) ? texts.matching(shownScreenings, rows.length) : texts.screenings(rows.length)}
+        {isFiltering(filter) ? (
+          <button
+            type="button"
+            className="touch-target rounded-1 font-semibold text-accent-text hover:underline"
+            onClick={clear}
+          >
+            {texts.clear}
+          </button>
+        ) : null}
+      </p>
+      {view === "day" ? <DayPicker days={days} matches={matches} reader={reader} /> : null}
+      {count === 0 ? (
+        <EmptyState
+          title={texts.noMatch}
+          headingLevel={3}
+          className="mt-8"
+          action={<Button onClick={clear}>{texts.wholeProgramme}</Button>}
+        >
+          {texts.noMatchText}
+        </EmptyState>
+      ) : null}
+      {view === "film" ? (
+        <FilmList films={films} matches={matches} reader={reader} />
+      ) : (
+        groups.map((group) => <Group key={group.key} group={group} matches={matches} reader={reader} />)
+      )}
+    </ProgrammeFrame>
+  );
+}
+
+function ProgrammeFrame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id="programme"
+      aria-labelledby="programme-title"
+      className="gutter scroll-mt-4 pt-10 pb-12 tablet:pt-14"
+    >
+      <h2 id="programme-title" className="mb-2 font-display text-title-md">
+        {texts.programme}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+const buildDayId = (key: string) => `day-${key}`;
+
+/** Leads to the days, and stays in sight on a phone. Without scripts it is a list of links. */
+function DayPicker({
+  days,
+  matches,
+  reader: { now, zone },
+}: {
+  days: readonly ProgrammeGroup[];
+  matches: ReadonlySet<string> | null;
+  reader: Reader;
+}) {
+  const today = formatDayKey(now, zone);
+  return (
+    <nav aria-label={texts.days} className="programme-days">
+      {days.map(({ key, day, rows }) =>
+        day && hasMatch(rows, matches) ? (
+          <a key={key} href={`#${buildDayId(key)}`} aria-current={day === today ? "date" : undefined}>
+            <span>{day === today ? texts.today : formatDayPart(day, { weekday: "short" })}</span>
+            <span>{formatDayPart(day, { month: "short", day: "numeric" })}</span>
+          </a>
+        ) : null,
+      )}
+    </nav>
+  );
+}
+
+const formatDayPart = (day: string, options: Intl.DateTimeFormatOptions) =>
+  messages.formats.date(`${day}T12:00:00Z`, { ...options, timeZone: "UTC" });
+
+const hasMatch = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | null) =>
+  matches === null || rows.some(({ key }) => matches.has(key));
+
+/** A day or a section. It stays in the page while a filter leaves it out, so that a choice builds nothing anew. */
+function Group({
+  group: { key, day, title, rows },
+  matches,
+  reader,
+}: {
+  group: ProgrammeGroup;
+  matches: ReadonlySet<string> | null;
+  reader: Reader;
+}) {
+  const { now, zone, own } = reader;
+  const id = buildDayId(key);
+  const count = matches === null ? rows.length : rows.filter((row) => matches.has(row.key)).length;
+  return (
+    <section aria-labelledby={id} hidden={count === 0} className="programme-group">
+      <h3 id={id}>
+        {title}
+        {day !== null && day === formatDayKey(now, zone) ? (
+          <span className="programme-today">{texts.today}</span>
+        ) : null}
+        <span className="programme-count">{texts.screenings(count)}</span>
+      </h3>
+      <ul>
+        {rows.map((row) => (
+          <ScreeningRow
+            key={row.key}
+            row={row}
+            time={day === null ? describeWhen(row, zone) : describeTime(row, zone)}
+            isHidden={matches !== null && !matches.has(row.key)}
+            {...describeState(row, reader, own.get(row.key) ?? null)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Formats the time of day; empty for a screening of whole days, whose days are those of the reader. */
+function describeTime(row: ProgrammeRow, zone: string): string {
+  const start = getStart(row);
+  if (!start || !isShown(row.screening)) return "";
+  const { showHours, premiereStartsAt, timezone } = row.screening;
+  const isDay = !showHours && premiereStartsAt === null;
+  return isDay && formatTime(start, zone) === formatTime(start, timezone) ? "" : formatTime(start, zone);
+}
+
+/** Formats the day and the time. */
+function describeWhen(row: ProgrammeRow, zone: string): string {
+  const start = getStart(row);
+  const day = start ? formatDayKey(start, zone) : isShown(row.screening) ? null : row.screening.day;
+  if (day === null) return texts.noDate;
+  const date = formatDayPart(day, { weekday: "short", month: "short", day: "numeric" });
+  const time = describeTime(row, zone);
+  return time === "" ? date : texts.moment(date, time);
+}
+
+function FilmList({
+  films,
+  matches,
+  reader: { now, zone, own },
+}: {
+  films: readonly FilmEntry[];
+  matches: ReadonlySet<string> | null;
+  reader: Reader;
+}) {
+  return (
+    <ul className="programme-group">
+      {films.map((entry) => (
+        <FilmRow
+          key={entry.key}
+          entry={entry}
+          isHidden={matches !== null && !matches.has(entry.key)}
+          screenings={entry.rows.map((row) => {
+            const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
+            const url = isShown(row.screening) ? row.screening.url : null;
+            return { key: row.key, url, when: describeWhen(row, zone), label, tone };
+          })}
+        />
+      ))}
+    </ul>
+  );
+}

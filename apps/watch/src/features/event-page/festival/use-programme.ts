@@ -1,0 +1,80 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { maxViewerTokens } from "@matinee/domain/limits";
+import { useEffect, useMemo, useState } from "react";
+import { festivalApi } from "./festival-api.ts";
+import { getServerNow } from "../../../lib/server-clock.ts";
+import { readViewerRecord } from "../../viewer/viewer-record.ts";
+import { listRows, type Programme, type ProgrammeRow } from "./programme-rows.ts";
+
+const tickMs = 30_000;
+
+/** Returns the time by the server's clock, every half a minute. The first render has the document's. */
+export function useNow(serverNow: string): number {
+  const [now, setNow] = useState(() => Date.parse(serverNow));
+  useEffect(() => {
+    const update = () => setNow(getServerNow().getTime());
+    const first = setTimeout(update);
+    const timer = setInterval(update, tickMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, []);
+  return now;
+}
+
+/**
+ * Provides the rows of the programme: from the document first, and from the API each time that the event was loaded again.
+ * If that fails, the rows stay as they are.
+ */
+export function useProgramme(initial: Programme, page: PublicPage): ProgrammeRow[] {
+  const [programme, setProgramme] = useState(initial);
+  const [firstPage] = useState(page);
+  useEffect(() => {
+    if (page === firstPage || !page.activated) return undefined;
+    const controller = new AbortController();
+    unwrapData(
+      festivalApi.festivals.get({
+        params: { urlOrId: page.id },
+        fetchOptions: { signal: controller.signal },
+      }),
+    ).then(setProgramme, () => undefined);
+    return () => controller.abort();
+  }, [page, firstPage]);
+  return useMemo(() => listRows(programme), [programme]);
+}
+
+/** Finds what the links that this browser keeps open in the programme, by the screening. */
+export function useOwnScreenings(
+  festivalId: string,
+  rows: readonly ProgrammeRow[],
+): ReadonlyMap<string, ViewerScreening> {
+  const [own, setOwn] = useState<ReadonlyMap<string, ViewerScreening>>(noScreenings);
+  useEffect(() => {
+    const tokens = rows
+      .flatMap(({ key }) => {
+        const { orderSlug, purchaseSlug, subscriberId } = readViewerRecord(key);
+        return [orderSlug, purchaseSlug, subscriberId];
+      })
+      .filter((token) => token !== undefined);
+    if (tokens.length === 0) return undefined;
+    const controller = new AbortController();
+    unwrapData(
+      festivalApi.festivals.mine({
+        params: { urlOrId: festivalId },
+        body: { tokens: tokens.slice(0, maxViewerTokens) },
+        fetchOptions: { signal: controller.signal },
+      }),
+    ).then(
+      (screenings) => setOwn(new Map(screenings.map((screening) => [screening.pageId, screening]))),
+      // The rows then say what they say to everybody.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [festivalId, rows]);
+  return own;
+}
+
+const noScreenings: ReadonlyMap<string, ViewerScreening> = new Map();
