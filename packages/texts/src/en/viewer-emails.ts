@@ -120,6 +120,11 @@ export const viewerEmails = {
     text: "The screening has moved, and your place moves with it. It now plays:",
     calendar: "The calendar file in this email updates the entry in your calendar.",
   },
+  lessTime: {
+    subject: (title: string) => `Less time to watch: ${title}`,
+    kicker: "Your time to watch",
+    text: "The organizer now gives less time to watch this film. Your page says until when you must begin, or can finish. The film plays:",
+  },
   attendeeMail: {
     kicker: "From the film team",
     hadPlace: "You had a place at this screening.",

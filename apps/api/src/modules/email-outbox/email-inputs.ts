@@ -74,7 +74,8 @@ export interface EmailInputs {
   "encore-open": ReminderInput;
   "attendee-mail": AttendeeMailInput;
   "attendee-mail-test": { accountId: string; pageId: string; subject: string; body: string };
-  "date-changed": AnnouncementInput;
+  /** `lessTime`: the dates stay, and people get less time to watch. */
+  "date-changed": AnnouncementInput & { lessTime?: true };
   cancelled: AnnouncementInput;
   "place-lost": PlaceLostInput;
   /** To those who got `place-lost` when the event closed or, with `ticket`, when their ticket was on hold. */

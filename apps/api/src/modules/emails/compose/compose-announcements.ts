@@ -101,7 +101,8 @@ export async function composeAnnouncements(
     // Readers without a name get the fallbacks of the filmmaker's text.
     const named = text && firstName !== null ? "named" : "";
     const { refundOf, place } = reader;
-    const key = [row.template, screening.id, refundOf, place, reason, mailId, named].join(" ");
+    const time = "lessTime" in row.input ? "time" : "";
+    const key = [row.template, screening.id, refundOf, place, reason, mailId, named, time].join(" ");
     const rendering =
       rendered.get(key) ??
       renderAnnouncement(row, { screening, reader, text, texts }, { isNamed: firstName !== null });

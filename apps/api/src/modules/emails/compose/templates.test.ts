@@ -241,6 +241,23 @@ describe("contents", () => {
     expect(await findCalendar("cancelled")).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
   });
 
+  test("less time to watch has its own words, also beside a date change of the same event", async () => {
+    const input = samples["date-changed"];
+    await app.enqueue({ template: "date-changed", to: "dates@example.com", input });
+    await app.enqueue({
+      template: "date-changed",
+      to: "hours@example.com",
+      input: { ...input, lessTime: true },
+    });
+    await app.sendDue();
+    const [dates] = await app.inbox.listMessages("dates@example.com");
+    const [hours] = await app.inbox.listMessages("hours@example.com");
+    expect(dates?.subject).toMatch(/^New date: /);
+    expect(hours?.subject).toMatch(/^Less time to watch: /);
+    expect(hours?.text).toContain("until when you must begin, or can finish");
+    expect(hours?.text).not.toContain("calendar");
+  });
+
   test("an event that hides its hours is announced by its days, in the email and in its calendar entry", async () => {
     const { pageId } = samples["date-changed"];
     const days = await createPage(app.services, await findOwner(pageId), {

@@ -1,16 +1,17 @@
 import type { Announcement } from "../announcement.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
-import type { AnnouncementInput } from "../../../email-outbox/email-inputs.ts";
+import type { EmailInputs } from "../../../email-outbox/email-inputs.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { formatShowtime } from "../screening.queries.ts";
 
-export const dateChanged: Announcement<AnnouncementInput> = {
+export const dateChanged: Announcement<EmailInputs["date-changed"]> = {
   optional: false,
-  subject: ({ screening, texts }) => texts.viewerEmails.dateChanged.subject(screening.title),
+  subject: ({ screening, texts, input }) =>
+    (input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged).subject(screening.title),
   isDue: (screening, holder) => screening.isActive && holder.isAdmitted,
-  body: ({ screening, parts: { greeting, address }, texts }) => {
-    const words = texts.viewerEmails.dateChanged;
+  body: ({ screening, parts: { greeting, address }, texts, input }) => {
+    const words = input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged;
     return (
       <EmailLayout
         artwork={screening}
@@ -22,7 +23,7 @@ export const dateChanged: Announcement<AnnouncementInput> = {
         <Paragraph>{words.text}</Paragraph>
         <Showtime screening={screening} />
         <MainLink href={address}>{texts.emailParts.openEvent}</MainLink>
-        <Note>{words.calendar}</Note>
+        {input.lessTime ? null : <Note>{texts.viewerEmails.dateChanged.calendar}</Note>}
       </EmailLayout>
     );
   },

@@ -4,13 +4,14 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { selectHolders } from "../../holders.queries.ts";
 
 /**
- * Enqueues an email about the new dates to everyone who holds a ticket or registered: one per address, in one
+ * Enqueues an email about the new dates, or about less time to watch, to everyone who holds a ticket or registered: one per address, in one
  * statement for any number. Waiting emails about an earlier change are dropped.
  */
 export async function enqueueDateChangeEmails(
   tx: Transaction,
   /** `version` tells one change from another: each is told once. */
   page: { id: string; version: number | string },
+  { lessTime = false } = {},
 ): Promise<void> {
   const template = "date-changed";
   await tx
@@ -26,7 +27,8 @@ export async function enqueueDateChangeEmails(
   const holders = selectHolders(page.id);
   await tx.execute(sql`
     insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), ${template}, email, jsonb_build_object('pageId', ${page.id}::text) || holder,
+    select gen_random_uuid(), ${template}, email, jsonb_build_object('pageId', ${page.id}::text) || holder
+        || ${lessTime ? '{"lessTime": true}' : "{}"}::jsonb,
       ${`${template}:${page.id}:${page.version}:`} || lower(email), ${page.id}::uuid
     from (select distinct on (lower(email)) email, holder from (${holders}) as holders order by lower(email)) as addresses
     on conflict (dedupe_key) do nothing`);

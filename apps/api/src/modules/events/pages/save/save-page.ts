@@ -26,6 +26,7 @@ import { updateFestivalWindow } from "../../../../db/festival-window.ts";
 import { rejectOverlappingPremiere } from "../../../../db/premiere-overlaps.ts";
 import { updateViewingTimes } from "../../../../db/viewing-times.ts";
 import { isNoRehearsal } from "../../../../db/is-no-rehearsal.ts";
+import { takesTime } from "@matinee/domain/viewing-windows";
 import { pages } from "../../../../db/schema/pages.ts";
 import {
   changesContent,
@@ -170,6 +171,7 @@ async function writePage(
   await tellHolders(tx, stored, saved, {
     now: ctx.clock.now(),
     isMoved: saved.activated && isMoveToAnnounce,
+    hasLessTime: saved.activated && takesTime(stored, saved),
   });
   const shownVideos = listVideos(saved);
   await noteReplacedVideos(
@@ -227,11 +229,12 @@ export async function tellHolders(
   tx: Transaction,
   stored: Page,
   saved: Page,
-  { now, isMoved }: { now: Date; isMoved: boolean },
+  { now, isMoved, hasLessTime = false }: { now: Date; isMoved: boolean; hasLessTime?: boolean },
 ): Promise<void> {
   const closing = findClosing(stored, saved, now);
   if (closing) return enqueueClosingEmails(tx, saved, closing);
-  if (isMoved && !isOver(saved, now)) await enqueueDateChangeEmails(tx, saved);
+  if ((isMoved || hasLessTime) && !isOver(saved, now))
+    await enqueueDateChangeEmails(tx, saved, { lessTime: !isMoved });
   if (isReopening(stored, saved, now)) await enqueueReopeningEmails(tx, saved);
 }
 
