@@ -45,6 +45,7 @@ export { linkProblem, registrationReturned } from "./link-problems.ts";
 export { invoiceForm } from "./invoice-form.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
 export { timeToWatch } from "./time-to-watch.ts";
+export { viewingHours } from "./viewing-hours.ts";
 export { linkToNowhere } from "./missing-pages.ts";
 export { notFound } from "./not-found.ts";
 export { launch } from "./launch.ts";

@@ -65,6 +65,10 @@ export type EventDetailsValues = {
   /** Empty: as soon as the event sells tickets. */
   saleDate: string;
   saleTime: string;
+  /** Hours; empty: until the closing. */
+  unlockHours: string;
+  watchHours: string;
+  mayFinish: boolean;
   ticketsPerOrder: string;
   sendOn: boolean;
   /** Hours before the start; empty: with the event. */
@@ -133,6 +137,9 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     capacity: formatCount(event?.capacity ?? undefined),
     saleDate: formatDay(saleFrom, timezone),
     saleTime: formatTimeOfDay(saleFrom, timezone, "10:00"),
+    unlockHours: formatCount(event?.unlockHours ?? undefined),
+    watchHours: formatCount(event?.watchHours ?? undefined),
+    mayFinish: event?.ends === "may-finish",
     ticketsPerOrder: String(tickets.perOrder),
     sendOn: tickets.sendOn,
     sendOnUntilHours: formatCount(tickets.sendOnUntilHours ?? undefined),
@@ -185,6 +192,7 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
     },
     capacity: readWholeNumber(values.capacity).value,
     saleFrom: toSaleFrom(values)?.toISOString() ?? "",
+    ...toViewingHours(values),
     ticketSettings: toTicketSave(values),
     // Nobody is asked where everyone may watch, and the form hides them.
     ...(values.access !== "everyone" && { questions: toQuestions(values) }),
@@ -220,6 +228,16 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       midrollDonationSubtitle: values.midrollSubtitle,
       midrollBackgroundImage: values.midrollBackgroundImage,
     },
+  };
+}
+
+/** Returns the hours to begin and to finish for a save. */
+export function toViewingHours({ unlockHours, watchHours, mayFinish }: EventDetailsValues) {
+  const hours = readWholeNumber(watchHours).value;
+  return {
+    unlockHours: readWholeNumber(unlockHours).value,
+    watchHours: hours,
+    ends: mayFinish && hours !== null ? ("may-finish" as const) : ("with-event" as const),
   };
 }
 

@@ -317,3 +317,24 @@ describe("the places", () => {
     );
   });
 });
+
+it.each(["unlockHours", "watchHours"] as const)(
+  "checks the hours of %s, and saves none as null",
+  async (field) => {
+    const { range } = messages.viewingHours;
+    expect(await readMessage(field, { [field]: "0" })).toBe(range);
+    expect(await readMessage(field, { [field]: "8761" })).toBe(range);
+    expect(await readMessage(field, { [field]: "48" })).toBeUndefined();
+    expect(toEventDetailsSave({ ...toEventDetailsForm(null), [field]: "48" })).toMatchObject({ [field]: 48 });
+    expect(toEventDetailsSave({ ...toEventDetailsForm(null), mayFinish: true })).toMatchObject({
+      unlockHours: null,
+      watchHours: null,
+      ends: "with-event",
+    });
+    expect(
+      toEventDetailsSave({ ...toEventDetailsForm(null), watchHours: "24", mayFinish: true }),
+    ).toMatchObject({
+      ends: "may-finish",
+    });
+  },
+);

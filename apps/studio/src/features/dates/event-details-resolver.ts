@@ -7,6 +7,7 @@ import { chooseDonation } from "@matinee/domain/donations";
 import { findPayWhatYouCanIssues } from "@matinee/domain/pay-what-you-can";
 import { findEarlyBirdIssue, maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { ticketLimits } from "@matinee/domain/tickets";
+import { viewingHours } from "@matinee/domain/viewing-windows";
 import { checkDates } from "@matinee/domain/window";
 import { readCents, readWholeNumber } from "@matinee/ui/typed-number";
 import { type FieldErrors, type FieldPath, type Resolver, set } from "react-hook-form";
@@ -24,6 +25,7 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
     findCapacityFailure(values),
+    ...findViewingFailures(values),
     ...findSaleFailures(values),
     ...findTicketFailures(values),
     ...findQuestionFailures(values),
@@ -152,6 +154,16 @@ function findCapacityFailure({ access, isOptional, capacity }: EventDetailsValue
   const gate = { emailCapture: access === "emailCapture", enablePaywall: access === "paywall" };
   const isCountable = canCountPlaces({ ...gate, isPresale: false, askDonations: false, isOptional });
   return isCountable ? null : ["capacity", texts.notCountable];
+}
+
+function findViewingFailures(values: EventDetailsValues): Failure[] {
+  return (["unlockHours", "watchHours"] as const).flatMap((field) => {
+    const { value, problem } = readWholeNumber(values[field]);
+    const isInRange = value === null || (value >= viewingHours.min && value <= viewingHours.max);
+    return problem === null && isInRange
+      ? []
+      : [[field, problem ?? messages.viewingHours.range] satisfies Failure];
+  });
 }
 
 function findSaleFailures(values: EventDetailsValues): Failure[] {

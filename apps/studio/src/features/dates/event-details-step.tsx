@@ -20,6 +20,7 @@ import {
 import { MidrollFields } from "./midroll-fields.tsx";
 import { QuestionFields } from "./question-fields.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
+import { ViewingFields } from "./viewing-fields.tsx";
 
 const texts = messages.datesStep;
 
@@ -48,6 +49,9 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   capacity: messages.capacity.label,
   saleDate: messages.capacity.saleDate,
   saleTime: messages.capacity.saleTime,
+  unlockHours: messages.viewingHours.unlock,
+  watchHours: messages.viewingHours.watch,
+  mayFinish: messages.viewingHours.mayFinish,
   ticketsPerOrder: messages.ticketSettings.perOrder,
   sendOn: messages.ticketSettings.sendOn,
   sendOnUntilHours: messages.ticketSettings.sendOnUntil,
@@ -146,6 +150,7 @@ export function EventDetailsStep() {
         <AccessFields />
       </FormSection>
       <TicketFields />
+      <ViewingFields />
       <QuestionFields />
       <FormSection title={texts.donations} intro={texts.donationsIntro} part="support">
         <MoneyFields>
