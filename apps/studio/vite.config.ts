@@ -3,6 +3,7 @@ import { contractRoutes, documentTexts } from "@matinee/app-shell/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
+import { apiRoutes } from "./api-routes.ts";
 
 const settings = loadEnv("", new URL("../..", import.meta.url).pathname, "");
 const { HOST = "127.0.0.1", STUDIO_PORT = "5174", API_PORT = "4000" } = settings;
@@ -14,7 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    contractRoutes(),
+    contractRoutes(apiRoutes),
     documentTexts("studio"),
     securityHeaders({ hasDocument: true, settings }),
   ],

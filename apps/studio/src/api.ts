@@ -1,10 +1,13 @@
-import { routes } from "virtual:matinee-routes";
+import { routes as contractRoutes } from "virtual:matinee-routes";
 import { createApiClient } from "@matinee/app-shell/api/api-client";
 import { getDeviceId } from "@matinee/app-shell/device-id";
 import { session } from "@matinee/app-shell/auth/session";
 import { requestActingPeriod } from "@matinee/app-shell/auth/acting-request";
 import { requestStepUp } from "@matinee/app-shell/auth/step-up";
+import type { StudioRoutes } from "../api-routes.ts";
 import { paths } from "./paths.ts";
+
+const routes: StudioRoutes = contractRoutes;
 
 /** Set by main.tsx: the router imports this module, so this module cannot import the router. */
 let navigateToSignIn: (path: string) => void = () => {};
