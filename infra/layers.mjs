@@ -52,7 +52,7 @@ export const APPS = {
       "film-details about trailer dates programme premiere store faq activation attendees email night afterwards share team",
       "dashboard create-event onboarding auth settings developers money coupons team-invitation films",
     ),
-    ["rehearsal", "promo-codes"],
+    ["rehearsal", "promo-codes", "festival-invitation"],
     ["builder"],
   ]),
   backoffice: createWebApp("apps/backoffice/src", [

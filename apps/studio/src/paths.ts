@@ -16,6 +16,8 @@ export const paths = {
   },
   /** The token of the invitation is in the fragment. */
   teamInvitation: "/team-invitation",
+  /** Likewise. */
+  festivalInvitation: "/festival-invitation",
   nextSteps: "/next-steps",
   settings: "/settings",
   /** The library, or a film by its id; a new one with `new`. */

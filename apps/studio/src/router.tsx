@@ -66,6 +66,13 @@ export const router = createBrowserRouter([
             ),
           },
           {
+            path: "festival-invitation",
+            ...lazyPage(
+              () => import("./features/festival-invitation/festival-invitation.page.tsx"),
+              "FestivalInvitationPage",
+            ),
+          },
+          {
             path: "undo-email-change",
             ...lazyPage(() => import("./features/auth/undo-email-change.page.tsx"), "UndoEmailChangePage"),
           },

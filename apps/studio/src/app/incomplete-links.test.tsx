@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { TeamInvitationPage } from "../features/team-invitation/team-invitation.page.tsx";
+import { FestivalInvitationPage } from "../features/festival-invitation/festival-invitation.page.tsx";
 import { ConfirmEmailPage } from "../features/auth/confirm-email.page.tsx";
 import { UndoEmailChangePage } from "../features/auth/undo-email-change.page.tsx";
 
@@ -27,6 +28,12 @@ test.each([
   { name: "the confirmation of an email", page: <ConfirmEmailPage />, fragment: "#verify=x", texts: confirm },
   { name: "the undoing of a change", page: <UndoEmailChangePage />, fragment: "#token=x", texts: undo },
   { name: "an invitation", page: <TeamInvitationPage />, fragment: "#token=x", texts: invitation },
+  {
+    name: "an invitation to a festival",
+    page: <FestivalInvitationPage />,
+    fragment: "#token=x",
+    texts: messages.festivalInvitationPage,
+  },
 ])("says that a link of $name is incomplete, without a button that cannot work", (link) => {
   const incomplete = render(link.page, "");
   expect(incomplete).toContain(link.texts.incomplete);

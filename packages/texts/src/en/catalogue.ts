@@ -70,6 +70,7 @@ export { bank, closing, createEvent, credits, dashboard, duplication, payouts } 
 export { events } from "./events.ts";
 export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
+export { festivalInvitationPage } from "./festival-invitation-page.ts";
 export { festivalInvitations } from "./festival-invitations.ts";
 export { festivalTile } from "./festival-tile.ts";
 export { festivals } from "./festivals.ts";

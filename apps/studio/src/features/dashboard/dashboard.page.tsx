@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { PageHeader } from "@matinee/ui/page-header";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { BankIndicator } from "../../components/bank/bank-indicator.tsx";
 import { IndicatorSkeleton } from "../../components/indicator.tsx";
@@ -12,6 +12,10 @@ import { PayoutIndicator } from "./payout-indicator.tsx";
 import { worksOnlyForOthers } from "./works-only-for-others.ts";
 
 const texts = messages.eventsPage;
+
+const ReceivedPanel = lazy(async () => ({
+  default: (await import("../festival-invitation/received-panel.tsx")).ReceivedPanel,
+}));
 
 /** `/welcome` */
 export function DashboardPage() {
@@ -30,6 +34,9 @@ function EventOverview({ title }: { title: string }) {
       <DocumentTitle>{title}</DocumentTitle>
       <PageHeader title={title} actions={<CreateEventButton />} />
       <IncomeIndicators />
+      <Suspense fallback={null}>
+        <ReceivedPanel />
+      </Suspense>
       <EventGrid />
     </div>
   );

@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
+import { lazy, Suspense } from "react";
 import { useBuilder } from "../builder/builder-context.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
@@ -23,6 +24,10 @@ import { TicketFields } from "./ticket-fields.tsx";
 import { ViewingFields } from "./viewing-fields.tsx";
 
 const texts = messages.datesStep;
+
+const HostNotice = lazy(async () => ({
+  default: (await import("../festival-invitation/host-notice.tsx")).HostNotice,
+}));
 
 const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   startDate: texts.start,
@@ -128,6 +133,11 @@ export function EventDetailsStep() {
       formatConflict={(name, value) => (name === "questions" ? listLabels(value) : value)}
       toPreview={toSave}
     >
+      {event?.festivalId ? (
+        <Suspense fallback={null}>
+          <HostNotice event={event} />
+        </Suspense>
+      ) : null}
       <FormSection title={texts.whenItPlays} intro={texts.whenItPlaysIntro}>
         {event?.premiere ? (
           <Alert

@@ -12,15 +12,15 @@ import { Link, useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { accountQuery } from "../../lib/account.queries.ts";
+import { forgetInvitationToken, readInvitationToken } from "../../lib/invitation-token.ts";
 import { signOut } from "../../lib/sign-out.ts";
 import { paths } from "../../paths.ts";
-import { forgetInvitationToken, readInvitationToken } from "./stored-token.ts";
 
 const texts = messages.team.invitation;
 
 /** `/team-invitation`: shows an emailed invitation to a team, and accepts it with the signed-in account. */
 export function TeamInvitationPage() {
-  const [token] = useState(readInvitationToken);
+  const [token] = useState(() => readInvitationToken("team-invitation"));
   const offer = useQuery({
     queryKey: ["team-invitation", token],
     queryFn: () => unwrapData(api.team.view({ body: { token } })),
@@ -55,7 +55,7 @@ function Offer({
   const accept = useMutation({
     mutationFn: () => unwrapData(api.team.accept({ body: { token } })),
     onSuccess: async ({ pageId }) => {
-      forgetInvitationToken();
+      forgetInvitationToken("team-invitation");
       toast.success(texts.hasJoined(eventTitle));
       await client.resetQueries({ queryKey: ["events"] });
       await navigate(paths.event(pageId), { replace: true });

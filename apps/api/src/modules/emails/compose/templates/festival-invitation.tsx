@@ -156,7 +156,7 @@ export const composeFestivalTimeAsked: ComposeEmail<"festival-time-asked"> = asy
   const { config, texts } = services;
   const words = texts.ownerEmails.festivalTime;
   const text = words.text(organizerName, festival.title);
-  const dates = new URL(`/event/${screening.id}?step=dates`, config.STUDIO_URL);
+  const dates = new URL(`/event/${screening.id}?step=eventDetails`, config.STUDIO_URL);
   return {
     subject: words.title(screening.title),
     replyTo: festival.contactEmail ?? organizerEmail,

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../../policy-test.ts";
+import { addresses, listEmailsTo } from "../../system.ts";
+import {
+  callAsOwner,
+  createEvent,
+  createFilmmaker,
+  type Filmmaker,
+  findViolations,
+  openAs,
+  signIn,
+} from "../filmmaker.ts";
+
+test.use({ baseURL: addresses.studio });
+
+/** Creates a festival. @returns its id */
+async function createFestival(owner: Filmmaker, title: string): Promise<string> {
+  const url = `festival-${randomUUID()}`.slice(0, 40);
+  const fields = { kind: "festival", title, url, description: "Three days by the sea.", timezone: "UTC" };
+  const { data } = await callAsOwner(owner, "POST", `/v1/pages/${owner.id}`, fields);
+  return String(data["id"]);
+}
+
+/** Waits for the link of an emailed invitation. */
+async function findLink({ email }: Filmmaker): Promise<string> {
+  const find = async () => {
+    const mail = (await listEmailsTo(email)).find(({ subject }) => subject.startsWith("Show your film"));
+    return /http\S+festival-invitation#token=[\w.%-]+/.exec(mail?.text ?? "")?.[0];
+  };
+  await expect.poll(find).toBeTruthy();
+  return (await find()) ?? "";
+}
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test("a filmmaker signs in behind an emailed invitation, chooses a screening, and takes it out again", async ({
+  page,
+}, testInfo) => {
+  const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(1)]);
+  const festivalId = await createFestival(organizer, "Harbour Lights");
+  const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
+  await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+    email: filmmaker.email,
+  });
+  await page.goto(await findLink(filmmaker));
+  await expect(page.getByText("would like to show a screening of yours in the festival")).toBeVisible();
+  await expect(page.getByText("Tickets and their income stay yours.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, filmmaker);
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("Please choose a screening.")).toBeVisible();
+  await page.getByRole("radio", { name: /Twelfth Floor Choir/ }).check();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: testInfo.outputPath(`offer-${width}.png`), fullPage: true });
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${screeningId}`));
+
+  await page.goto(`/event/${screeningId}?step=eventDetails`);
+  await expect(page.getByText("“Harbour Lights” by Odalys Brennan shows this screening")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.screenshot({ path: testInfo.outputPath("shown-1440.png") });
+  await page.getByRole("button", { name: "Leave the festival" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("We show it elsewhere that week.");
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Leave the festival" }).click();
+  await expect(page.getByText("This screening is no longer in “Harbour Lights”")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Leave the festival" })).toHaveCount(0);
+  await expect
+    .poll(async () => (await listEmailsTo(organizer.email)).map(({ subject }) => subject))
+    .toContain("“Twelfth Floor Choir” is no longer in “Harbour Lights”");
+});
+
+test("the list of events shows an invitation, which is declined with a reason", async ({
+  page,
+}, testInfo) => {
+  const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(0)]);
+  const festivalId = await createFestival(organizer, "Harbour Lights");
+  await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+    email: filmmaker.email,
+  });
+  await openAs(page, filmmaker, "/welcome");
+  await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toBeVisible();
+  await expect(page.getByText("You have no event outside of festivals yet.")).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: testInfo.outputPath(`received-${width}.png`), fullPage: true });
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  await page.getByRole("button", { name: "Decline the invitation to Harbour Lights" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Not this year.");
+  await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toHaveCount(0);
+  const { data } = await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/festival-invitations`);
+  expect(data).toMatchObject([{ state: "declined", reason: "Not this year." }]);
+});
