@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { liveRoomEventSchemas } from "@matinee/contract/schemas/live-rooms";
+import { and, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { programmeItems } from "../../db/schema/premieres.ts";
 import { connectUntilEnd } from "../../testing/live-room-fixtures.ts";
 import { registerLiveRoomProcesses } from "../../testing/live-room-processes.ts";
 
@@ -51,6 +53,50 @@ test("reactions of all viewers are summed by the second, reach every process, an
   room.app.clock.advance(toEncoreMs);
   onTestFinished(() => room.app.clock.advance(-toEncoreMs));
   expect((await enter(pageId, { orderSlug: ada.order.slug })).json().data.reactions).toEqual(curve);
+});
+
+test("each film of a programme has its own reactions, and the chat wakes up between them", async () => {
+  // The films take 600, the items before and between them 30 seconds.
+  const pageId = await createPremiere({
+    programme: [
+      { kind: "slate", durationMs: 30_000 },
+      { kind: "film" },
+      { kind: "interval", durationMs: 30_000 },
+      { kind: "thank-you", durationMs: 600_000 },
+    ],
+  });
+  await room.app.services.db
+    .update(programmeItems)
+    .set({ kind: "film" })
+    .where(and(eq(programmeItems.pageId, pageId), eq(programmeItems.sortOrder, 3)));
+  let advancedMs = 0;
+  onTestFinished(() => room.app.clock.advance(-advancedMs));
+  const { order } = await enterAsBuyer(pageId);
+  /** Moves to a second of the programme, enters, writes and reacts. @returns whether the chat takes a message */
+  const takePart = async (second: number) => {
+    const byMs = 20 * 60_000 + second * 1000 - advancedMs;
+    room.app.clock.advance(byMs);
+    advancedMs += byMs;
+    const { ticket, isChatOpen } = (await enter(pageId, { orderSlug: order.slug })).json().data;
+    const { statusCode } = await send(ticket, `at ${second}`);
+    expect(statusCode).toBe(isChatOpen ? 201 : 409);
+    const url = `/v1/live-rooms/${ticket}/reactions`;
+    await room.app.http.inject({ method: "POST", url, payload: { kind: "heart", count: 1 } });
+    return isChatOpen;
+  };
+  const isOpen = [await takePart(40), await takePart(640), await takePart(680)];
+  expect(isOpen).toEqual([false, true, false]);
+  const url = `/v1/pages/${pageId}/reactions`;
+  const readItems = async () => {
+    const { data } = (await room.app.http.inject({ url, headers: room.owner.headers })).json();
+    return data.map(({ item, second }: { item: number; second: number }) => [item, Math.round(second / 10)]);
+  };
+  // Ten, ten and twenty seconds into the items.
+  await expect.poll(readItems, { timeout: 10_000 }).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+  ]);
 });
 
 const list = (ticket: string, query: string) =>

@@ -250,6 +250,20 @@ describe("choosing the event's films after its premiere was planned", () => {
     ]);
   });
 
+  test("lets a draft's only film wait for its file, which then takes its length", async () => {
+    await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, pageId));
+    await savePremiere(app, owner, pageId, { programme: listFilms(shorts.slice(0, 1)) });
+    const film = await createFilm(app.services, owner.id, { title: "Not Yet" });
+    expect((await chooseFilms([{ filmId: film.id }])).statusCode).toBe(200);
+    expect(await readProgramme()).toMatchObject([
+      { filmId: film.id, filmTitle: "Not Yet", videoId: null, durationMs: 60_000 },
+    ]);
+    const file = await createFilmFile(app.services, film, { durationSeconds: 420 });
+    const video = { id: file.id, pageId: null, kind: "feature" as const, filmId: film.id };
+    await app.services.db.transaction((tx) => attachVideo(tx, app.services, video, "ready"));
+    expect(await readProgramme()).toMatchObject([{ videoId: file.id, durationMs: 420_000 }]);
+  });
+
   test("is refused from 15 minutes before the start", async () => {
     const { startsAt } = (await savePremiere(app, owner, pageId, { programme: listFilms() })).json().data;
     app.clock.set(new Date(Date.parse(startsAt) - 15 * MINUTE_MS));
