@@ -68,6 +68,21 @@ export async function beginEncore({ id }: Screening): Promise<void> {
   await pool.end();
 }
 
+/** Adds reactions to an item of the programme, from 0. */
+export async function addReactions(
+  { id }: Screening,
+  item: number,
+  reactions: readonly Reaction[],
+): Promise<void> {
+  const { pool } = connect(databaseUrl, 1);
+  for (const { second, kind, count } of reactions)
+    await pool.query(
+      "insert into reactions (page_id, item, second, kind, count) values ($1, $2, $3, $4, $5)",
+      [id, item, second, kind, count],
+    );
+  await pool.end();
+}
+
 /** Plans a premiere and opens its encore, with reactions to its film. */
 export async function openEncore(screening: Screening, reactions: readonly Reaction[]): Promise<void> {
   const hourMs = 60 * MINUTE_MS;
@@ -76,13 +91,7 @@ export async function openEncore(screening: Screening, reactions: readonly React
   );
   await planPremiere(screening, { encoreFrom, encoreUntil });
   await beginEncore(screening);
-  const { pool } = connect(databaseUrl, 1);
-  for (const { second, kind, count } of reactions)
-    await pool.query(
-      "insert into reactions (page_id, item, second, kind, count) values ($1, 1, $2, $3, $4)",
-      [screening.id, second, kind, count],
-    );
-  await pool.end();
+  await addReactions(screening, 1, reactions);
 }
 
 /**

@@ -6,12 +6,21 @@ import {
   announceFile,
   call,
   createScreening,
+  expectPlaying,
   getSessions,
+  openAndPlay,
+  register,
   type Screening,
 } from "../player/playback-fixtures.ts";
 import { expectAccessible, expectFitsNarrowScreen } from "../viewer.ts";
 import { compareStarts, computeFilmStart, makeNumberedFilm, photographFilms } from "./numbered-film.ts";
-import { createDirector, getTogetherNotice, planPremiere } from "./premiere-fixtures.ts";
+import {
+  addReactions,
+  beginEncore,
+  createDirector,
+  getTogetherNotice,
+  planPremiere,
+} from "./premiere-fixtures.ts";
 import { seatViewer } from "./premiere-viewers.ts";
 
 /** Each has a length of its own, by which the player shows which one plays. */
@@ -46,13 +55,18 @@ const readFilmSeconds = (page: Page): Promise<number> =>
   getShownFilm(page).evaluate((video: HTMLVideoElement) => Math.round(video.duration));
 
 test(
-  "two viewers see the same three shorts at the same moments, one after the other, with the interval between them",
+  "two viewers see the same three shorts at the same moments, and the encore has the audience of each",
   FULL,
   async ({ browser, page: reader }, testInfo) => {
     test.setTimeout(300_000);
     const screening = await createScreening({ title: "Small Boats, Big Weather", emailCapture: true });
     const [first, second, third] = (await addShorts(screening)).map((filmId) => ({ kind: "film", filmId }));
+    const [encoreFrom, encoreUntil] = [1, 12].map((hours) =>
+      new Date(Date.now() + hours * 3_600_000).toISOString(),
+    );
     await planPremiere(screening, {
+      encoreFrom,
+      encoreUntil,
       programme: [
         first,
         { kind: "interval", title: "The kettle is on", durationMs: 8000 },
@@ -95,6 +109,21 @@ test(
     }
     for (const page of viewers)
       await expect(page.getByRole("heading", { name: "Thank you" }).first()).toBeVisible({ timeout: 30_000 });
+
+    await addReactions(screening, 0, [{ second: 5, kind: "laughter", count: 7 }]);
+    await addReactions(screening, 2, [{ second: 9, kind: "applause", count: 4 }]);
+    await beginEncore(screening);
+    const late = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await openAndPlay(late, screening, { subscriberId: await register(screening) });
+    await expectPlaying(late);
+    const audience = late.getByRole("complementary", { name: "The audience of the premiere" });
+    await expect(audience.getByRole("button", { name: /Laughter 7/ })).toBeVisible();
+    await expect(audience.getByRole("button", { name: /Applause/ })).toHaveCount(0);
+    await late.keyboard.press("Shift+N");
+    await expect(audience.getByRole("button", { name: /Applause 4/ })).toBeVisible();
+    await expect(audience.getByRole("button", { name: /Laughter/ })).toHaveCount(0);
+    await expectPlaying(late);
+    await late.screenshot({ path: testInfo.outputPath("encore.png") });
   },
 );
 
