@@ -3,6 +3,9 @@ export const timeToWatch = {
   over: "Your time to watch this film is over.",
   beginBy: (date: string) => `Begin by ${date}.`,
   finishBy: (date: string) => `Finish by ${date}.`,
+  /** In emails, above the date. */
+  beginByLabel: "Begin by",
+  finishByLabel: "Finish by",
   notBegun: (date: string) => `It had to be begun by ${date}.`,
   hadUntil: (date: string) => `You could watch it until ${date}.`,
   /** Under the button that the limit has closed. */

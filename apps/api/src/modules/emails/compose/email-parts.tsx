@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, use } from "react";
 import { Button, Hr, Link, Text } from "react-email";
 import { TextsContext, ThemeContext } from "./email-theme.ts";
 import { type Screening, formatShowtimeLines } from "./screening.queries.ts";
+import type { ViewingLine } from "./viewing-line.ts";
 
 interface TextProps {
   children: ReactNode;
@@ -71,13 +72,13 @@ function Rule({ margin }: { margin: string }) {
 }
 
 /** Date and time of the screening. */
-export function Showtime({ screening }: { screening: Screening }) {
+export function Showtime({ screening, until = null }: { screening: Screening; until?: ViewingLine | null }) {
   const { text, quiet } = use(ThemeContext);
   const texts = use(TextsContext);
   return (
     <>
       <Rule margin="4px 0 16px" />
-      {formatShowtimeLines(screening, texts).map(([label, value]) => (
+      {[...formatShowtimeLines(screening, texts), ...(until ? [until] : [])].map(([label, value]) => (
         <Text key={label} style={{ margin: "0 0 12px", color: text }}>
           <span className="email-quiet" style={{ fontSize: 13, lineHeight: "18px", color: quiet }}>
             {label}

@@ -1,4 +1,4 @@
-import type { PageKind } from "@matinee/domain/page-kind";
+import type { PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
@@ -17,6 +17,7 @@ const screeningFields = {
   showHours: pages.showHours,
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
+  ends: pages.ends,
   contactEmail: pages.contactEmail,
   emailCapture: pages.emailCapture,
   activated: pages.activated,
@@ -46,6 +47,8 @@ export interface Screening extends EventArtwork {
   showHours: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
+  /** Whether viewers who began may finish after the closing. */
+  ends: ScreeningEnd;
   contactEmail: string | null;
   /** Whether guests get access by registering instead of by buying a ticket. */
   emailCapture: boolean;
@@ -150,7 +153,8 @@ const isPremiere = ({ programmeMs = null }: Pick<Showtime, "programmeMs">): bool
 export const showsHours = (screening: Pick<Showtime, "showHours" | "programmeMs">): boolean =>
   screening.showHours || isPremiere(screening);
 
-function formatInstant(at: Date, screening: Showtime, texts: Texts): string {
+/** Formats an instant in the event's time zone, which it names. */
+export function formatInstant(at: Date, screening: Showtime, texts: Texts): string {
   const { timezone } = screening;
   if (showsHours(screening)) return replaceNarrowSpaces(createFormatter(timezone, texts).format(at));
   return nameZone(texts.formats.date(at, { ...DAY, timeZone: timezone }), at, timezone, texts);

@@ -14,7 +14,7 @@ import { attendeeMails } from "../../../db/schema/attendee-mails.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
-import { subscribers } from "../../../db/schema/subscribers.ts";
+import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
@@ -256,6 +256,33 @@ describe("contents", () => {
     expect(hours?.subject).toMatch(/^Less time to watch: /);
     expect(hours?.text).toContain("until when you must begin, or can finish");
     expect(hours?.text).not.toContain("calendar");
+  });
+
+  test("says until when a registration must be begun, or the film can be finished, as a date", async () => {
+    const input = samples["registration"];
+    const setTimes = (times: Partial<typeof entitlements.$inferInsert>) =>
+      app.services.db
+        .update(entitlements)
+        .set(times)
+        .where(eq(entitlements.subscriberId, input.subscriberId));
+    const send = async (to: string) => {
+      await app.enqueue({ template: "registration", to, input });
+      await app.sendDue();
+      const [email] = await app.inbox.listMessages(to);
+      return email?.text;
+    };
+    const [page] = await app.services.db
+      .select({ closesAt: pages.closesAt, timezone: pages.timezone })
+      .from(subscribers)
+      .innerJoin(pages, eq(pages.id, subscribers.pageId))
+      .where(eq(subscribers.id, input.subscriberId));
+    const until = new Date((page?.closesAt?.getTime() ?? 0) - 3_600_000);
+    expect(await send("free@example.com")).not.toMatch(/Begin by|Finish by/);
+    await setTimes({ unlockUntil: until });
+    expect(await send("begin@example.com")).toMatch(/Begin by\s+\S.*\d{4}/);
+    await setTimes({ countedAt: new Date(), watchUntil: until });
+    expect(await send("finish@example.com")).toMatch(/Finish by\s+\S.*\d{4}/);
+    await setTimes({ unlockUntil: null, countedAt: null, watchUntil: null });
   });
 
   test("an event that hides its hours is announced by its days, in the email and in its calendar entry", async () => {

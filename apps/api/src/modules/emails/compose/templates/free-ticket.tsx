@@ -6,6 +6,7 @@ import { getGreetingName } from "../greeting-name.ts";
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 /** The viewing link of a free ticket that the event's owner gave. Not sent once the ticket is revoked. */
 export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, { orderId }) => {
@@ -15,6 +16,7 @@ export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, {
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.freeTicket;
   const address = await createViewingLink(services, screening, { orderId });
+  const until = await findViewingLine(services, screening, { orderId });
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -27,7 +29,7 @@ export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, {
         footer={words.footer}
       >
         <Paragraph>{words.text(getGreetingName(order.name))}</Paragraph>
-        <Showtime screening={screening} />
+        <Showtime screening={screening} until={until} />
         <MainLink href={address}>{emailParts.watch}</MainLink>
         <Note>{emailParts.linkIsTicket}</Note>
       </EmailLayout>

@@ -5,6 +5,7 @@ import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from ".
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 /** The viewing link of a gift for its recipient. Not sent once the ticket was refunded or its event cancelled. */
 export const composeGiftReceived: ComposeEmail<"gift-received"> = async (services, { orderId }) => {
@@ -14,6 +15,7 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.giftReceived;
   const address = await createViewingLink(services, screening, { orderId });
+  const until = await findViewingLine(services, screening, { orderId });
   return {
     subject: words.subject(order.name, screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -29,7 +31,7 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
           <TextWithNames text={words.text} names={[order.gift.recipientName, order.name]} />
         </Paragraph>
         {order.gift.message ? <Quotation>{order.gift.message}</Quotation> : null}
-        <Showtime screening={screening} />
+        <Showtime screening={screening} until={until} />
         <MainLink href={address}>{emailParts.watch}</MainLink>
         <Note>{emailParts.linkIsTicket}</Note>
       </EmailLayout>

@@ -12,6 +12,7 @@ import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-p
 import { findOrderForEmail } from "../order-for-email.queries.ts";
 import { findScreening, type Screening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 /**
  * Lists items and amounts, with the downloads and the viewing link: unless the order is a gift, or its ticket opens nothing
@@ -50,6 +51,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
   ];
   const ticketNotes = address ? await describeTickets(services, order) : [];
   const frame = frameReceipt(texts, screening, order, services.config, address !== null);
+  const until = await findViewingLine(services, screening, { orderId });
   return {
     subject: frame.subject,
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -66,7 +68,7 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
         {order.gift && isValid ? <Paragraph>{words.giftSent(order.gift.recipientName)}</Paragraph> : null}
         {address ? (
           <>
-            <Showtime screening={screening} />
+            <Showtime screening={screening} until={until} />
             <MainLink href={address}>{emailParts.watch}</MainLink>
             <Note>{emailParts.linkIsTicket}</Note>
             {ticketNotes.map((note) => (

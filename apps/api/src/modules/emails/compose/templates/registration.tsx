@@ -8,6 +8,7 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 export const composeRegistration: ComposeEmail<"registration"> = async (services, { subscriberId }) => {
   const [subscriber] = await services.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
@@ -17,6 +18,7 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.registration;
   const address = await createViewingLink(services, screening, { subscriberId });
+  const until = await findViewingLine(services, screening, { subscriberId });
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -28,7 +30,7 @@ export const composeRegistration: ComposeEmail<"registration"> = async (services
         title={screening.title}
       >
         <Paragraph>{words.text(getGreetingName(subscriber.name))}</Paragraph>
-        <Showtime screening={screening} />
+        <Showtime screening={screening} until={until} />
         <MainLink href={address}>{emailParts.watch}</MainLink>
         <Note>{words.note}</Note>
       </EmailLayout>

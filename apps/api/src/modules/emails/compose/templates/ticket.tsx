@@ -8,6 +8,7 @@ import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from ".
 import { findOrderForEmail, hasOwnTicket } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 async function findTicket({ db }: Pick<EmailServices, "db">, id: string) {
   const [ticket] = await db.select().from(entitlements).where(eq(entitlements.id, id));
@@ -35,6 +36,7 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
   const { emailParts, ticketEmails } = services.texts;
   const words = ticketEmails.received;
   const address = await createViewingLink(services, screening, { orderId, ticketId });
+  const until = await findViewingLine(services, screening, { orderId, ticketId });
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -55,7 +57,7 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
         </Paragraph>
         {corrected === "link" ? <Paragraph>{words.corrected.formerLink}</Paragraph> : null}
         {message ? <Quotation>{message}</Quotation> : null}
-        <Showtime screening={screening} />
+        <Showtime screening={screening} until={until} />
         <MainLink href={address}>{emailParts.watch}</MainLink>
         <Note>{emailParts.linkIsTicket}</Note>
       </EmailLayout>

@@ -6,6 +6,7 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLinks } from "../viewing-link.ts";
+import { findViewingLine } from "../viewing-line.ts";
 
 /** Sends a person's links to one event, newest first, without those that lost access since the request. */
 export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services, input) => {
@@ -25,6 +26,7 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
   const isOne = holders.length === 1;
   // Nothing is said about the film that one of the links does not open at once.
   const { replaced, again } = holders.some(({ mustChoose }) => mustChoose) ? words.choosing : words;
+  const until = isOne ? await findViewingLine(services, screening, first.credentialOwner) : null;
   const isNew = "replaces" in input && input.replaces === true;
   return {
     subject: words.subject(holders.length, screening.title),
@@ -37,7 +39,7 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
         title={screening.title}
       >
         <Paragraph>{isNew ? replaced : again(holders.length)}</Paragraph>
-        <Showtime screening={screening} />
+        <Showtime screening={screening} until={until} />
         {holders.map((holder, index) => (
           <Fragment key={addresses[index]}>
             {isOne ? null : <Paragraph>{describeEntitlement(texts, holder, screening.timezone)}</Paragraph>}
