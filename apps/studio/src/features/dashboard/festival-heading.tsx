@@ -16,7 +16,7 @@ export function FestivalHeading({ id, onLeave }: { id: string; onLeave: () => vo
       <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} className="-ml-4" onClick={onLeave}>
         {texts.allEvents}
       </Button>
-      <h3 className="min-h-8 min-w-0 flex-1 font-display text-title-sm wrap-anywhere">
+      <h3 className="min-h-8 min-w-0 flex-1 font-display text-title-sm wrap-anywhere max-tablet:order-last max-tablet:basis-full">
         {data ? texts.screeningsOf(data.title) : null}
       </h3>
       <Button asChild icon={<CalendarDays aria-hidden="true" />}>

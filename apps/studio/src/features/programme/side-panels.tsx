@@ -23,6 +23,7 @@ export function ToDoPanel({ screenings }: { screenings: readonly Screening[] }) 
   if (screenings.length === 0) return null;
   return (
     <Panel
+      aria-label={texts.toDo.title}
       title={texts.toDo.title}
       action={open.length > 0 ? <Chip tone="warning">{open.length}</Chip> : undefined}
     >

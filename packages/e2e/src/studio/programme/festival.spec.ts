@@ -279,6 +279,19 @@ test(
     expect(await findViolations(page)).toEqual([]);
     await adding.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+
+    // Out again, with what that means, and in: it keeps the credit that it took.
+    await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Take out of the festival" }).press("Enter");
+    const removal = page.getByRole("alertdialog", { name: `Take ${title} out of the festival?` });
+    await expect(removal).toContainText(
+      "It stays as an event with its page, its tickets and the credit that it took.",
+    );
+    await removal.getByRole("button", { name: "Take out" }).click();
+    await expect(page.getByText("No screenings yet")).toBeVisible();
+    await page.getByRole("button", { name: "Add an event" }).click();
+    await adding.getByRole("button", { name: `Add ${title}` }).click();
+    await expect(adding.getByText("You have no event outside of festivals.")).toBeVisible();
     await callAsOwner(owner, "POST", `/v1/pages/${festival}/activate`);
 
     await page.goto("/events");
