@@ -231,19 +231,22 @@ function FilmList({
   reader: Reader;
 }) {
   return (
-    <ul className="programme-group">
-      {films.map((entry) => (
-        <FilmRow
-          key={entry.key}
-          entry={entry}
-          isHidden={matches !== null && !matches.has(entry.key)}
-          screenings={entry.rows.map((row) => {
-            const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
-            const url = isShown(row.screening) ? row.screening.url : null;
-            return { key: row.key, url, when: describeWhen(row, zone), label, tone };
-          })}
-        />
-      ))}
-    </ul>
+    <>
+      <h3 className="sr-only">{texts.views.film}</h3>
+      <ul className="programme-group">
+        {films.map((entry) => (
+          <FilmRow
+            key={entry.key}
+            entry={entry}
+            isHidden={matches !== null && !matches.has(entry.key)}
+            screenings={entry.rows.map((row) => {
+              const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
+              const url = isShown(row.screening) ? row.screening.url : null;
+              return { key: row.key, url, when: describeWhen(row, zone), label, tone };
+            })}
+          />
+        ))}
+      </ul>
+    </>
   );
 }

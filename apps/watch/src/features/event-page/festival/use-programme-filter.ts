@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 import { type ProgrammeFilter, readFilter, writeFilter } from "./programme-filter.ts";
 
 /** The address changes once nothing was typed for this long: browsers allow only some changes in a row. */
@@ -26,6 +27,12 @@ function writeAddress(filter: ProgrammeFilter, isSameStep: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Reads the search field of the document before React does; empty on the server. */
+const readTypedBefore = (): string =>
+  typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLInputElement>("#programme input[type=search]")?.value ?? "");
+
 /** Keeps what the viewer asked for in the address, so that Back and a shared link show the same. */
 export function useProgrammeFilter(): {
   filter: ProgrammeFilter;
@@ -38,6 +45,14 @@ export function useProgrammeFilter(): {
   );
   const written = useMemo(() => readFilter(query), [query]);
   const [typed, setTyped] = useState("");
+  // React empties the field when it takes the page over, which must not lose what was typed before.
+  const [typedBefore] = useState(readTypedBefore);
+  const isHydrated = useIsHydrated();
+  const [isTakenOver, setIsTakenOver] = useState(false);
+  if (isHydrated && !isTakenOver) {
+    setIsTakenOver(true);
+    setTyped((text) => text || typedBefore);
+  }
   // Back, and the first render in the browser, bring another text.
   const [known, setKnown] = useState("");
   if (known !== written.search) {

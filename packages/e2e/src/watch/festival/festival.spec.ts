@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { listViolations } from "../../axe.ts";
+import { test } from "../../policy-test.ts";
+
+const festival = "/festival/harbour-lights";
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+/** Sums the layout shifts of each document that opens from now on, without those that follow a press. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const recorded = { sum: 0 };
+    Object.assign(window, { recorded });
+    new PerformanceObserver((list) => {
+      // The DOM's types have no entries of this kind.
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) recorded.sum += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const programmeOf = (page: Page) => page.getByRole("region", { name: "Programme" });
+
+for (const [screen, viewport] of Object.entries(screens)) {
+  test.describe(screen, () => {
+    test.use({ viewport });
+
+    test("shows the programme by day, section and film, and finds films", async ({ page }) => {
+      await recordShifts(page);
+      await page.goto(festival);
+      const programme = programmeOf(page);
+      await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
+      expect(await listViolations(page)).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(viewport.width);
+
+      await programme.getByText("By section", { exact: true }).click();
+      await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
+      expect(page.url()).toContain("by=section");
+      await programme.getByText("By film", { exact: true }).click();
+      await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
+      expect(await listViolations(page)).toEqual([]);
+
+      if (screen === "phone") await programme.getByRole("button", { name: "Filter" }).click();
+      await programme.getByRole("combobox", { name: "Country" }).selectOption({ label: "Iceland" });
+      await expect(programme.getByRole("heading", { level: 4 })).toHaveText(["Forecast"]);
+      expect(page.url()).toMatch(/by=film.*country=IS/);
+
+      // Each choice is a step of the history.
+      await page.goBack();
+      await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
+      await page.goBack();
+      await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
+      await page.goBack();
+      await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
+      expect(page.url()).not.toContain("?");
+    });
+
+    test("leads back from a search without a match, by keyboard", async ({ page }) => {
+      await page.goto(`${festival}?by=section&access=captions`);
+      const programme = programmeOf(page);
+      await expect(programme.getByText("9 of 9 screenings")).toBeVisible();
+      const search = programme.getByRole("searchbox");
+      await search.focus();
+      await page.keyboard.type("no such film");
+      await expect(programme.getByText("No screening matches")).toBeVisible();
+      await expect(page).toHaveURL(/q=no\+such\+film/);
+      expect(await listViolations(page)).toEqual([]);
+      await programme.getByRole("button", { name: "Show the whole programme" }).focus();
+      await page.keyboard.press("Enter");
+      await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
+      await expect(search).toHaveValue("");
+      expect(page.url()).toContain("by=section");
+      expect(page.url()).not.toContain("access");
+    });
+  });
+}
+
+test("leads to a screening, whose page leads back and to its neighbours", async ({ page }) => {
+  await page.goto("/watch/harbour-lights");
+  await expect(page).toHaveURL(festival);
+  await programmeOf(page).getByRole("link", { name: "Night Bees" }).click();
+  const line = page.getByRole("navigation", { name: "Harbour Lights" });
+  await expect(line.getByRole("link", { name: /^Previous: / })).toBeVisible();
+  await line.getByRole("link", { name: /^Next: / }).click();
+  await expect(line).toBeVisible();
+  await line.getByRole("link", { name: "Harbour Lights", exact: true }).click();
+  await expect(page).toHaveURL(festival);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is a list of links", async ({ page }) => {
+    await page.goto(festival);
+    const programme = programmeOf(page);
+    await expect(programme.getByRole("heading", { level: 4 }).getByRole("link")).toHaveCount(9);
+    await expect(programme.getByRole("searchbox")).toBeHidden();
+  });
+});
