@@ -62,7 +62,16 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
     // Before anything of the event is inserted, so that no text of it can become the nonce.
     .replaceAll(noncePlaceholder, nonce)
     .replace("<!--head-->", () =>
-      renderHead({ route, page, legalText, origin, nonce, query: url.split("?")[1] ?? "" }),
+      renderHead({
+        route,
+        page,
+        programme: festival,
+        place,
+        legalText,
+        origin,
+        nonce,
+        query: url.split("?")[1] ?? "",
+      }),
     )
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () =>

@@ -15,9 +15,9 @@ type Screening = Exclude<Programme["screenings"][number], { state: "announced" }
 /** What is known of an event's festival. */
 export interface FestivalFacts {
   /** Of a festival. */
-  programme?: Programme | null;
+  programme: Programme | null;
   /** The festival in whose programme a screening is. */
-  place?: { title: string; url: string } | null;
+  place: { title: string; url: string } | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export function renderStructuredData(
   event: PublicPage,
   address: string,
   image: string | null,
-  { programme = null, place = null }: FestivalFacts = {},
+  { programme, place }: Partial<FestivalFacts> = {},
 ): string {
   const { title, description, opensAt, closesAt, cancelled } = event;
   if (!opensAt || !closesAt) return "";
