@@ -72,6 +72,7 @@ export { embed, faq, images, store, wizard } from "./builder.ts";
 export { eventRoleNames } from "./event-role-names.ts";
 export { festivalInvitationPage } from "./festival-invitation-page.ts";
 export { festivalInvitations } from "./festival-invitations.ts";
+export { invitedScreenings } from "./invited-screenings.ts";
 export { festivalTile } from "./festival-tile.ts";
 export { festivals } from "./festivals.ts";
 export { festivalPage } from "./festival-page.ts";

@@ -68,6 +68,7 @@ export const programmeStep = {
     premiere: "Premiere",
     closes: (time: string) => `Closes ${time}`,
     invited: "Of another account",
+    notYet: "Not activated yet",
     actions: (title: string) => `Actions for ${title}`,
     activated: "Activated",
     ready: "Ready",
@@ -93,7 +94,6 @@ export const programmeStep = {
     moved: (title: string) => `${title} was moved.`,
     announced: (title: string) => `${title} is announced.`,
     notAnnounced: (title: string) => `${title} is not announced any more.`,
-    ofOther: (title: string) => `${title} belongs to another account, which sets its day and time.`,
   },
   sections: {
     title: "Sections",

@@ -16,6 +16,9 @@ import { CalendarDays, Plus } from "lucide-react";
 import { useState } from "react";
 import { saveEventChanges } from "../../lib/events.queries.ts";
 import { listTimezoneOptions } from "../../lib/timezone-options.ts";
+import { InvitationsPanel } from "../festival-invitation/invitations-panel.tsx";
+import { InviteButton } from "../festival-invitation/invite-button.tsx";
+import { AskForTimeDialog, EndInvitationDialog } from "../festival-invitation/invited-dialogs.tsx";
 import { AddEventDialog } from "./add-event-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { NewScreening } from "./new-screening.tsx";
@@ -45,6 +48,7 @@ interface Group extends Day {
 type Asked =
   | { kind: "move"; screening: Screening; day: string | null }
   | { kind: "remove"; screening: Screening }
+  | { kind: "ask-for-time" | "end-invitation"; screening: Screening }
   | { kind: "add" };
 
 /** The programme of a festival with everything that changes it. Without the right to edit, it is only read. */
@@ -63,7 +67,8 @@ export function ProgrammeBoard({
   const screenings = listScreenings(programme);
   const clashes = findClashes(screenings);
   const move = (screening: Screening, day: string | null) => {
-    if (screening.invited) toast.info(texts.row.ofOther(screening.title));
+    // Its dates are its owner's.
+    if (screening.invited) setAsked({ kind: "ask-for-time", screening });
     else setAsked({ kind: "move", screening, day });
   };
   const list = {
@@ -72,7 +77,8 @@ export function ProgrammeBoard({
     canEdit,
     editor,
     onMove: move,
-    onRemove: (screening: Screening) => setAsked({ kind: "remove", screening }),
+    onRemove: (screening: Screening) =>
+      setAsked({ kind: screening.invited ? "end-invitation" : "remove", screening }),
   };
   return (
     <>
@@ -93,6 +99,7 @@ export function ProgrammeBoard({
             <Button icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ kind: "add" })}>
               {texts.addExisting}
             </Button>
+            <InviteButton eventId={event.id} />
           </div>
         ) : null}
       </div>
@@ -120,6 +127,7 @@ export function ProgrammeBoard({
         </div>
         <div className="flex flex-col gap-4">
           <SectionPanel eventId={event.id} programme={programme} editor={editor} canEdit={canEdit} />
+          {event.can.edit ? <InvitationsPanel eventId={event.id} canEdit={canEdit} /> : null}
           <ToDoPanel screenings={screenings} />
           <PagePanel event={event} />
         </div>
@@ -134,6 +142,23 @@ export function ProgrammeBoard({
       ) : null}
       {asked?.kind === "remove" ? (
         <RemoveDialog screening={asked.screening} editor={editor} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked?.kind === "ask-for-time" ? (
+        <AskForTimeDialog
+          eventId={event.id}
+          pageId={asked.screening.pageId}
+          title={asked.screening.title}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === "end-invitation" ? (
+        <EndInvitationDialog
+          eventId={event.id}
+          pageId={asked.screening.pageId}
+          title={asked.screening.title}
+          onEnded={editor.reload}
+          onClose={() => setAsked(null)}
+        />
       ) : null}
       {asked?.kind === "add" ? <AddEventDialog editor={editor} onClose={() => setAsked(null)} /> : null}
     </>

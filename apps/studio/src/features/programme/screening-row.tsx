@@ -127,14 +127,10 @@ export function ScreeningRow({
             <IconButton label={texts.actions(title)} size="sm" icon={<Ellipsis aria-hidden="true" />} />
           }
         >
-          {invited ? null : (
-            <>
-              <EditItem to={paths.event(url, { customerId })} />
-              <MenuItem icon={<CalendarClock aria-hidden="true" />} onSelect={onMove}>
-                {texts.move}
-              </MenuItem>
-            </>
-          )}
+          {invited ? null : <EditItem to={paths.event(url, { customerId })} />}
+          <MenuItem icon={<CalendarClock aria-hidden="true" />} onSelect={onMove}>
+            {invited ? messages.invitedScreenings.askForTime : texts.move}
+          </MenuItem>
           {sections.length > 0 ? (
             <MenuSub label={texts.section} icon={<FolderOpen aria-hidden="true" />}>
               <MenuChoices
@@ -162,14 +158,10 @@ export function ScreeningRow({
               {texts.moveDown}
             </MenuItem>
           ) : null}
-          {invited ? null : (
-            <>
-              <MenuSeparator />
-              <MenuItem danger icon={<LogOut aria-hidden="true" />} onSelect={onRemove}>
-                {texts.remove}
-              </MenuItem>
-            </>
-          )}
+          <MenuSeparator />
+          <MenuItem danger icon={<LogOut aria-hidden="true" />} onSelect={onRemove}>
+            {texts.remove}
+          </MenuItem>
         </Menu>
       ) : null}
     </div>
@@ -199,13 +191,15 @@ const Picture = ({ url }: { url: string | null }) =>
     <span aria-hidden="true" className="h-[42px] w-16 shrink-0 rounded-1 bg-surface-3 max-phonePlus:hidden" />
   );
 
-function describeState({ activated, cancelled, archived, missing }: Screening): {
+function describeState({ activated, cancelled, archived, invited, missing }: Screening): {
   text: string;
   tone: ChipTone;
 } {
   if (cancelled) return { text: texts.cancelled, tone: "danger" };
   if (archived) return { text: texts.archived, tone: "neutral" };
   if (activated) return { text: texts.activated, tone: "success" };
+  // What it lacks is known to its owner only.
+  if (invited) return { text: texts.notYet, tone: "warning" };
   return missing.length > 0
     ? { text: texts.left(missing.length), tone: "warning" }
     : { text: texts.ready, tone: "info" };
