@@ -94,9 +94,9 @@ export function useProgramme({
   }, []);
 
   const playable = programme?.filter(({ progress }) => progress !== null) ?? [];
-  const index = playable.findIndex(({ id }) => id === (nextId ?? currentId));
-  const previousId = playable[index - 1]?.id;
-  const followingId = index < 0 ? undefined : playable[index + 1]?.id;
+  const index = playable.findIndex(({ id }) => id === currentId);
+  const previousId = nextId ? currentId : playable[index - 1]?.id;
+  const followingId = nextId ?? (index < 0 ? undefined : playable[index + 1]?.id);
   const isOpen = hasProgramme && isActive;
   const previous = useFilmStart(isOpen ? previousId : undefined, play);
   const next = useFilmStart(isOpen ? followingId : undefined, play);
