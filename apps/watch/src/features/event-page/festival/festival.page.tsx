@@ -2,7 +2,7 @@ import type { FestivalData } from "../../../lib/document-data.ts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
 import { PageFooter } from "../../../components/page-footer.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
@@ -54,6 +54,7 @@ export function FestivalPage({
   const rows = useProgramme(initialProgramme, currentPage.page);
   const own = useOwnScreenings(page.id, rows);
   const zone = useViewerTimeZone(page.timezone);
+  const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
   const { overlay, open, close, isOpening } = useOverlay(page.id);
   const openHelp = useCallback(() => open({ kind: "help" }), [open]);
   const main = useRef<HTMLElement>(null);
@@ -84,11 +85,7 @@ export function FestivalPage({
             onTrailerIntent={preloadPlayer}
             onOpen={open}
           />
-          <Programme
-            rows={rows}
-            reader={{ now, zone: zone.zone, own }}
-            zoneNote={formatZoneNote(new Date(now), zone)}
-          />
+          <Programme rows={rows} reader={reader} zoneNote={formatZoneNote(new Date(now), zone)} />
           {viewer.order || viewer.purchase ? (
             <LoadErrorBoundary>
               <Suspense>

@@ -9,11 +9,19 @@ import { buildStillAddress } from "./shown-programme.ts";
 
 const texts = messages.festivalPage;
 
-/** A screening of the programme. Its title, address, still and films are read from this markup (`restoreShown`). */
-export const ScreeningRow = memo(function ScreeningRow({
+/** A screening of the programme. A filter only hides it, which renders nothing inside it. */
+export function ScreeningRow({ isHidden, ...shown }: Parameters<typeof ShownRow>[0] & { isHidden: boolean }) {
+  return (
+    <li className="programme-row" data-row={shown.row.number} hidden={isHidden}>
+      <ShownRow {...shown} />
+    </li>
+  );
+}
+
+/** The title, the address, the still and the films are read from this markup (`restoreShown`). */
+const ShownRow = memo(function ShownRow({
   row,
   time,
-  isHidden,
   label,
   tone,
   note,
@@ -22,14 +30,13 @@ export const ScreeningRow = memo(function ScreeningRow({
   row: ProgrammeRow;
   /** Empty for a screening of whole days. */
   time: string;
-  isHidden: boolean;
 }) {
   const { screening } = row;
   const films = getFilms(row);
   const [film] = films;
   const image = screening.backgroundImage ?? film?.still;
   return (
-    <li className="programme-row" data-row={row.number} hidden={isHidden}>
+    <>
       <p className="programme-time">{time}</p>
       <Still image={image} />
       <div className="programme-about">
@@ -66,7 +73,7 @@ export const ScreeningRow = memo(function ScreeningRow({
         <StateChip label={label} tone={tone} />
         <p className={isUrgent ? "text-warning" : undefined}>{note}</p>
       </div>
-    </li>
+    </>
   );
 });
 

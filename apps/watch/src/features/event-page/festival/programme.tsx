@@ -16,7 +16,7 @@ import {
 } from "./programme-groups.ts";
 import { FilmRow, ScreeningRow } from "./programme-row.tsx";
 import { getStart, isShown, type ProgrammeRow } from "./programme-rows.ts";
-import { describeState, formatDayKey, formatTime } from "./screening-state.ts";
+import { describeState, formatDayKey, formatTime, type RowState } from "./screening-state.ts";
 import { useProgrammeFilter } from "./use-programme-filter.ts";
 
 const texts = messages.festivalPage;
@@ -44,6 +44,8 @@ export function Programme({
   const { filter, change } = useProgrammeFilter();
   const { view } = filter;
   const { zone } = reader;
+  // Not again for each filter: writing two hundred dates takes longer than hiding rows.
+  const descriptions = useMemo(() => describeRows(rows, reader), [rows, reader]);
   const days = useMemo(() => groupByDay(rows, zone), [rows, zone]);
   const groups = useMemo(() => (view === "section" ? groupBySection(rows) : days), [view, rows, days]);
   const films = useMemo(() => (view === "film" ? listFilms(rows) : []), [view, rows]);
@@ -111,7 +113,15 @@ export function Programme({
       {view === "film" ? (
         <FilmList films={films} matches={matches} reader={reader} />
       ) : (
-        groups.map((group) => <Group key={group.key} group={group} matches={matches} reader={reader} />)
+        groups.map((group) => (
+          <Group
+            key={group.key}
+            group={group}
+            matches={matches}
+            reader={reader}
+            descriptions={descriptions}
+          />
+        ))
       )}
     </ProgrammeFrame>
   );
@@ -169,13 +179,14 @@ const hasMatch = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | 
 function Group({
   group: { key, day, title, rows },
   matches,
-  reader,
+  reader: { now, zone },
+  descriptions,
 }: {
   group: ProgrammeGroup;
   matches: ReadonlySet<string> | null;
   reader: Reader;
+  descriptions: ReadonlyMap<string, RowDescription>;
 }) {
-  const { now, zone, own } = reader;
   const id = buildDayId(key);
   const count = matches === null ? rows.length : rows.filter((row) => matches.has(row.key)).length;
   return (
@@ -188,19 +199,40 @@ function Group({
         <span className="programme-count">{texts.screenings(count)}</span>
       </h3>
       <ul>
-        {rows.map((row) => (
-          <ScreeningRow
-            key={row.key}
-            row={row}
-            time={day === null ? describeWhen(row, zone) : describeTime(row, zone)}
-            isHidden={matches !== null && !matches.has(row.key)}
-            {...describeState(row, reader, own.get(row.key) ?? null)}
-          />
-        ))}
+        {rows.map((row) => {
+          const description = descriptions.get(row.key);
+          return description ? (
+            <ScreeningRow
+              key={row.key}
+              row={row}
+              time={day === null ? description.when : description.time}
+              isHidden={matches !== null && !matches.has(row.key)}
+              {...description.state}
+            />
+          ) : null;
+        })}
       </ul>
     </section>
   );
 }
+
+interface RowDescription {
+  time: string;
+  when: string;
+  state: RowState;
+}
+
+const describeRows = (rows: readonly ProgrammeRow[], { now, zone, own }: Reader) =>
+  new Map(
+    rows.map((row): [string, RowDescription] => [
+      row.key,
+      {
+        time: describeTime(row, zone),
+        when: describeWhen(row, zone),
+        state: describeState(row, { now, zone }, own.get(row.key) ?? null),
+      },
+    ]),
+  );
 
 /** Formats the time of day; empty for a screening of whole days, whose days are those of the reader. */
 function describeTime(row: ProgrammeRow, zone: string): string {
