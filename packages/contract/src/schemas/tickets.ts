@@ -50,6 +50,7 @@ export const ticketRowSchema = z.object({
   visits: z.number().int(),
   /** What the buyer answered for this ticket and for the order. Empty once the ticket was sent on to its holder. */
   answers: z.array(attendeeAnswerSchema),
+  ...viewingDates,
   /** When it was sent on to its holder; null for a ticket of the order's own person. */
   sentAt: instant.nullable(),
   createdAt: instant,

@@ -25,7 +25,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { May } from "../../../platform/http/permissions.ts";
 import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
-import { toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
+import { ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -91,7 +91,7 @@ export async function getViewer(
 /** The tickets of other people's orders that were sent on to a viewer. */
 async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<AdminViewer["tickets"]> {
   const rows = await db
-    .select({ ticket: entitlements, order: orders, pageTitle: pages.title })
+    .select({ ticket: entitlements, order: orders, event: ticketTimes, pageTitle: pages.title })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(pages, eq(pages.id, entitlements.pageId))

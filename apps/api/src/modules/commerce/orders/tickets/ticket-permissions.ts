@@ -35,7 +35,7 @@ export async function toChangeableTickets(
   return rows.map(({ ticket, order }) => {
     const orderCents = refundable.get(order.id) ?? 0;
     return {
-      ...toTicketRow({ ticket, order }),
+      ...toTicketRow({ ticket, order, event }),
       can: {
         edit:
           mayEdit && isOn && findSendProblem(describeTicket(ticket, event), event.rules, now, true) === null,

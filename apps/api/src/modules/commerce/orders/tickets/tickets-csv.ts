@@ -28,6 +28,8 @@ export const buildTicketsCsv = (
       header: () => label,
       value: (row: TicketRow) => getAnswerCell(row.answers, id),
     })),
+    { header: (t) => t.timeToWatch.beginByLabel, value: (row) => row.beginBy ?? null },
+    { header: (t) => t.timeToWatch.finishByLabel, value: (row) => row.finishBy ?? null },
   ],
   readRowsAfter: (db, last) => listTicketsAfter(db, page.id, last?.id),
 });

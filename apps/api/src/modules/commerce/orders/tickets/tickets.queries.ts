@@ -170,13 +170,18 @@ export async function listTickets(
 export interface SoldTicketRow {
   ticket: StoredTicket;
   order: Order;
+  event: Pick<TicketEvent, "opensAt" | "closesAt" | "ends">;
 }
+
+/** `event` of a ticket's row. */
+export const ticketTimes = { opensAt: pages.opensAt, closesAt: pages.closesAt, ends: pages.ends };
 
 const selectTicketRows = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ ticket: entitlements, order: orders })
+    .select({ ticket: entitlements, order: orders, event: ticketTimes })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(pages, eq(pages.id, entitlements.pageId))
     .where(where)
     .orderBy(desc(entitlements.createdAt), desc(entitlements.id));
 
@@ -222,9 +227,10 @@ export async function listTicketsAfter(
   after: string | undefined,
 ): Promise<TicketRow[]> {
   const rows = await db
-    .select({ ticket: entitlements, order: orders })
+    .select({ ticket: entitlements, order: orders, event: ticketTimes })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .innerJoin(pages, eq(pages.id, entitlements.pageId))
     .where(and(eq(entitlements.pageId, pageId), after === undefined ? undefined : gt(entitlements.id, after)))
     .orderBy(entitlements.id)
     .limit(REPORT_PAGE);
@@ -254,7 +260,7 @@ export const getTicketHolder = (
     : { name: ticket.holderName ?? "", email: ticket.holderEmail };
 
 /** Returns a ticket as the event's owner and staff see it. */
-export const toTicketRow = ({ ticket, order }: SoldTicketRow): TicketRow => ({
+export const toTicketRow = ({ ticket, order, event }: SoldTicketRow): TicketRow => ({
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),
@@ -267,6 +273,7 @@ export const toTicketRow = ({ ticket, order }: SoldTicketRow): TicketRow => ({
   visits: ticket.plays,
   answers: listAnswersOf(ticket, order),
   sentAt: ticket.previousId && ticket.createdAt.toISOString(),
+  ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
   createdAt: ticket.createdAt.toISOString(),
 });
 
