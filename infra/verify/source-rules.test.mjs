@@ -201,6 +201,8 @@ test("only the rule for all forms, and what needs to know more, reads which fiel
     "apps/backoffice/src/features/legal-texts/legal-text-editor.tsx",
     // Asks for the columns when the server does not know them.
     "apps/studio/src/features/films/import/use-film-import.ts",
+    // Names a film by its place in a list that is saved at once.
+    "apps/studio/src/features/trailer/films/use-event-films.ts",
     // Tells what of an order is outdated.
     "apps/watch/src/features/checkout/use-checkout.ts",
     // One field, with a note beside it.

@@ -120,6 +120,7 @@ export { eventsPage } from "./events-page.ts";
 export { datesStep } from "./dates-step.ts";
 export { faqStep } from "./faq-step.ts";
 export { films } from "./films.ts";
+export { eventFilms } from "./event-films.ts";
 export { filmImport, filmLibrary } from "./film-library.ts";
 export { filmDetails } from "./film-details.ts";
 export { programmeStep } from "./programme-step.ts";

@@ -4,7 +4,7 @@ import { messages } from "@matinee/texts";
 import { UploadLine } from "../../components/uploads/upload-line.tsx";
 import { useUploads } from "../../lib/uploads/upload-store.ts";
 import { VideoDropzone } from "../builder/videos/video-dropzone.tsx";
-import { FileChip } from "./file-chip.tsx";
+import { FileChip } from "../../components/films/file-chip.tsx";
 
 const texts = messages.filmLibrary;
 

@@ -25,7 +25,7 @@ import { Link, useNavigate } from "react-router";
 import { api } from "../../api.ts";
 import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
-import { FileChip } from "./file-chip.tsx";
+import { FileChip } from "../../components/films/file-chip.tsx";
 import { filmsQuery } from "./films.queries.ts";
 
 const texts = messages.filmLibrary;

@@ -5,6 +5,7 @@ import { useEvent } from "../builder/builder-context.ts";
 import { FormSection } from "../builder/components/form-section.tsx";
 import { StepFrame } from "../builder/components/step-frame.tsx";
 import { useStepForm } from "../builder/step-form/use-step-form.ts";
+import { EventFilms } from "./films/event-films.tsx";
 import { VideoSection } from "../builder/videos/video-section.tsx";
 
 const texts = messages.trailerStep;
@@ -33,7 +34,7 @@ export function TrailerStep() {
       <VideoSection event={event} kind="trailer" title={texts.trailer} intro={texts.trailerIntro} />
       {event.kind === "festival" ? null : (
         <>
-          <VideoSection event={event} kind="feature" title={texts.feature} intro={texts.theFilmItself} />
+          <EventFilms event={event} />
           <VideoSection
             event={event}
             kind="preroll"
