@@ -20,6 +20,10 @@ export function onSessionEnd(navigate: (path: string) => void): void {
 /** Opens the sign-in page, which returns here afterwards. */
 export const leaveForSignIn = () => navigateToSignIn(paths.login(`${location.pathname}${location.search}`));
 
+/** Calls the API without a session, for example with the token of an emailed link. */
+export const createGuestApi = (headers: Readonly<Record<string, string>>) =>
+  createApiClient({ routes, headers });
+
 export const api = createApiClient({
   routes,
   session,

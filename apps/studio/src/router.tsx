@@ -79,6 +79,10 @@ export const router = createBrowserRouter([
         ],
       },
       {
+        path: "upload",
+        ...lazyPage(() => import("./features/films/films.page.tsx"), "UploadLinkPage"),
+      },
+      {
         loader: requireSession,
         Component: SessionLayout,
         // Steps of one event share a path: changing the step must not check the session again.

@@ -7,6 +7,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { TeamInvitationPage } from "../features/team-invitation/team-invitation.page.tsx";
 import { FestivalInvitationPage } from "../features/festival-invitation/festival-invitation.page.tsx";
+import { UploadLink } from "../features/films/upload-link/upload-link-screen.tsx";
 import { ConfirmEmailPage } from "../features/auth/confirm-email.page.tsx";
 import { UndoEmailChangePage } from "../features/auth/undo-email-change.page.tsx";
 
@@ -27,6 +28,12 @@ const { invitation } = messages.team;
 test.each([
   { name: "the confirmation of an email", page: <ConfirmEmailPage />, fragment: "#verify=x", texts: confirm },
   { name: "the undoing of a change", page: <UndoEmailChangePage />, fragment: "#token=x", texts: undo },
+  {
+    name: "an upload",
+    page: <UploadLink />,
+    fragment: "#token=x",
+    texts: { incomplete: messages.filmUpload.incomplete },
+  },
   { name: "an invitation", page: <TeamInvitationPage />, fragment: "#token=x", texts: invitation },
   {
     name: "an invitation to a festival",

@@ -172,7 +172,7 @@ const invitedFilmFields = {
 } as const satisfies Record<(typeof INVITED_FILM_FIELDS)[number], true>;
 
 export const invitedFilmSchema = z.object({
-  film: filmSchema.pick({ ...invitedFilmFields, version: true }),
+  film: filmSchema.pick({ ...invitedFilmFields, id: true, version: true }),
   /** Who asks for the film. */
   organizer: z.string(),
   /** What the organizer wrote in the email; empty for nothing. */

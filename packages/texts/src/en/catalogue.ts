@@ -122,6 +122,7 @@ export { faqStep } from "./faq-step.ts";
 export { films } from "./films.ts";
 export { eventFilms } from "./event-films.ts";
 export { filmImport, filmLibrary } from "./film-library.ts";
+export { filmUpload, uploadInvitations } from "./upload-invitations.ts";
 export { filmDetails } from "./film-details.ts";
 export { programmeStep } from "./programme-step.ts";
 export { promoCodes } from "./promo-codes.ts";

@@ -22,6 +22,9 @@ export type FilmValues = Pick<
 > &
   Record<"year" | "minutes" | "audienceCap" | "imdb" | "tmdb" | "letterboxd", string>;
 
+/** What the form knows of a film. */
+export type FilmRecord = Pick<Film, keyof FilmFields | "id" | "version">;
+
 const emptyFilm: FilmValues = {
   title: "",
   originalTitle: "",
@@ -43,7 +46,7 @@ const emptyFilm: FilmValues = {
 };
 
 /** Fills the form with a film, or with nothing for a new one. */
-export function toFilmForm(film: Film | null): FilmValues {
+export function toFilmForm(film: FilmRecord | null): FilmValues {
   if (!film) return emptyFilm;
   const { imdb = "", tmdb = "", letterboxd = "" } = film.links;
   return {

@@ -27,6 +27,7 @@ import { DocumentTitle } from "../../components/document-title.tsx";
 import { paths } from "../../paths.ts";
 import { FileChip } from "../../components/films/file-chip.tsx";
 import { filmsQuery } from "./films.queries.ts";
+import { InvitationChip } from "./invitation-chip.tsx";
 
 const texts = messages.filmLibrary;
 
@@ -91,7 +92,7 @@ const columns: readonly Column<Film>[] = [
         ))
       ),
   },
-  { id: "file", header: texts.columns.file, cell: ({ file }) => <FileChip file={file} /> },
+  { id: "file", header: texts.columns.file, cell: (film) => <FileState film={film} /> },
   {
     id: "access",
     header: texts.columns.access,
@@ -108,6 +109,10 @@ const columns: readonly Column<Film>[] = [
     },
   },
 ];
+
+/** The state of the file, or of the invitation to upload it while none can be played. */
+const FileState = ({ film: { file, invitation } }: { film: Film }) =>
+  invitation && file === null ? <InvitationChip invitation={invitation} /> : <FileChip file={file} />;
 
 /** Published captions of the file count, too, also where nobody has written them into the record. */
 function listAccess({ accessServices, file }: Film): Film["accessServices"] {

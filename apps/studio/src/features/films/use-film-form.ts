@@ -1,4 +1,3 @@
-import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { nameOwnDraft } from "@matinee/app-shell/forms/drafts";
@@ -11,13 +10,12 @@ import {
   mergeForms,
 } from "@matinee/app-shell/forms/three-way-merge";
 import { type Origin, readRecordDraft, useRecordDraft } from "@matinee/app-shell/forms/use-record-draft";
-import type { Film, NewFilm } from "@matinee/contract/schemas/films";
+import type { FilmChanges, NewFilm } from "@matinee/contract/schemas/films";
 import { messages } from "@matinee/texts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { api } from "../../api.ts";
-import { type FilmValues, toFilmForm, toFilmSave } from "./film-form.ts";
+import { type FilmRecord, type FilmValues, toFilmForm, toFilmSave } from "./film-form.ts";
 
 const texts = messages.filmLibrary;
 
@@ -29,13 +27,25 @@ interface Attempt {
 /** The server's names of fields that the form has under another name. */
 const addresses = { "links.imdb": "imdb", "links.tmdb": "tmdb", "links.letterboxd": "letterboxd" } as const;
 
+interface FilmCalls<Stored> {
+  read: (id: string) => Promise<Stored>;
+  update: (id: string, changes: FilmChanges) => Promise<Stored>;
+  /** Missing where films are not added. */
+  create?: (input: NewFilm, extraHeaders: Record<string, string>) => Promise<Stored>;
+}
+
 /**
  * The form of a film's record, and its draft on this device. A save sends the changed fields; fields that others saved
  * meanwhile are merged, and those that both changed are asked about.
  * @param film null for a new one
+ * @param calls how it is read and written: by its owner, or by whoever has a link to upload it
  * @param onSaved gets the stored film; `isNew` after the first save
  */
-export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boolean) => void) {
+export function useFilmForm<Stored extends FilmRecord>(
+  film: Stored | null,
+  calls: FilmCalls<Stored>,
+  onSaved: (saved: Stored, isNew: boolean) => void,
+) {
   const draftName = nameOwnDraft(`film.${film?.id ?? "new"}`);
   const [initial] = useState(() => {
     const stored = toFilmForm(film);
@@ -59,7 +69,7 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
   }, [form, origin]);
 
   const save = useMutation({
-    mutationFn: ({ values, origin: from }: Attempt): Promise<Film | null> =>
+    mutationFn: ({ values, origin: from }: Attempt): Promise<Stored | null> =>
       film ? saveChanges(film.id, values, from) : create(values),
     onSuccess: (saved, { values }) => {
       if (!saved) return;
@@ -76,9 +86,10 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
   });
 
   /** Creates the film once; what was typed since a call without an answer is saved as a change of it. */
-  async function create(values: FilmValues): Promise<Film | null> {
+  async function create(values: FilmValues): Promise<Stored | null> {
     const { input, extraHeaders } = creation.start(toFilmSave(values));
-    const created = await unwrapData(api.films.create({ body: input, extraHeaders }));
+    const created = await calls.create?.(input, extraHeaders);
+    if (!created) return null;
     const base = toFilmForm(created);
     return isSameValue(base, values)
       ? created
@@ -86,7 +97,11 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
   }
 
   /** @returns the saved film, or null when there is a conflict */
-  async function saveChanges(id: string, values: FilmValues, from: Origin<FilmValues>): Promise<Film | null> {
+  async function saveChanges(
+    id: string,
+    values: FilmValues,
+    from: Origin<FilmValues>,
+  ): Promise<Stored | null> {
     const before = Object.entries(toFilmSave(from.base));
     const sent = new Map(before);
     const changed = Object.entries(toFilmSave(values)).filter(
@@ -97,11 +112,11 @@ export function useFilmForm(film: Film | null, onSaved: (saved: Film, isNew: boo
         ...Object.fromEntries(changed),
         ...(from.version !== null && { version: from.version }),
       };
-      return await unwrapData(api.films.update({ params: { id }, body }));
+      return await calls.update(id, body);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.code !== "saved-before-you") throw error;
     }
-    const newest = await unwrapData(api.films.get({ params: { id } }));
+    const newest = await calls.read(id);
     const theirs = toFilmForm(newest);
     const { merged, conflicts } = mergeForms(from.base, values, theirs);
     if (conflicts.length === 0) return saveChanges(id, merged, { base: theirs, version: newest.version });

@@ -19,8 +19,8 @@ const MIN_SPEED_SAMPLE_MS = 500;
 export type FileTransfer = { stop: () => Promise<void> };
 
 /**
- * Sends a file by tus, from the offset that the server has. The session header goes to our own origin only: the upload
- * URL of another video host carries its own permission.
+ * Sends a file by tus, from the offset that the server has. The headers of the session, or of an upload link, go to our own
+ * origin only: the upload URL of another video host carries its own permission.
  */
 export function sendFile(
   file: File,
@@ -31,8 +31,9 @@ export function sendFile(
     done: () => void;
     /** The connection or the session was lost. Both can come back. */
     interrupted: () => void;
-    rejected: (problem: string) => void;
+    rejected: (problem: string, status: number) => void;
   },
+  readHeaders: () => Readonly<Record<string, string>> = readSessionHeader,
 ): FileTransfer {
   const measureSpeed = createSpeedMeter();
   const upload = new TusUpload(file, {
@@ -41,9 +42,9 @@ export function sendFile(
     retryDelays: RETRY_DELAYS_MS,
     storeFingerprintForResuming: false,
     onBeforeRequest(request) {
-      const token = session.get();
       const { origin } = new URL(request.getURL(), location.href);
-      if (token && origin === location.origin) request.setHeader("x-session-id", token);
+      if (origin !== location.origin) return;
+      for (const [name, value] of Object.entries(readHeaders())) request.setHeader(name, value);
     },
     onProgress: (sent) => on.progress(sent, measureSpeed(sent)),
     onSuccess: () => on.done(),
@@ -51,11 +52,16 @@ export function sendFile(
       const response = "originalResponse" in error ? error.originalResponse : null;
       const failure = response ? createResponseFailure(response.getStatus(), null) : createNetworkFailure();
       if (!response || isSessionOver(failure) || isTransient(failure)) on.interrupted();
-      else on.rejected(readErrorText(response.getStatus(), response.getBody()));
+      else on.rejected(readErrorText(response.getStatus(), response.getBody()), response.getStatus());
     },
   });
   upload.start();
   return { stop: () => upload.abort() };
+}
+
+function readSessionHeader(): Record<string, string> {
+  const token = session.get();
+  return token ? { "x-session-id": token } : {};
 }
 
 /** Returns the server's error message. */
