@@ -64,8 +64,9 @@ test(
     expect(await findViolations(page)).toEqual([]);
     await conflict.getByRole("button", { name: "Save my version" }).click();
     await expect(page.getByLabel("Cast")).toHaveValue("Elli Vuori");
-    const { data: saved } = await callAsOwner(owner, "GET", `/v1/films/${id}`);
-    expect(saved).toMatchObject({
+    // The field shows the merged value before the save has ended.
+    const readSaved = async () => (await callAsOwner(owner, "GET", `/v1/films/${id}`)).data;
+    await expect.poll(readSaved).toMatchObject({
       director: "Aino M. Raitala",
       cast: "Elli Vuori",
       synopsis: "A winter without snow.",
