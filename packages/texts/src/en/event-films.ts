@@ -6,8 +6,8 @@ const countFilms = (count: number): string =>
 
 /** The films of the library that an event shows, in the step Trailer. */
 export const eventFilms = {
-  choose: "Show films of your library",
-  chooseHelp: `One film or several in order, up to ${maxShownFilms}: for a shorts programme, or a film that you show more than once.`,
+  choose: "Choose films",
+  chooseHelp: `From your library, one film or several in order, up to ${maxShownFilms}: for a shorts programme, or a film that you show more than once.`,
   onlyOwner: "The owner of this event can show films of their library here.",
   label: "Films of this event",
   intro: "Played in this order. Drag a film by its handle, or move it with Space and the arrow keys.",

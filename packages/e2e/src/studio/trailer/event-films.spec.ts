@@ -30,7 +30,7 @@ test("an owner keeps the upload as a film, adds others, orders them by keyboard 
   await openAs(page, owner, `/event/${event}?step=trailer`);
 
   // The upload is not lost: it becomes the first film.
-  await page.getByRole("button", { name: "Show films of your library" }).click();
+  await page.getByRole("button", { name: "Choose films" }).click();
   const question = page.getByRole("dialog", { name: "What about the film of this event?" });
   await expect(question).toContainText("winter.mp4");
   expect(await findViolations(page)).toEqual([]);
@@ -97,7 +97,7 @@ test("an owner keeps the upload as a film, adds others, orders them by keyboard 
   await expect(back).toContainText("“Winter Evenings” becomes the event's own film");
   expect(await findViolations(page)).toEqual([]);
   await back.getByRole("button", { name: "Show one film" }).click();
-  await expect(page.getByRole("button", { name: "Show films of your library" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose films" })).toBeVisible();
   expect(await readFilms()).toEqual([]);
   const { data: stored } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   expect(stored["featureUrl"]).toBe(video["url"]);
