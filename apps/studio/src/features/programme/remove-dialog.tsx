@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { removeScreening, type Screening } from "./programme-changes.ts";
 import type { ProgrammeEditor } from "./use-programme.ts";
 
@@ -19,11 +19,14 @@ export function RemoveDialog({
   editor: ProgrammeEditor;
   onClose: () => void;
 }) {
+  const client = useQueryClient();
   const { pageId, title, paidByFestival } = screening;
   const remove = useMutation({
     mutationFn: () => editor.submit({ change: removeScreening(pageId) }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success(texts.removed(title));
+      // It can be added again.
+      await client.invalidateQueries({ queryKey: ["events"] });
       onClose();
     },
   });
