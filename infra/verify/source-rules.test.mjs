@@ -201,6 +201,8 @@ test("only the rule for all forms, and what needs to know more, reads which fiel
     "apps/backoffice/src/features/legal-texts/legal-text-editor.tsx",
     // Asks for the columns when the server does not know them.
     "apps/studio/src/features/films/import/use-film-import.ts",
+    // The place of a joining event in the programme, which was saved before, is no field of the dialog.
+    "apps/studio/src/features/programme/add-event-dialog.tsx",
     // Names a film by its place in a list that is saved at once.
     "apps/studio/src/features/trailer/films/use-event-films.ts",
     // Tells what of an order is outdated.

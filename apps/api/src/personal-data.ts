@@ -49,6 +49,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   attendee_mails: "texts that filmmakers wrote to all attendees of an event",
   capacity_pools: "numbers only",
   credit_coupons: "codes made by staff",
+  film_pools: "numbers only",
   installations: "the id of the installation",
   invoice_series: "the last number of each seller",
   legal_text_drafts: "texts of the installation, and who wrote them",

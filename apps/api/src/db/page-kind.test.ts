@@ -64,6 +64,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/credits/credits.queries.ts": "both",
   "modules/emails/attendee-mails/attendee-mails.queries.ts": "both",
   "modules/emails/attendee-mails/enqueue-attendee-mails.ts": "both",
+  "modules/emails/attendee-mails/mail-audiences.queries.ts": "both",
   "modules/emails/attendee-mails/reader-time/postpone-night-mails.ts": "both",
   "modules/emails/compose/screening.queries.ts": "both",
   "modules/emails/reminders/enqueue-reminders.ts": "both",
