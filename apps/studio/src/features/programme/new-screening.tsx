@@ -68,7 +68,6 @@ export function NewScreening({
   const [isOutOfCredits, setOutOfCredits] = useState(false);
   const { timezone } = event;
   const { form, drop } = useDraftForm<Values>(`programme-new.${event.id}`, empty, {
-    place: "device",
     resolver: (values) => findIssues(values, timezone),
   });
   const { errors } = form.formState;
