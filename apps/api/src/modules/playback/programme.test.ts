@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { videos } from "../../db/schema/videos.ts";
@@ -62,6 +63,28 @@ async function readPlays(orderId: string): Promise<number | undefined> {
   const { db } = cinema.app.services;
   const [row] = await db.select().from(entitlements).where(eq(entitlements.orderId, orderId));
   return row?.plays;
+}
+
+/** Lets the owner's webhook hear of plays until the test ends. @returns what reads its messages, in their order */
+async function listenToPlays() {
+  const { db } = cinema.app.services;
+  const accountId = cinema.owner.id;
+  await db.insert(webhookEndpoints).values({
+    accountId,
+    url: "https://example.com/hook",
+    events: ["playback.started", "playback.completed"],
+    secret: "",
+  });
+  onTestFinished(async () => {
+    await db.delete(webhookEndpoints).where(eq(webhookEndpoints.accountId, accountId));
+    await db.delete(webhookMessages).where(eq(webhookMessages.accountId, accountId));
+  });
+  return () =>
+    db
+      .select({ type: webhookMessages.type, payload: webhookMessages.payload })
+      .from(webhookMessages)
+      .where(eq(webhookMessages.accountId, accountId))
+      .orderBy(webhookMessages.id);
 }
 
 describe("a shorts programme", () => {
@@ -275,21 +298,7 @@ describe("a shorts programme", () => {
   test("is started once and completed once for the owner's webhooks", async () => {
     const { page, filmIds } = await createProgramme(3);
     const { slug } = await createOrder(cinema.app.services, page.id);
-    const { db } = cinema.app.services;
-    await db.insert(webhookEndpoints).values({
-      accountId: cinema.owner.id,
-      url: "https://example.com/hook",
-      events: ["playback.started", "playback.completed"],
-      secret: "",
-    });
-    const listMessages = async () => {
-      const rows = await db
-        .select({ type: webhookMessages.type, payload: webhookMessages.payload })
-        .from(webhookMessages)
-        .where(eq(webhookMessages.accountId, cinema.owner.id))
-        .orderBy(webhookMessages.id);
-      return rows.map(({ type, payload }) => ({ type, payload }));
-    };
+    const listMessages = await listenToPlays();
     await watchToEnd(page.id, slug, filmIds[1]);
     await watchToEnd(page.id, slug, filmIds[0]);
     expect(await listMessages()).toMatchObject([{ type: "playback.started" }]);
@@ -308,5 +317,50 @@ describe("a shorts programme", () => {
       "playback.completed",
       "playback.started",
     ]);
+  });
+
+  test("is completed without the films that the premiere leaves out, and those that cannot be played", async () => {
+    const { page, filmIds, videoIds } = await createProgramme(4);
+    const { slug } = await createOrder(cinema.app.services, page.id);
+    const { db, clock } = cinema.app.services;
+    const listMessages = await listenToPlays();
+    const listTypes = async () => (await listMessages()).map(({ type }) => type);
+    // The encore of a premiere that showed three of the four films; the file of one is broken since.
+    const startsAt = new Date(clock.now().getTime() - 3_600_000);
+    const [encoreFrom, encoreUntil] = [-60_000, 3_600_000].map((ms) => new Date(clock.now().getTime() + ms));
+    await db.insert(premieres).values({
+      pageId: page.id,
+      startsAt,
+      anchorAt: startsAt,
+      lobbyMinutes: 15,
+      latePolicy: "any-time",
+      lateMinutes: 0,
+      sellAfterStart: true,
+      encoreFrom,
+      encoreUntil,
+      state: "ended",
+      isRunning: false,
+    });
+    await db.insert(programmeItems).values(
+      filmIds.slice(0, 3).map((filmId, sortOrder) => ({
+        pageId: page.id,
+        sortOrder,
+        kind: "film" as const,
+        durationMs: VIDEO_SECONDS * 1000,
+        filmId,
+        videoId: videoIds[sortOrder],
+      })),
+    );
+    await db
+      .update(videos)
+      .set({ status: "failed" })
+      .where(eq(videos.id, videoIds[2] ?? ""));
+    await watchToEnd(page.id, slug, filmIds[3]);
+    await watchToEnd(page.id, slug, filmIds[0]);
+    expect(await listTypes()).toEqual(["playback.started"]);
+    await watchToEnd(page.id, slug, filmIds[1]);
+    expect(await listTypes()).toEqual(["playback.started", "playback.completed"]);
+    await watchToEnd(page.id, slug, filmIds[3], "device-two");
+    expect((await listTypes()).filter((type) => type === "playback.completed")).toHaveLength(1);
   });
 });

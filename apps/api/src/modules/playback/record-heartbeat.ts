@@ -27,7 +27,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { videos } from "../../db/schema/videos.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
-import { premieres } from "../../db/schema/premieres.ts";
+import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { countWatching } from "../../db/viewing-times.ts";
 import { transact } from "../../db/transaction.ts";
@@ -206,7 +206,8 @@ export async function recordHeartbeat(
 
 /**
  * Finds the session that names a viewer's plays on a device in webhooks, once the film of this session was the last of the
- * event's that the viewer had not completed; of a single film, always.
+ * event's that the viewer had not completed; of a single film, always. Films that cannot be played, and those that the
+ * premiere of the event leaves out, are not waited for.
  */
 async function findCompletedVisit(
   tx: Transaction,
@@ -214,13 +215,18 @@ async function findCompletedVisit(
   session: { id: string; viewer: string },
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string; isComplete: boolean }>(sql`
-    with film as (select shown.video_id, file.duration_seconds as seconds
-      from ${selectShownFilms(pageId)} shown join ${videos} file on file.id = shown.video_id),
+    with shown as (select * from ${selectShownFilms(pageId)} shown),
+    item as (select coalesce(${programmeItems.filmId}, (select shown.film_id from shown where shown."order" = 0)) as film_id
+      from ${programmeItems} where ${programmeItems.pageId} = ${pageId}::uuid and ${programmeItems.kind} = 'film'),
+    film as (select shown.video_id, file.duration_seconds as seconds
+      from shown join ${videos} file on file.id = shown.video_id
+      where file.status = 'ready' and (not exists (select from item) or shown.film_id in (select item.film_id from item))),
     own as (select * from ${playbackSessions} where ${playbackSessions.id} = ${session.id}::uuid)
-    select coalesce((select play.id from film join ${playbackSessions} play on play.video_id = film.video_id
+    select coalesce((select play.id from shown join ${playbackSessions} play on play.video_id = shown.video_id
         where play.viewer = own.viewer and play.device_id = own.device_id order by play.id limit 1), own.id) as id,
-      (select count(*) from film) < 2 or (
-        not exists (select from film where film.video_id <> own.video_id and not exists (
+      (select count(*) from shown) < 2 or (
+        exists (select from film where film.video_id = own.video_id)
+        and not exists (select from film where film.video_id <> own.video_id and not exists (
           select from ${playbackSessions} play where play.video_id = film.video_id and play.viewer = own.viewer
             and play.furthest_seconds >= film.seconds * ${COMPLETED_SHARE}))
         and not exists (select from film join ${playbackSessions} play on play.video_id = film.video_id
