@@ -39,6 +39,7 @@ export const csvHeaders = {
   eventUrl: "Event URL",
   expires: "Expires",
   festival: "Festival",
+  film: "Film",
   filmTeamEmail: "Film team email",
   firstName: "First name",
   freeTicket: "Free ticket",

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
+import { liveRoomMembers, questions, reactions } from "../../../db/schema/live-rooms.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { programmeItems } from "../../../db/schema/premieres.ts";
+import { createFilm } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import {
   createLobby,
@@ -216,10 +218,24 @@ test("counts who came, who was late, who stayed to the end of the film, and how 
   expect(row?.lastSeenMs).toBeNull();
 });
 
-test("the reactions are downloaded by item and second, and a premiere is needed for the figures", async () => {
-  const csv = await app.http.inject({ url: `/v1/pages/${pageId}/reactions.csv`, headers: owner.headers });
+test("the reactions are downloaded by item and second with the title of the film, and a premiere is needed for the figures", async () => {
+  const { db } = app.services;
+  const download = () =>
+    app.http.inject({ url: `/v1/pages/${pageId}/reactions.csv`, headers: owner.headers });
+  const header = "\uFEFFProgramme item,Second,Reaction,Presses,Film\r\n";
+  const csv = await download();
   expect(csv.statusCode).toBe(200);
-  expect(csv.body).toBe("\uFEFFProgramme item,Second,Reaction,Presses\r\n");
+  expect(csv.body).toBe(header);
+  await db.update(pages).set({ title: "Paper Mountains" }).where(eq(pages.id, pageId));
+  await db.insert(reactions).values([
+    { pageId, item: 0, second: 2, kind: "applause", count: 3 },
+    { pageId, item: 1, second: 5, kind: "laughter", count: 7 },
+  ]);
+  const itemOfFilm = and(eq(programmeItems.pageId, pageId), eq(programmeItems.sortOrder, 1));
+  expect((await download()).body).toBe(`${header}1,2,Applause,3,\r\n2,5,Laughter,7,Paper Mountains\r\n`);
+  const film = await createFilm(app.services, owner.id, { title: "Salt Pans, Spring" });
+  await db.update(programmeItems).set({ filmId: film.id }).where(itemOfFilm);
+  expect((await download()).body).toContain('7,"Salt Pans, Spring"\r\n');
   const { id } = await createPage(app.services, owner.id);
   const without = { url: `/v1/pages/${id}/premiere/summary`, headers: owner.headers };
   expect((await app.http.inject(without)).statusCode).toBe(404);
