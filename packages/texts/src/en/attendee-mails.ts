@@ -1,4 +1,5 @@
 import { nightHours } from "@matinee/domain/night-hours";
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { MailAudience, MailState } from "@matinee/domain/vocabulary";
 import { formats } from "./formats.ts";
 
@@ -25,7 +26,11 @@ interface Leaving {
 /** Emails of a filmmaker to the attendees of an event. */
 export const attendeeMails = {
   title: "Email",
-  intro: "Write to the people who have a ticket or are registered.",
+  intro: {
+    screening: "Write to the people who have a ticket or are registered.",
+    festival:
+      "Write to the people of the festival, and to those with a ticket or registration for its screenings.",
+  } satisfies Record<PageKind, string>,
   used: (used: number, limit: number) => `${used} of ${limit} emails used for this event`,
   audienceTitle: "Who gets it",
   audiences: {
@@ -95,7 +100,7 @@ export const attendeeMails = {
   previewFirstName: "Ada",
   previewGreeting: (firstName: string | null) => (firstName === null ? "Hello," : `Hello ${firstName},`),
   previewNameless: "Show it to a reader whose name is unknown",
-  previewLink: "Open the event",
+  previewLink: { screening: "Open the event", festival: "Open your page" } satisfies Record<PageKind, string>,
   emptyPreview: "Your message appears here.",
   draftsTitle: "Drafts",
   saveDraft: "Save as draft",

@@ -1,3 +1,5 @@
+import type { PageKind } from "@matinee/domain/page-kind";
+
 /** Words of several emails. */
 export const emailParts = {
   /** @param name empty for a reader whose name is unknown or unfit */
@@ -11,7 +13,10 @@ export const emailParts = {
   linkIsTicket:
     "This link is your ticket: keep this email. The calendar file in it adds the date to your calendar.",
   noMoreEmails: "No more emails about this event",
-  hasPlace: "You have a place at this screening.",
+  hasPlace: {
+    screening: "You have a place at this screening.",
+    festival: "You have a place at this festival.",
+  } satisfies Record<PageKind, string>,
   total: "Total",
   orderNumber: (number: string) => `Order ${number}.`,
   /** The dates of an event. */

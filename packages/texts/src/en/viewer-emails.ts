@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import { formats } from "./formats.ts";
 
 /** Emails to people who bought, were given or registered for a place, and to those who were invited. */
@@ -107,7 +108,10 @@ export const viewerEmails = {
     subject: (title: string) => `Cancelled: ${title}`,
     preview: (title: string) => `${title} was cancelled.`,
     kicker: "Cancelled",
-    text: "We are sorry: the organizer has cancelled this screening.",
+    text: {
+      screening: "We are sorry: the organizer has cancelled this screening.",
+      festival: "We are sorry: the organizer has cancelled this festival.",
+    } satisfies Record<PageKind, string>,
     refund:
       "The payment is refunded to the card that was used. You do not need to do anything. Banks take up to ten days to show the refund.",
     refundToGiver:
@@ -128,6 +132,13 @@ export const viewerEmails = {
   attendeeMail: {
     kicker: "From the film team",
     hadPlace: "You had a place at this screening.",
+    /** Of a festival: its email also reaches those who have a place at one of its screenings. */
+    ofFestival: {
+      hasPlace: "You have a place at this festival or one of its screenings.",
+      hadPlace: "You had a place at this festival or one of its screenings.",
+      /** The page of the festival, or of the reader's screening. */
+      open: "Open your page",
+    },
   },
   questionAnswered: {
     subject: (title: string) => `Your question about ${title}`,

@@ -23,8 +23,8 @@ import { buildDraftKey } from "../builder/drafts/draft-key.ts";
 import { attendeeMailsQuery, mailAudiencesQuery, mailDraftsQuery } from "./attendee-mails.queries.ts";
 import {
   buildMail,
+  createEmptyEmail,
   type EmailValues,
-  emptyEmail,
   formatSendTime,
   readSendAt,
   toEmailValues,
@@ -45,9 +45,10 @@ interface EmailFormProps {
 
 /** Writes an email to attendees: its audience, its text and its time, with a test and a preview. */
 export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFormProps) {
-  const form = useForm<EmailValues>({ defaultValues: emptyEmail });
+  const [empty] = useState(() => createEmptyEmail(event.kind));
+  const form = useForm<EmailValues>({ defaultValues: empty });
   const draftKey = buildDraftKey({ eventId: event.id }, "email");
-  const [initial] = useState(() => readRecordDraft(draftKey, emptyEmail));
+  const [initial] = useState(() => readRecordDraft(draftKey, empty));
   const draft = useRecordDraft(form, draftKey, initial);
   const client = useQueryClient();
   const attempt = useIdempotencyKey<ReturnType<typeof buildMail> & { draftId?: string }>();
@@ -67,7 +68,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       attempt.settle();
       setConfirming(null);
       draft.drop();
-      form.reset(emptyEmail);
+      form.reset(empty);
       const at = new Date(sendAt);
       const isLater = at.getTime() > Date.now();
       toast.success(isLater ? texts.isPlanned(formatSendTime(at, event.timezone)) : texts.isSent);
@@ -107,7 +108,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
       form.setValue("draftId", saved.draftId, { shouldDirty: true });
     }
   });
-  const values = { ...emptyEmail, ...useWatch({ control: form.control }) };
+  const values = { ...empty, ...useWatch({ control: form.control }) };
   const counts = audiences.find(({ audience }) => audience === values.audience);
   const withoutLinks = counts && [values.subject, values.body].some(hasMarkdownLink) ? counts.unopened : 0;
   const recipients = (counts?.recipients ?? 0) - withoutLinks;
@@ -129,7 +130,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
           showStored(toEmailValues(stored, event.timezone));
         }}
         onDeleted={(id) => {
-          if (id === values.draftId) showStored(emptyEmail);
+          if (id === values.draftId) showStored(empty);
         }}
       />
       <form
@@ -190,7 +191,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
                   {values.draftId === "" ? texts.saveDraft : texts.saveDraftAgain}
                 </Button>
                 {values.draftId === "" || form.formState.isDirty ? null : (
-                  <Button variant="quiet" onClick={() => showStored(emptyEmail)}>
+                  <Button variant="quiet" onClick={() => showStored(empty)}>
                     {texts.writeNew}
                   </Button>
                 )}

@@ -1,4 +1,5 @@
 import { messages } from "@matinee/texts";
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { MailAudience } from "@matinee/domain/vocabulary";
 import type { MailDraft, SaveMailDraftInput } from "@matinee/contract/schemas/attendee-mails";
 import { formatShortZone } from "../../lib/dates.ts";
@@ -17,7 +18,7 @@ export interface EmailValues {
   urgent: boolean;
 }
 
-export const emptyEmail: EmailValues = {
+const emptyEmail: EmailValues = {
   draftId: "",
   audience: "everyone",
   subject: "",
@@ -27,6 +28,10 @@ export const emptyEmail: EmailValues = {
   time: "10:00",
   urgent: false,
 };
+
+/** A new email. A festival's people are mostly those of its screenings. */
+export const createEmptyEmail = (kind: PageKind): EmailValues =>
+  kind === "festival" ? { ...emptyEmail, audience: "screenings" } : emptyEmail;
 
 /** The chosen time in the event's time zone; null for an email that leaves now, and without a day. */
 export const readSendAt = ({ send, day, time }: EmailValues, timezone: string): Date | null =>

@@ -53,7 +53,7 @@ export function EmailPreview({ event, subject, body }: { event: OwnedPage; subje
             </Markdown>
           )}
           <p className="rounded-2 bg-primary px-4 py-3 text-center font-semibold text-on-primary">
-            {texts.previewLink}
+            {texts.previewLink[event.kind]}
           </p>
         </div>
       </div>

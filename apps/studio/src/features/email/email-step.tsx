@@ -19,7 +19,7 @@ export function EmailStep() {
     <div className="mx-auto flex max-w-[1120px] flex-col gap-6">
       <StepHeading
         title={texts.title}
-        intro={texts.intro}
+        intro={texts.intro[event.kind]}
         aside={
           mails.data ? (
             <p className="text-sm text-text-2 tabular-nums">

@@ -294,6 +294,11 @@ test(
     await expect(adding.getByText("You have no event outside of festivals.")).toBeVisible();
     await callAsOwner(owner, "POST", `/v1/pages/${festival}/activate`);
 
+    // Its people are those of its screenings.
+    await page.goto(`/event/${festival}?step=email`);
+    await expect(page.getByRole("radio", { name: /Everyone, also of its screenings/ })).toBeChecked();
+    await expect(page.getByRole("region", { name: "As they see it" })).toContainText("Open your page");
+
     await page.goto("/events");
     await expect(page.getByText("Festival, live")).toBeVisible();
     await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(0);

@@ -153,6 +153,9 @@ test("an email of a festival reaches the holders of its account's screenings by 
   expect(toBuyer?.text).toMatch(new RegExp(`/watch/${first.slug}/[\\w-]{20,}`));
   const [toRegistered] = await read(registered);
   expect(toRegistered?.text).toContain(`/watch/${second.slug}?subscriberID=`);
+  // Under the festival's name nothing else says where the place is.
+  expect(toRegistered?.text).toContain("Open your page");
+  expect(toRegistered?.text).toContain("You have a place at this festival or one of its screenings.");
 });
 
 test("a programme of several films is watched once each of them is, and not watched until one begins", async () => {

@@ -66,6 +66,7 @@ function AttendeeMailBody({
   text: MailText;
   texts: Texts;
 }) {
+  const words = describePlace(screening, { emailParts, viewerEmails });
   return (
     <EmailLayout
       artwork={screening}
@@ -77,7 +78,7 @@ function AttendeeMailBody({
           ownerEmails.attendeeMailTest.footer
         ) : (
           <>
-            {screening.cancelledAt ? viewerEmails.attendeeMail.hadPlace : emailParts.hasPlace}{" "}
+            {screening.cancelledAt ? words.hadPlace : words.hasPlace}{" "}
             <FootLink href={unsubscribe}>{emailParts.noMoreEmails}</FootLink>
           </>
         )
@@ -85,9 +86,19 @@ function AttendeeMailBody({
     >
       <Paragraph>{greeting}</Paragraph>
       <MarkdownText firstName={firstName}>{text.body}</MarkdownText>
-      <MainLink href={address}>{emailParts.openEvent}</MainLink>
+      <MainLink href={address}>{words.open}</MainLink>
     </EmailLayout>
   );
+}
+
+/** What the email says of the reader's place: that of a festival can be at one of its screenings, to which the link leads. */
+function describePlace(
+  { kind }: Screening,
+  { emailParts, viewerEmails }: Pick<Texts, "emailParts" | "viewerEmails">,
+) {
+  const { ofFestival, hadPlace } = viewerEmails.attendeeMail;
+  if (kind === "festival") return ofFestival;
+  return { hasPlace: emailParts.hasPlace.screening, hadPlace, open: emailParts.openEvent };
 }
 
 function requireText(text: MailText | null): MailText {

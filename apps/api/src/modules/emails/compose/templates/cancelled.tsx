@@ -18,7 +18,7 @@ export const cancelled: Announcement<AnnouncementInput> = {
         title={screening.title}
       >
         <Paragraph>{greeting}</Paragraph>
-        <Paragraph>{words.text}</Paragraph>
+        <Paragraph>{words.text[screening.kind]}</Paragraph>
         {refundOf === "reader" ? <Paragraph>{words.refund}</Paragraph> : null}
         {refundOf === "giver" ? <Paragraph>{words.refundToGiver}</Paragraph> : null}
         <MainLink href={address}>{texts.placeEmails.seeEvent}</MainLink>

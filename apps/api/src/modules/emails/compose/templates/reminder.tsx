@@ -48,7 +48,7 @@ const createReminder = (kind: Reminder, dates: Dates): Announcement<ReminderInpu
         title={screening.title}
         footer={
           <>
-            {texts.emailParts.hasPlace} <FootLink href={unsubscribe}>{words.stop}</FootLink>
+            {texts.emailParts.hasPlace[screening.kind]} <FootLink href={unsubscribe}>{words.stop}</FootLink>
           </>
         }
       >
