@@ -5,7 +5,7 @@ export const screeningFigures = {
   withScreenings: (amount: string) => `${amount} with its screenings`,
   empty: "The programme has no screenings yet.",
   noDate: "No date yet",
-  invited: "Of another filmmaker",
+  invited: "Of another account",
   cancelled: "Cancelled",
   /** Tickets and income of a screening of another account. */
   notYours: "–",

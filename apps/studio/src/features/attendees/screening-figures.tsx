@@ -24,6 +24,7 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
   const columns: readonly Column<Row>[] = [
     {
       id: "screening",
+      wrap: true,
       header: texts.columns.screening,
       cell: ({ url, title, invited, cancelled }) => (
         <>
@@ -43,8 +44,9 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
     {
       id: "opensAt",
       header: texts.columns.opensAt,
-      cell: ({ opensAt, timezone }) =>
-        opensAt ? messages.formats.eventDate(new Date(opensAt), timezone, true) : texts.noDate,
+      // In one time zone for all, like the days of the programme.
+      cell: ({ opensAt }) =>
+        opensAt ? messages.formats.eventDate(new Date(opensAt), event.timezone, true) : texts.noDate,
     },
     {
       id: "tickets",

@@ -1,6 +1,6 @@
 import type { ProgrammeFigures } from "@matinee/contract/schemas/festivals";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -11,8 +11,13 @@ import { toIsoString } from "../../../platform/iso-string.ts";
 /** The table is named: Drizzle leaves it out in a query without joins, and `id` would be that of the inner table. */
 const eventId = sql`${pages}.${sql.identifier("id")}`;
 
-const countEntitlements = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from ${entitlements} where ${entitlements.pageId} = ${eventId} and ${condition})`;
+/**
+ * Counts tickets and people who registered. A registration has an entitlement for each of its viewing links, of which every email
+ * and every repeated registration adds one.
+ * @param counted what is counted once: the ticket by default
+ */
+const countEntitlements = (condition: SQL, counted: SQLWrapper = entitlements.id) =>
+  sql<number>`(select count(distinct ${counted})::int from ${entitlements} where ${entitlements.pageId} = ${eventId} and ${condition})`;
 
 /** The income after fees and refunds, in cents. */
 const sumNet = sql<number>`(select coalesce(sum(${orders.netCents}), 0)::float8 from ${orders}
@@ -41,10 +46,11 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
       tickets: countEntitlements(
         sql`${entitlements.orderId} is not null and ${entitlements.revokedAt} is null`,
       ),
-      registrations: countEntitlements(
-        sql`${entitlements.subscriberId} is not null and ${entitlements.revokedAt} is null`,
+      registrations: countEntitlements(sql`${entitlements.revokedAt} is null`, entitlements.subscriberId),
+      watched: countEntitlements(
+        sql`${entitlements.plays} > 0`,
+        sql`coalesce(${entitlements.subscriberId}, ${entitlements.id})`,
       ),
-      watched: countEntitlements(sql`${entitlements.plays} > 0`),
       net: sumNet,
     })
     .from(pages)
