@@ -1,8 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { maxFestivalScreenings } from "@matinee/domain/limits";
 import { eq } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { capacityPools, festivalSections, formerSlugs, pages } from "../../../db/schema/pages.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
@@ -243,13 +243,21 @@ test("forgets that an address was unknown when a festival takes it", async () =>
   expect((await read(slug)).id).toBe(festival.id);
 });
 
-/** Counts what a call sends to the database. */
+/** Counts what a call sends to the database, without the heartbeat of notifications and the figures of the app itself. */
 async function countStatements(call: () => Promise<unknown>): Promise<number> {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  await call();
-  const { length } = sent.mock.calls;
+  const calls = new AsyncLocalStorage<true>();
+  const { pool } = app.services;
+  // Cast: the overloads of `query` accept the same arguments as this function, which passes them on.
+  const send = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  let count = 0;
+  const sent = vi.spyOn(pool, "query").mockImplementation((...args: unknown[]) => {
+    if (calls.getStore()) count += 1;
+    return send(...args);
+  });
+  // An injected request is sent when it is awaited.
+  await calls.run(true, async () => await call());
   sent.mockRestore();
-  return length;
+  return count;
 }
 
 test("reads 200 screenings of two films in as many statements as one, in at most 60 KB compressed", async () => {
@@ -285,8 +293,8 @@ test("reads 200 screenings of two films in as many statements as one, in at most
   const few = await countStatements(() => get(small.slug));
   let body = "";
   const many = await countStatements(async () => (body = (await get(large.slug)).body));
+  expect(few).toBe(3);
   expect(many).toBe(few);
-  expect(many).toBeLessThanOrEqual(3);
   const found = JSON.parse(body).data.sections.flatMap(
     ({ screenings }: { screenings: unknown[] }) => screenings,
   );
