@@ -68,6 +68,8 @@ const adminViewerSchema = z.object({
     z.object({
       id: uuid,
       pageTitle: z.string(),
+      /** Null for a video that is no film of the library. */
+      filmTitle: z.string().nullable(),
       deviceId: z.string(),
       watchedSeconds: z.number(),
       durationSeconds: z.number().nullable(),

@@ -26,6 +26,8 @@ export const adminOrderSchema = orderDetailSchema.extend({
     z.object({
       id: uuid,
       video: z.string(),
+      /** Null for a video that is no film of the library. */
+      filmTitle: z.string().nullable(),
       /** Numbers the devices of this order, from 1. */
       device: z.number().int(),
       watchedSeconds: z.number(),

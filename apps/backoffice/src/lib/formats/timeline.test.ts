@@ -37,10 +37,20 @@ const viewer: AdminViewer = {
     {
       id: "play",
       pageTitle: "The Salt Road",
+      filmTitle: "The Salt Road",
       deviceId: "laptop",
       watchedSeconds: 1080,
       durationSeconds: 5040,
       startedAt: at(4),
+    },
+    {
+      id: "short",
+      pageTitle: "Small Boats",
+      filmTitle: "Paper Mountains",
+      deviceId: "television",
+      watchedSeconds: 60,
+      durationSeconds: 480,
+      startedAt: at(7),
     },
   ],
   devices: [
@@ -64,6 +74,7 @@ const viewer: AdminViewer = {
 test("lists payments, plays, emails, registrations and what staff did about a viewer, newest first", () => {
   const entries = listViewerTimeline(viewer).map(({ title, detail }) => [title, detail]);
   expect(entries).toEqual([
+    ["Started to watch on device 2", "1 of 8 min, Paper Mountains, Small Boats"],
     ["Refunded", "$2.00 by Sam, The Salt Road"],
     [expect.stringMatching(/^Replaced the viewing link of order /), "by Sam Okafor, The link was passed on"],
     ["Started to watch on device 1", "18 of 84 min, The Salt Road"],

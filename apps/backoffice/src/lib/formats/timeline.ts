@@ -93,10 +93,14 @@ function describeMoney(
 function describePlay(
   {
     id,
+    filmTitle,
     watchedSeconds,
     durationSeconds,
     startedAt,
-  }: Pick<AdminViewer["plays"][number], "id" | "watchedSeconds" | "durationSeconds" | "startedAt">,
+  }: Pick<
+    AdminViewer["plays"][number],
+    "id" | "filmTitle" | "watchedSeconds" | "durationSeconds" | "startedAt"
+  >,
   device: number,
   event = "",
 ): TimelineEntry {
@@ -105,7 +109,12 @@ function describePlay(
     kind: "play",
     tone: "neutral",
     title: texts.played(device),
-    detail: joinParts([formatWatched(watchedSeconds, durationSeconds), event]),
+    // An event that shows one film has its title, as a rule.
+    detail: joinParts([
+      formatWatched(watchedSeconds, durationSeconds),
+      filmTitle === event ? "" : (filmTitle ?? ""),
+      event,
+    ]),
     at: startedAt,
   };
 }

@@ -11,6 +11,7 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { type Order, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { payments } from "../../../db/schema/payments.ts";
+import { films } from "../../../db/schema/films.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
@@ -78,17 +79,24 @@ async function listAttempts(db: Queryable, orderId: string, texts: Texts): Promi
 
 async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays"]> {
   const rows = await db
-    .select({ session: playbackSessions, name: videos.name, durationSeconds: videos.durationSeconds })
+    .select({
+      session: playbackSessions,
+      name: videos.name,
+      filmTitle: films.title,
+      durationSeconds: videos.durationSeconds,
+    })
     .from(playbackSessions)
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .leftJoin(films, eq(films.id, videos.filmId))
     .innerJoin(entitlements, eq(entitlements.id, playbackSessions.entitlementId))
     .where(eq(entitlements.orderId, order.id))
     .orderBy(desc(playbackSessions.lastSeenAt))
     .limit(MAX_ROWS);
   const devices = [...new Set(rows.map(({ session }) => session.deviceId).toReversed())];
-  return rows.map(({ session, name, durationSeconds }) => ({
+  return rows.map(({ session, name, filmTitle, durationSeconds }) => ({
     id: session.id,
     video: name,
+    filmTitle,
     device: devices.indexOf(session.deviceId) + 1,
     watchedSeconds: session.watchedSeconds,
     durationSeconds,

@@ -13,6 +13,7 @@ import { auditEntries } from "../../../db/schema/audit.ts";
 import { blockedEmails } from "../../../db/schema/blocked-emails.ts";
 import { consents } from "../../../db/schema/consents.ts";
 import { emailOptOuts, emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { films } from "../../../db/schema/films.ts";
 import { orderHistory, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
@@ -130,10 +131,16 @@ type Held = Awaited<ReturnType<typeof findEntitlementIds>>;
 
 async function listPlays(db: Queryable, ids: Held): Promise<AdminViewer["plays"]> {
   const rows = await db
-    .select({ session: playbackSessions, pageTitle: pages.title, durationSeconds: videos.durationSeconds })
+    .select({
+      session: playbackSessions,
+      pageTitle: pages.title,
+      filmTitle: films.title,
+      durationSeconds: videos.durationSeconds,
+    })
     .from(playbackSessions)
     .innerJoin(pages, eq(pages.id, playbackSessions.pageId))
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
+    .leftJoin(films, eq(films.id, videos.filmId))
     .where(inArray(playbackSessions.entitlementId, ids.entitlementIds))
     .orderBy(desc(playbackSessions.startedAt), desc(playbackSessions.id))
     .limit(MAX_ROWS);

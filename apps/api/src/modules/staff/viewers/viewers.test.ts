@@ -10,6 +10,7 @@ import { orderHistory } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
+import { createFilm, createFilmFile } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -39,9 +40,14 @@ test("finds everything about an email address by any of its orders and registrat
   const registration = await createSubscriber(app.services, free.id, { email: email.toUpperCase() });
   const stranger = await createOrder(app.services, paid.id);
   const video = await createFeature(app.services, paid.id);
+  const film = await createFilm(app.services, owner.id, { title: "Paper Mountains" });
+  const file = await createFilmFile(app.services, film);
   const play = { pageId: paid.id, videoId: video.id, watchedSeconds: 60 };
+  const viewerKey = await findViewerKey(app.services, { orderId: order.id });
+  const startedAt = new Date(Date.now() - 60_000);
   await db.insert(playbackSessions).values([
-    { ...play, viewer: await findViewerKey(app.services, { orderId: order.id }), deviceId: "laptop" },
+    { ...play, viewer: viewerKey, deviceId: "laptop", startedAt },
+    { ...play, videoId: file.id, watchedSeconds: 30, viewer: viewerKey, deviceId: "laptop", startedAt },
     { ...play, viewer: await findViewerKey(app.services, { orderId: stranger.id }), deviceId: "other" },
   ]);
   await db.insert(emailOutbox).values([
@@ -73,16 +79,19 @@ test("finds everything about an email address by any of its orders and registrat
     email,
     orders: [{ id: order.id, pageTitle: "The Salt Road" }],
     registrations: [{ id: registration.id, pageTitle: "Night Bees", removed: false }],
-    devices: [{ id: "laptop", plays: 1, watchedSeconds: 60 }],
+    devices: [{ id: "laptop", plays: 1, watchedSeconds: 90 }],
     emails: [{ template: "receipt" }],
     history: [{ pageTitle: "The Salt Road", kind: "refunded", amount: 200, by: expect.anything() }],
-    plays: [{ pageTitle: "The Salt Road", deviceId: "laptop", watchedSeconds: 60 }],
+    plays: [
+      { pageTitle: "The Salt Road", filmTitle: "Paper Mountains", deviceId: "laptop", watchedSeconds: 30 },
+      { pageTitle: "The Salt Road", filmTitle: null, deviceId: "laptop", watchedSeconds: 60 },
+    ],
     block: null,
     consents: [{ kind: "terms", textVersion: "2026-11-23" }],
     optOuts: [{ pageTitle: "Night Bees" }],
   });
   expect(viewer.history).toHaveLength(1);
-  expect(viewer.plays).toHaveLength(1);
+  expect(viewer.plays).toHaveLength(2);
   expect(viewer.acts).toHaveLength(2);
   expect(new Map(viewer.acts.map(({ action, reason }) => [action, reason]))).toEqual(
     new Map([
