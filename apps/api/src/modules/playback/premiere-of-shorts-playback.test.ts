@@ -66,6 +66,7 @@ async function createNight() {
     startsAt,
     films: programme.filter(({ kind }) => kind === "film"),
     interval: programme[1],
+    shown,
     unshown: shown[3],
     /** Moves the clock to a second of the programme. */
     moveTo: (second: number) => app.clock.set(new Date(startsAt.getTime() + second * SECOND_MS)),
@@ -89,6 +90,14 @@ async function startFilm(
     return statuses.flatMap((sent, number) => (sent === 200 ? [number] : []));
   };
   return { status, json, data, listSent };
+}
+
+async function countPlays(orderId: string): Promise<number[]> {
+  const rows = await cinema.app.services.db
+    .select({ plays: entitlements.plays })
+    .from(entitlements)
+    .where(eq(entitlements.orderId, orderId));
+  return rows.map(({ plays }) => plays);
 }
 
 const NONE: number[] = [];
@@ -168,20 +177,40 @@ test("all films of a premiere are one visit, on two devices, and the encore is a
       const { status, data } = await startFilm(pageId, id, { orderSlug, deviceId });
       expect([status, data.visits]).toEqual([201, 1]);
     }
-  const countPlays = async () => {
-    const rows = await cinema.app.services.db
-      .select({ plays: entitlements.plays })
-      .from(entitlements)
-      .where(eq(entitlements.orderId, orderId));
-    return rows.map(({ plays }) => plays);
-  };
-  expect(await countPlays()).toEqual([1]);
+  expect(await countPlays(orderId)).toEqual([1]);
   // Control: two devices are the most, whatever the films that each has at hand.
   const third = await startFilm(pageId, films[0]?.id, { orderSlug, deviceId: "device-three" });
   expect(third.json.code).toBe("device-limit");
   moveTo(END + 3600);
   expect((await startFilm(pageId, undefined, { orderSlug })).status).toBe(201);
-  expect(await countPlays()).toEqual([2]);
+  expect(await countPlays(orderId)).toEqual([2]);
+});
+
+test("an encore that began before the closing may be watched to its end, for the length of its films", async () => {
+  const { pageId, shown, moveTo } = await createNight();
+  const [{ id: orderId, slug: orderSlug }, late] = [
+    await createOrder(cinema.app.services, pageId),
+    await createOrder(cinema.app.services, pageId),
+  ];
+  const start = (index: number, fields: object = { orderSlug }) =>
+    startFilm(pageId, undefined, { ...fields, filmId: shown[index]?.filmId });
+  // A minute before the closing, which is a day after the start.
+  const closing = 86_400;
+  moveTo(closing - 60);
+  expect((await start(0)).status).toBe(201);
+  moveTo(closing + 30);
+  const second = await start(1);
+  expect([second.status, second.data?.visits]).toEqual([201, 1]);
+  // Not with another ticket, nor on another device.
+  for (const fields of [{ orderSlug: late.slug }, { orderSlug, deviceId: "device-two" }, {}]) {
+    const { status, json } = await start(1, fields);
+    expect([status, json.message]).toEqual([403, "This Event Has Ended"]);
+  }
+  moveTo(closing + 4 * FILM_SECONDS - 1);
+  expect((await start(2)).status).toBe(201);
+  moveTo(closing + 4 * FILM_SECONDS);
+  expect((await start(3)).status).toBe(403);
+  expect(await countPlays(orderId)).toEqual([1]);
 });
 
 test("a film is started as the feature, and what is no film as the rest of the programme", async () => {

@@ -92,7 +92,7 @@ export async function startPlayback(
     const access = isOwner
       ? { viewer: null, previewSeconds: null, isPremiere: followsPremiere && premiere !== null }
       : premiere
-        ? await authorizePremiereViewer(tx, admission, premiere, input, now)
+        ? await authorizePremiereViewer(tx, admission, premiere, input, films, ctx)
         : await authorizeViewer(tx, admission, input, films, ctx);
     const { film, programme } = await chooseShownFilm(tx, films, access, input, admission.page);
     // A program that names no film means that of a programme with one, which need not be the event's first.
@@ -266,18 +266,20 @@ async function authorizePremiereViewer(
   admission: ViewerAccess,
   premiere: StoredPremiere,
   input: PlaybackInput,
-  now: Date,
+  films: readonly ProgrammeFilm[],
+  ctx: Context,
 ): Promise<ViewerAdmission> {
-  const { page } = admission;
+  const { page, window } = admission;
+  const now = ctx.clock.now();
   if (page.superarchived || page.archived) throw createNotFoundError("event");
-  const hasClosed = page.closesAt !== null && page.closesAt <= now;
-  const isTimeOver = admission.window !== null && admission.window.closesAt <= now;
-  if (page.cancelledAt || (hasClosed && isTimeOver))
-    throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  if (page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
+  const isTimeOver = window !== null && window.closesAt <= now;
+  const isOver = isTimeOver && !(await isFinishing(tx, admission, input, films, ctx));
+  if (isOver && hasClosed(page, now)) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   if (!page.activated) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   const { viewer, previewSeconds } = authorizeByGate(admission, input);
   const isPremiere = await admitToPremiere(tx, premiere, viewer.key, now);
-  if (!isPremiere && isTimeOver) throw new AppError("forbidden", (t) => t.timeToWatch.over);
+  if (!isPremiere && isOver) throw new AppError("forbidden", (t) => t.timeToWatch.over);
   if (isPremiere && previewSeconds !== null)
     throw new AppError("forbidden", verbatim(page.paywallSettings.subtitle));
   return { viewer, previewSeconds, isPremiere };
@@ -288,7 +290,7 @@ async function authorizeViewer(
   admission: ViewerAccess,
   input: PlaybackInput,
   films: readonly ProgrammeFilm[],
-  { clock, config }: Context,
+  ctx: Context,
 ): Promise<ViewerAdmission> {
   const { page, status } = admission;
   if (page.superarchived || page.archived) throw createNotFoundError("event");
@@ -298,19 +300,30 @@ async function authorizeViewer(
   }
   if (page.cancelledAt) throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   if (status.complete) {
-    const now = clock.now();
-    const { viewer, previewSeconds } = authorizeByGate(admission, input);
-    const device = identifyDevice(config.keyRing, viewer.key, input);
-    if (
-      previewSeconds === null &&
-      (await mayFinish(tx, { closesAt: admission.window?.closesAt ?? null }, films, { viewer, device, now }))
-    )
-      return { viewer, previewSeconds, isPremiere: false };
-    const hasClosed = page.closesAt === null || page.closesAt <= now;
-    throw new AppError("forbidden", (t) => (hasClosed ? t.gate.callToAction.ended : t.timeToWatch.over));
-  }
-  if (!status.live) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
+    if (!(await isFinishing(tx, admission, input, films, ctx))) {
+      const hasEnded = page.closesAt === null || hasClosed(page, ctx.clock.now());
+      throw new AppError("forbidden", (t) => (hasEnded ? t.gate.callToAction.ended : t.timeToWatch.over));
+    }
+  } else if (!status.live) throw new AppError("forbidden", (t) => t.gate.callToAction.notLiveYet);
   return { ...authorizeByGate(admission, input), isPremiere: false };
+}
+
+const hasClosed = ({ closesAt }: ViewerAccess["page"], now: Date) => closesAt !== null && closesAt <= now;
+
+/** Whether a viewer whose time is over may watch the rest of a programme that they began in time. */
+async function isFinishing(
+  tx: Transaction,
+  admission: ViewerAccess,
+  input: PlaybackInput,
+  films: readonly ProgrammeFilm[],
+  { clock, config }: Context,
+): Promise<boolean> {
+  const { gate, access } = decideAccess(admission);
+  if (access.kind !== "full") return false;
+  const viewer = identifyViewer(admission, gate, input.deviceId);
+  const device = identifyDevice(config.keyRing, viewer.key, input);
+  const closesAt = admission.window?.closesAt ?? null;
+  return mayFinish(tx, { closesAt }, films, { viewer, device, now: clock.now() });
 }
 
 /** @throws AppError forbidden */
@@ -318,21 +331,27 @@ function authorizeByGate(
   admission: ViewerAccess,
   input: PlaybackInput,
 ): Pick<ViewerAdmission, "viewer" | "previewSeconds"> {
-  const { page, holdings } = admission;
+  const { gate, access } = decideAccess(admission);
+  if (access.kind === "denied") {
+    throw new AppError(
+      "forbidden",
+      gate === "emailCapture"
+        ? (t) => t.registration.intro
+        : verbatim(admission.page.paywallSettings.subtitle),
+    );
+  }
+  const viewer = identifyViewer(admission, gate, input.deviceId);
+  return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
+}
+
+function decideAccess({ page, holdings }: ViewerAccess) {
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
   const access = decideFilmAccess(gate, holdings, {
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });
-  if (access.kind === "denied") {
-    throw new AppError(
-      "forbidden",
-      gate === "emailCapture" ? (t) => t.registration.intro : verbatim(paywallSettings.subtitle),
-    );
-  }
-  const viewer = identifyViewer(admission, gate, input.deviceId);
-  return { viewer, previewSeconds: access.kind === "preview" ? access.seconds : null };
+  return { gate, access };
 }
 
 /**
