@@ -15,7 +15,10 @@ interface Scope {
   runOnly?: string[];
 }
 
-/** Axe copies elements with their style attributes, which the documents' Content-Security-Policy stops and reports. */
+/**
+ * Axe copies elements with their style attributes, and the style sheets of shadow roots such as the player's, which the
+ * documents' Content-Security-Policy stops and reports.
+ */
 export const pagesBeingChecked = new Set<Page>();
 
 /**
