@@ -24,12 +24,13 @@ export const buildTicketsCsv = (
     { header: (t) => t.tickets.csvHeaders.paid, value: (row) => (row.paid / 100).toFixed(2) },
     { header: (t) => t.csvHeaders.visits, value: (row) => row.visits },
     { header: (t) => t.tickets.csvHeaders.sentOn, value: (row) => row.sentAt },
+    { header: (t) => t.timeToWatch.beginByLabel, value: (row) => row.beginBy ?? null },
+    { header: (t) => t.timeToWatch.finishByLabel, value: (row) => row.finishBy ?? null },
+    // The columns of the event's own questions are the last ones.
     ...questions.map(({ id, label }) => ({
       header: () => label,
       value: (row: TicketRow) => getAnswerCell(row.answers, id),
     })),
-    { header: (t) => t.timeToWatch.beginByLabel, value: (row) => row.beginBy ?? null },
-    { header: (t) => t.timeToWatch.finishByLabel, value: (row) => row.finishBy ?? null },
   ],
   readRowsAfter: (db, last) => listTicketsAfter(db, page.id, last?.id),
 });
