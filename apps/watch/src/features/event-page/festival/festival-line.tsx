@@ -7,9 +7,13 @@ const texts = messages.inFestival;
 /** Above the title of a screening: its festival, and the screenings before and after it. */
 export function FestivalLine({ place: { title, url, previous, next } }: { place: FestivalPlace }) {
   return (
-    <nav aria-label={title} className="flex flex-wrap items-center gap-x-5 text-sm leading-ui">
+    // The shade of the artwork does not reach up to here on every screen.
+    <nav
+      aria-label={title}
+      className="glass flex w-fit max-w-full flex-wrap items-center gap-x-5 rounded-3 px-4 text-sm leading-ui"
+    >
       <a
-        className="link inline-flex min-h-11 max-w-full items-center font-semibold"
+        className="link-plain inline-flex min-h-11 max-w-full items-center font-semibold"
         href={paths.event({ kind: "festival", url })}
       >
         <span className="truncate">{title}</span>
@@ -23,7 +27,7 @@ export function FestivalLine({ place: { title, url, previous, next } }: { place:
 function NeighbourLink({ screening: { url }, text }: { screening: ScreeningLink; text: string }) {
   return (
     <a
-      className="link-plain inline-flex min-h-11 max-w-60 items-center text-text-2"
+      className="link-plain inline-flex min-h-11 max-w-60 items-center"
       href={paths.event({ kind: "screening", url })}
     >
       <span className="truncate">{text}</span>
