@@ -349,7 +349,8 @@ export function scheduleFestival(now: Date): {
         activated: true,
         ...(screening.soldOut && { emailCapture: true }),
         ...(screening.paywall && { paywall: screening.paywall }),
-        about: { message: screening.films[0]?.synopsis ?? "" },
+        // The page of several films has the synopsis of each.
+        about: { message: screening.films.length === 1 ? (screening.films[0]?.synopsis ?? "") : "" },
       },
     })),
   };
