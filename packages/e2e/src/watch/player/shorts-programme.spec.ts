@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../policy-test.ts";
+import { call as callApi } from "../../system.ts";
+import { openEncore } from "../premiere/premiere-fixtures.ts";
 import { expectAccessible } from "../viewer.ts";
 import {
   announceFile,
@@ -154,4 +156,33 @@ test("the event's page lists its films", async ({ page }) => {
   await expect(films.getByRole("listitem").first()).toContainText("Noor Castellane, France, 2025");
   await expect(films.getByRole("listitem").first()).toContainText("Three tides.");
   await expectAccessible(page);
+});
+
+test("on a phone, an encore has room for the list of films and for the interval", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const encore = await createScreening({ title: "Small Boats, Big Weather", emailCapture: true });
+  const { maker } = await getSessions();
+  const { data } = await callApi<{ films: { id: string }[] }>("GET", `/v1/pages/${screening.url}`);
+  const films = data.films.map(({ id }) => ({ filmId: id }));
+  await call("PUT", `/v1/pages/${encore.id}/films`, { films }, maker);
+  await openEncore(encore, [{ second: 2, kind: "applause", count: 4 }], films);
+  await openAndPlay(page, encore, { subscriberId: await register(encore) });
+  await expectPlaying(page);
+  const audience = page.getByRole("complementary", { name: "The audience of the premiere" });
+  await expect(audience).toBeVisible();
+  await page.keyboard.press("k");
+  await page.getByRole("button", { name: "Films" }).click();
+  const list = page.getByRole("complementary", { name: "Films" });
+  for (const title of TITLES) await expect(list.getByText(title)).toBeInViewport({ ratio: 1 });
+  await expect(list.getByRole("button", { name: "Close the list of films" })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("k");
+  const interval = getInterval(page, "Salt Pans, Spring");
+  await expect(interval).toBeVisible({ timeout: 20_000 });
+  await expect(interval.getByRole("button", { name: "Play now" })).toBeInViewport({ ratio: 1 });
+  await expect(interval.getByRole("button", { name: "Wait" })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await interval.getByRole("button", { name: "Play now" }).click();
+  await expect(audience).toBeInViewport();
 });

@@ -83,13 +83,26 @@ export async function addReactions(
   await pool.end();
 }
 
-/** Plans a premiere and opens its encore, with reactions to its film. */
-export async function openEncore(screening: Screening, reactions: readonly Reaction[]): Promise<void> {
+/**
+ * Plans a premiere and opens its encore.
+ * @param reactions to its film, or to the first one
+ * @param films of the library; none for the event's own film
+ */
+export async function openEncore(
+  screening: Screening,
+  reactions: readonly Reaction[],
+  films: readonly { filmId?: string }[] = [{}],
+): Promise<void> {
   const hourMs = 60 * MINUTE_MS;
   const [encoreFrom, encoreUntil] = [1, 12].map((hours) =>
     new Date(Date.now() + hours * hourMs).toISOString(),
   );
-  await planPremiere(screening, { encoreFrom, encoreUntil });
+  const programme = [
+    { kind: "slate", title: "With thanks to the harbour", durationMs: SLATE_MS },
+    ...films.map((film) => ({ kind: "film", ...film })),
+    { kind: "thank-you", title: "Thank you", durationMs: MINUTE_MS },
+  ];
+  await planPremiere(screening, { encoreFrom, encoreUntil, programme });
   await beginEncore(screening);
   await addReactions(screening, 1, reactions);
 }
