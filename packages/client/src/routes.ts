@@ -112,6 +112,7 @@ export const routes = {
   festivals: {
     get: ["GET", "/v1/festivals/:urlOrId"],
     programme: ["GET", "/v1/pages/:id/programme"],
+    preview: ["GET", "/v1/pages/:id/programme/preview"],
     figures: ["GET", "/v1/pages/:id/programme/figures"],
     saveProgramme: ["PUT", "/v1/pages/:id/programme"],
     leave: ["DELETE", "/v1/pages/:id/festival"],

@@ -46,6 +46,14 @@ export const festivalRoutes = c.router(
       responses: { 200: wrapData(programmeSchema) },
       metadata: ownerRoute(EVENT_ROLES, "festivals:read"),
     },
+    preview: {
+      method: "GET",
+      path: "/v1/pages/:id/programme/preview",
+      summary: "Get a festival for its team as everybody will see it, with the drafts of its account",
+      pathParams: byPage,
+      responses: { 200: wrapData(publicFestivalSchema) },
+      metadata: ownerRoute(EVENT_ROLES, "festivals:read"),
+    },
     figures: {
       method: "GET",
       path: "/v1/pages/:id/programme/figures",

@@ -5,6 +5,7 @@ import { leaveFestival } from "./leave-festival.ts";
 import { getProgrammeFigures } from "./programme-figures.queries.ts";
 import { getProgramme } from "./programme.queries.ts";
 import { getPublicFestival } from "./public-festival-cache.ts";
+import { previewFestival } from "./public-festival.queries.ts";
 import { saveProgramme } from "./save-programme.ts";
 
 /** Each request asks again, because a save drops the response. */
@@ -21,6 +22,9 @@ export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
   },
   async programme({ params, ctx }) {
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };
+  },
+  async preview({ params, ctx }) {
+    return { status: 200, body: { data: await previewFestival(ctx.db, params.id, ctx.clock.now()) } };
   },
   async figures({ params, ctx }) {
     return { status: 200, body: { data: await getProgrammeFigures(ctx.db, params.id) } };

@@ -9,8 +9,9 @@ import { films } from "../../../db/schema/films.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres } from "../../../db/schema/premieres.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { toPublicPage } from "../pages/page-response.ts";
-import { findPageView } from "../pages/public/page-view.queries.ts";
+import { findPageView, type PageView } from "../pages/public/page-view.queries.ts";
 import { findSections } from "./programme.queries.ts";
 
 interface FoundFestival {
@@ -31,11 +32,32 @@ export async function findPublicFestival(
 ): Promise<FoundFestival | null> {
   const view = await findPageView(db, slugOrId);
   if (!view || view.page.kind !== "festival") return null;
-  const { id, activated, archived, superarchived, accountId, timezone } = view.page;
+  const { activated, archived, superarchived } = view.page;
   if (!activated || archived || superarchived) return null;
+  return readFestival(db, view, { now, isPreview: false });
+}
+
+/**
+ * Returns a festival for its team as everybody will see it, activated or not. The drafts of its account that have dates and are
+ * not announced are shown as if they were activated.
+ * @throws AppError not-found for an event that is no festival
+ */
+export async function previewFestival(db: Queryable, id: string, now: Date): Promise<PublicFestival> {
+  const view = await findPageView(db, id);
+  if (view?.page.kind !== "festival") throw createNotFoundError("event");
+  const { festival } = await readFestival(db, view, { now, isPreview: true });
+  return festival;
+}
+
+async function readFestival(
+  db: Queryable,
+  view: PageView,
+  { now, isPreview }: { now: Date; isPreview: boolean },
+): Promise<FoundFestival> {
+  const { id, accountId, timezone } = view.page;
   const rows = await selectProgramme(db, id, timezone);
   const shown = rows.flatMap((row) => {
-    const screening = toPublicScreening(row, accountId, now);
+    const screening = toPublicScreening(row, { accountId, now, isPreview });
     return screening ? [{ sectionId: row.sectionId, screening }] : [];
   });
   const listOf = (sectionId: string | null) =>
@@ -100,12 +122,15 @@ const selectFilms = () => sql<ShownScreening["films"]>`(select coalesce(json_agg
   from ${pageFilms} join ${films} on ${films.id} = ${pageFilms.filmId} where ${pageFilms.pageId} = ${pages.id})`;
 
 /** @returns null for a screening that is not shown; one of another account is shown only once it is activated */
-function toPublicScreening(row: ProgrammeRow, organizerId: string, now: Date): PublicScreening | null {
+function toPublicScreening(
+  row: ProgrammeRow,
+  { accountId, now, isPreview }: { accountId: string; now: Date; isPreview: boolean },
+): PublicScreening | null {
   const { title, backgroundImage, opensAt, closesAt } = row;
   if (row.archived || row.superarchived || row.cancelledAt) return null;
   if (!row.activated) {
-    if (!row.announced || row.accountId !== organizerId) return null;
-    return { state: "announced", title, backgroundImage, day: row.day };
+    if (row.accountId !== accountId || !(row.announced || isPreview)) return null;
+    if (row.announced) return { state: "announced", title, backgroundImage, day: row.day };
   }
   if (!opensAt || !closesAt) return null;
   return {

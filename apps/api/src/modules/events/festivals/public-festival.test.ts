@@ -175,6 +175,41 @@ test("is 404 for a draft, an archived festival, a screening and an unknown addre
     expect((await get(address, owner.headers)).statusCode, address).toBe(404);
 });
 
+test("shows a draft to its team as everybody will see it, with the drafts of its account", async () => {
+  const festival = await createFestival({ activated: false });
+  const draft = { activated: false, ...window(1, 2) };
+  const shorts = await addSection(festival.id, "Shorts");
+  await addScreening(festival.id, { title: "Open", ...window(-1, 1) });
+  const first = await addScreening(festival.id, { ...draft, title: "Draft", sectionId: shorts });
+  await addScreening(festival.id, { ...draft, title: "Announced", announced: true });
+  await addScreening(festival.id, { activated: false, title: "No dates", opensAt: null, closesAt: null });
+  await addScreening(festival.id, { ...draft, title: "Archived", archived: true });
+  const guest = await createAccount(app.services);
+  const invited = { festivalId: festival.id, festivalOrder: 99 };
+  await createPage(app.services, guest.id, { ...draft, ...invited, title: "Invited draft" });
+  await createPage(app.services, guest.id, { ...invited, title: "Invited" });
+  const url = `/v1/pages/${festival.id}/programme/preview`;
+  const response = await app.http.inject({ url, headers: owner.headers });
+  expect(response.statusCode, response.body).toBe(200);
+  const { data } = response.json();
+  expect(data.screenings).toEqual([
+    expect.objectContaining({ state: "now", title: "Open" }),
+    expect.objectContaining({ state: "announced", title: "Announced" }),
+    expect.objectContaining({ state: "now", title: "Invited" }),
+  ]);
+  expect(data.sections).toEqual([
+    expect.objectContaining({
+      screenings: [expect.objectContaining({ state: "soon", title: "Draft", pageId: first.id })],
+    }),
+  ]);
+  // Nobody else, and no event that is no festival.
+  expect((await app.http.inject({ url })).statusCode).toBe(401);
+  expect((await app.http.inject({ url, headers: guest.headers })).statusCode).toBe(404);
+  const ofScreening = `/v1/pages/${first.id}/programme/preview`;
+  expect((await app.http.inject({ url: ofScreening, headers: owner.headers })).statusCode).toBe(404);
+  expect((await get(festival.slug, owner.headers)).statusCode).toBe(404);
+});
+
 test("is found by a former address, and says its own", async () => {
   const festival = await createFestival();
   await app.services.db.insert(formerSlugs).values({ slug: "old-harbour", pageId: festival.id });

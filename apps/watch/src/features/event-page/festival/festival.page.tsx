@@ -51,7 +51,7 @@ export function FestivalPage({
   const screening = useScreening(currentPage, viewerToken, isPreview);
   const { page, viewer, status, window } = screening;
   const now = useNow(initialPage.serverNow);
-  const rows = useProgramme(initialProgramme, currentPage.page);
+  const rows = useProgramme(initialProgramme, currentPage);
   const own = useOwnScreenings(page.id, rows);
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);

@@ -1,5 +1,4 @@
 import { messages } from "@matinee/texts";
-import { buildEventPath } from "@matinee/domain/watch-address";
 import { Fragment, memo, type ReactNode } from "react";
 import { describeFilms, describeOrigin, describeRowTags, describeTags } from "./describe-films.ts";
 import type { FilmEntry } from "./programme-groups.ts";
@@ -31,7 +30,7 @@ const ShownRow = memo(function ShownRow({
   /** Empty for a screening of whole days. */
   time: string;
 }) {
-  const { screening } = row;
+  const { screening, path } = row;
   const films = getFilms(row);
   const [film] = films;
   const image = screening.backgroundImage ?? film?.still;
@@ -40,13 +39,7 @@ const ShownRow = memo(function ShownRow({
       <p className="programme-time">{time}</p>
       <Still image={image} />
       <div className="programme-about">
-        <h4>
-          {isShown(screening) ? (
-            <a href={buildEventPath({ kind: "screening", url: screening.url })}>{screening.title}</a>
-          ) : (
-            screening.title
-          )}
-        </h4>
+        <h4>{path === null ? screening.title : <a href={path}>{screening.title}</a>}</h4>
         {isShown(screening) && screening.premiereStartsAt !== null ? (
           <p className="programme-premiere">{texts.premiere}</p>
         ) : null}
@@ -88,7 +81,7 @@ export const FilmRow = memo(function FilmRow({
   /** Links to the screenings, with their dates. */
   screenings: readonly {
     key: string;
-    url: string | null;
+    path: string | null;
     when: string;
     label: string;
     tone: RowState["tone"];
@@ -111,9 +104,9 @@ export const FilmRow = memo(function FilmRow({
         ) : null}
       </div>
       <ul className="programme-showings">
-        {screenings.map(({ key, url, when, label, tone }) => (
+        {screenings.map(({ key, path, when, label, tone }) => (
           <li key={key}>
-            {url === null ? when : <a href={buildEventPath({ kind: "screening", url })}>{when}</a>}
+            {path === null ? when : <a href={path}>{when}</a>}
             <StateChip label={label} tone={tone} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { PublicFestival, PublicScreening } from "@matinee/contract/schemas/festivals";
 import type { FilmAccessService } from "@matinee/domain/film-records";
 import type { ScreeningState } from "@matinee/domain/page-kind";
+import { buildEventPath } from "@matinee/domain/watch-address";
 
 /** What a festival's page shows of its programme. */
 export type Programme = Pick<PublicFestival, "screenings" | "sections">;
@@ -15,13 +16,15 @@ export interface ProgrammeRow {
   /** The title of its section; null without one. */
   section: string | null;
   screening: PublicScreening;
+  /** Its page; null for a screening that is only announced. */
+  path: string | null;
 }
 
 export const isShown = (screening: PublicScreening): screening is ShownScreening =>
   screening.state !== "announced";
 
-/** Lists the screenings of a programme in its order. */
-export function listRows({ screenings, sections }: Programme): ProgrammeRow[] {
+/** Lists the screenings of a programme in its order. @param isPreview leads to their previews, which drafts have, too */
+export function listRows({ screenings, sections }: Programme, isPreview = false): ProgrammeRow[] {
   const parts = [{ title: null, screenings }, ...sections];
   return parts
     .flatMap(({ title, screenings: list }) => list.map((screening) => ({ section: title, screening })))
@@ -30,8 +33,12 @@ export function listRows({ screenings, sections }: Programme): ProgrammeRow[] {
       number,
       section,
       screening,
+      path: isShown(screening) ? findPath(screening, isPreview) : null,
     }));
 }
+
+const findPath = ({ pageId, url }: ShownScreening, isPreview: boolean): string =>
+  isPreview ? `/preview/${pageId}` : buildEventPath({ kind: "screening", url });
 
 export const getFilms = ({ screening }: ProgrammeRow): readonly ShownFilm[] =>
   isShown(screening) ? screening.films : [];

@@ -273,8 +273,7 @@ function FilmList({
             isHidden={matches !== null && !matches.has(entry.key)}
             screenings={entry.rows.map((row) => {
               const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
-              const url = isShown(row.screening) ? row.screening.url : null;
-              return { key: row.key, url, when: describeWhen(row, zone), label, tone };
+              return { key: row.key, path: row.path, when: describeWhen(row, zone), label, tone };
             })}
           />
         ))}

@@ -1,9 +1,9 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
-import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { maxViewerTokens } from "@matinee/domain/limits";
 import { useEffect, useMemo, useState } from "react";
-import { festivalApi } from "./festival-api.ts";
+import { festivalApi, signedInFestivalApi } from "./festival-api.ts";
+import type { CurrentPage } from "../../viewer/use-current-page.ts";
 import { getServerNow } from "../../../lib/server-clock.ts";
 import { readViewerRecord } from "../../viewer/viewer-record.ts";
 import { listRows, type Programme, type ProgrammeRow } from "./programme-rows.ts";
@@ -27,23 +27,28 @@ export function useNow(serverNow: string): number {
 
 /**
  * Provides the rows of the programme: from the document first, and from the API each time that the event was loaded again.
- * If that fails, the rows stay as they are.
+ * The festival's team gets the preview with its drafts. If that fails, the rows stay as they are.
  */
-export function useProgramme(initial: Programme, page: PublicPage): ProgrammeRow[] {
-  const [programme, setProgramme] = useState(initial);
+export function useProgramme(
+  initial: Programme,
+  { page, mayPlay }: Pick<CurrentPage, "page" | "mayPlay">,
+): ProgrammeRow[] {
+  const [{ programme, isPreview }, setLoaded] = useState({ programme: initial, isPreview: false });
   const [firstPage] = useState(page);
   useEffect(() => {
-    if (page === firstPage || !page.activated) return undefined;
+    if (page === firstPage || !(page.activated || mayPlay)) return undefined;
     const controller = new AbortController();
-    unwrapData(
-      festivalApi.festivals.get({
-        params: { urlOrId: page.id },
-        fetchOptions: { signal: controller.signal },
-      }),
-    ).then(setProgramme, () => undefined);
+    const fetchOptions = { signal: controller.signal };
+    const load = mayPlay
+      ? signedInFestivalApi.festivals.preview({ params: { id: page.id }, fetchOptions })
+      : festivalApi.festivals.get({ params: { urlOrId: page.id }, fetchOptions });
+    unwrapData(load).then(
+      (loaded) => setLoaded({ programme: loaded, isPreview: mayPlay }),
+      () => undefined,
+    );
     return () => controller.abort();
-  }, [page, firstPage]);
-  return useMemo(() => listRows(programme), [programme]);
+  }, [page, firstPage, mayPlay]);
+  return useMemo(() => listRows(programme, isPreview), [programme, isPreview]);
 }
 
 /** Finds what the links that this browser keeps open in the programme, by the screening. */
