@@ -249,7 +249,9 @@ export const shownFilmSchema = z.object({
   audienceCap: z.number().int().nullable(),
   /** That of the film's record. */
   usualCap: z.number().int().nullable(),
-  /** How many people have a place to see it, in the whole festival of the event; null without a cap. */
+  /** How many people may see it: the smallest number of its showings in the festival of the event; null without a cap. */
+  places: z.number().int().nullable(),
+  /** How many of them have a place, in the whole festival of the event; null without a cap. */
   placesTaken: z.number().int().nullable(),
 });
 export type ShownFilmRow = z.infer<typeof shownFilmSchema>;

@@ -18,6 +18,17 @@ export const eventFilms = {
   capOf: (title: string) => `Most viewers of “${title}” at this event`,
   noCap: "No limit",
   capWrong: (limit: number) => `Please enter a number from 1 to ${formats.number(limit)}, or nothing.`,
+  /** @param isInFestival whether all screenings of the festival count */
+  places: (taken: number, size: number, isInFestival: boolean) =>
+    `${formats.number(taken)} of ${formats.number(size)} have a place${isInFestival ? " in the festival" : ""}`,
+  /** @param left places, of the film that has the fewest */
+  decides: (title: string, left: number) =>
+    left === 0
+      ? `This event is sold out: “${title}” has no places left.`
+      : `“${title}” decides when this event is sold out: it has ${formats.plural(left, {
+          one: "1 place",
+          other: `${formats.number(left)} places`,
+        })} left.`,
   remove: (title: string) => `Take “${title}” out`,
   noLength: "Length unknown",
   /** @param length of those whose length is known; null when that is none */

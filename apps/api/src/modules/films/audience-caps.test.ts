@@ -125,10 +125,10 @@ describe("the audience of a film", () => {
       url: `/v1/pages/${event.page.id}/films`,
       headers: event.seller.headers,
     });
-    expect(listed.json().data.map(({ placesTaken }: { placesTaken: unknown }) => placesTaken)).toEqual([
-      2,
-      2,
-      null,
+    expect(listed.json().data).toMatchObject([
+      { places: 500, placesTaken: 2 },
+      { places: 3, placesTaken: 2 },
+      { places: null, placesTaken: null },
     ]);
     const given = await send(event.seller, "POST", `/v1/pages/${event.page.id}/comps`, {
       tickets: ["a", "b", "c"].map((name) => ({ email: `${name}@example.com`, name, reference: "" })),

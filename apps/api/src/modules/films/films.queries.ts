@@ -193,6 +193,7 @@ export const listShownFilms = (db: Queryable, pageId: string) =>
       inCompetition: pageFilms.inCompetition,
       audienceCap: pageFilms.audienceCap,
       usualCap: films.audienceCap,
+      places: filmPools.size,
       placesTaken: filmPools.taken,
     })
     .from(pageFilms)

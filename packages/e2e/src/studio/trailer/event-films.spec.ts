@@ -51,6 +51,7 @@ test("an owner keeps the upload as a film, adds others, orders them by keyboard 
   await page.screenshot({ path: testInfo.outputPath("picker-1440.png") });
   await picker.getByRole("button", { name: "Add 3 films" }).click();
   const list = page.getByRole("list", { name: "Films of this event" });
+  const getFilm = (title: string) => list.getByRole("listitem").filter({ hasText: title });
   await expect(list.getByRole("listitem")).toHaveCount(4);
   expect(await readTitles()).toEqual(["Winter Evenings", "Paper Mountains", "Night Bees", "Salt and Glass"]);
   await expect(page.getByText("4 films, 1:38:00 together without 2 films")).toBeVisible();
@@ -75,6 +76,12 @@ test("an owner keeps the upload as a film, adds others, orders them by keyboard 
   await expect
     .poll(async () => (await readFilms())[1])
     .toMatchObject({ title: "Night Bees", inCompetition: false, audienceCap: 250 });
+  await expect(getFilm("Night Bees")).toContainText("0 of 250 have a place");
+  await expect(getFilm("Paper Mountains")).toContainText("0 of 300 have a place");
+  await expect(getFilm("Winter Evenings")).not.toContainText("have a place");
+  await expect(
+    page.getByText("“Night Bees” decides when this event is sold out: it has 250 places left."),
+  ).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.screenshot({ path: testInfo.outputPath("films-1440.png"), fullPage: true });
   await list.getByRole("button", { name: "Take “Salt and Glass” out" }).click();

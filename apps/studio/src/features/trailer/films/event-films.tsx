@@ -16,6 +16,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useBuilder } from "../../builder/builder-context.ts";
 import { FormSection } from "../../builder/components/form-section.tsx";
 import { VideoSection } from "../../builder/videos/video-section.tsx";
+import { findDecidingFilm } from "./film-places.ts";
 import { FilmRow, getLengthSeconds } from "./film-row.tsx";
 import { useEventFilms } from "./use-event-films.ts";
 
@@ -40,8 +41,9 @@ export function EventFilms({ event }: { event: OwnedPage }) {
     <>
       {films.data && rows.length > 0 ? (
         <FormSection title={messages.trailerStep.feature} intro={texts.intro}>
-          <FilmList rows={rows} state={state} />
+          <FilmList rows={rows} state={state} isInFestival={event.festivalId !== null} />
           <TotalLength rows={rows} />
+          <DecidingFilm event={event} rows={rows} />
           <div className="flex flex-wrap gap-3">
             {isOwner ? (
               <Button
@@ -107,9 +109,11 @@ export function EventFilms({ event }: { event: OwnedPage }) {
 function FilmList({
   rows,
   state: { problem, change },
+  isInFestival,
 }: {
   rows: readonly ShownFilmRow[];
   state: ReturnType<typeof useEventFilms>;
+  isInFestival: boolean;
 }) {
   const items = rows.map((row) => ({ ...row, id: row.filmId }));
   const replace = (filmId: string, fields: Partial<ShownFilmRow>) =>
@@ -139,6 +143,7 @@ function FilmList({
       {(row) => (
         <FilmRow
           film={row}
+          isInFestival={isInFestival}
           problem={problem?.filmId === row.filmId ? problem.message : null}
           onChange={(fields) => replace(row.filmId, fields)}
           {...(rows.length > 1 && {
@@ -163,6 +168,12 @@ function TotalLength({ rows }: { rows: readonly ShownFilmRow[] }) {
       {texts.total(rows.length, unknown === rows.length ? null : formatClockTime(seconds), unknown)}
     </p>
   );
+}
+
+/** Names the film whose cap ends the sale of the whole event. */
+function DecidingFilm({ event, rows }: { event: OwnedPage; rows: readonly ShownFilmRow[] }) {
+  const deciding = findDecidingFilm(event, rows);
+  return deciding ? <p className="text-text-2">{texts.decides(deciding.film.title, deciding.left)}</p> : null;
 }
 
 /** Asks before an event goes back to one film. Why that cannot be now stays in the dialog. */

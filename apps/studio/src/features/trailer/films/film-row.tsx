@@ -24,11 +24,14 @@ export const getLengthSeconds = ({ durationSeconds, minutes }: ShownFilmRow): nu
 /** A film that the event shows: the state of its file, its length, and what holds for this event alone. */
 export function FilmRow({
   film,
+  isInFestival,
   problem,
   onChange,
   onRemove,
 }: {
   film: ShownFilmRow;
+  /** Its places are counted over all screenings of the festival. */
+  isInFestival: boolean;
   /** Why the last change of it was refused. */
   problem: string | null;
   onChange: (fields: Pick<Partial<ShownFilmRow>, "inCompetition" | "audienceCap">) => void;
@@ -50,6 +53,11 @@ export function FilmRow({
             <span className="tabular-nums">
               {seconds === null ? texts.noLength : formatClockTime(seconds)}
             </span>
+            {film.places === null || film.placesTaken === null ? null : (
+              <span className="tabular-nums">
+                {texts.places(film.placesTaken, film.places, isInFestival)}
+              </span>
+            )}
           </p>
         </div>
         {onRemove ? (
