@@ -4,9 +4,11 @@ import { Button } from "@matinee/ui/button";
 /** Covers a video that failed and is not retried automatically. */
 export function PlaybackError({
   onRetry,
+  onBack,
   skip,
 }: {
   onRetry: () => void;
+  onBack: () => void;
   /** Goes on with another film. */
   skip?: { text: string; onSkip: () => void } | null | undefined;
 }) {
@@ -15,10 +17,13 @@ export function PlaybackError({
       <p role="alert" className="max-w-[46ch] text-center text-lg text-balance">
         {messages.video.stalled}
       </p>
-      <Button variant="primary" onClick={onRetry}>
-        {messages.actions.tryAgain}
-      </Button>
-      {skip ? <Button onClick={skip.onSkip}>{skip.text}</Button> : null}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={onRetry}>
+          {messages.actions.tryAgain}
+        </Button>
+        {skip ? <Button onClick={skip.onSkip}>{skip.text}</Button> : null}
+        <Button onClick={onBack}>{messages.player.backToThePage}</Button>
+      </div>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function VideoPlayer({
           {freeSeconds !== null && offer ? (
             <FreePreviewCard playhead={video} freeSeconds={freeSeconds} offer={offer} />
           ) : null}
-          {hasFailed ? <PlaybackError onRetry={retry} skip={skip} /> : null}
+          {hasFailed ? <PlaybackError onRetry={retry} onBack={onBack} skip={skip} /> : null}
         </>
       }
     >

@@ -105,6 +105,7 @@ export function VimeoPlayerFrame({
       {hasFailed ? (
         <PlaybackError
           skip={skip}
+          onBack={onBack}
           onRetry={() => {
             setHasFailed(false);
             setAttempt(attempt + 1);

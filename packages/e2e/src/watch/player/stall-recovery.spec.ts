@@ -57,6 +57,13 @@ test(
     await expectPlaying(page, missingFrom);
     expect(await readPosition(page)).toBeLessThan(missingFrom + 10);
     await expect(stopped).toHaveCount(0);
+
+    // Without a keyboard, the button above the film is behind the error.
+    await playUntilStall();
+    await expect(stopped).toBeVisible();
+    await page.getByText("Back to the page").click();
+    await expect(stopped).toHaveCount(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   },
 );
 
