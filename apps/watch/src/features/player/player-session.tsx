@@ -5,12 +5,13 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { getMidRollSecond } from "@matinee/domain/mid-roll";
 import { Spinner } from "@matinee/ui/spinner";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import type { VideoKind } from "./playback/request-grant.ts";
 import type { FilmControls } from "./programme/film-controls.tsx";
 import type { PlayerCompanion } from "./playback/use-playback-behavior.ts";
 import { useGrant } from "./playback/use-grant.ts";
+import type { ViewerChoices } from "./playback/use-viewer-choices.ts";
 import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
@@ -26,6 +27,7 @@ export interface FilmChoice {
   controls: FilmControls | undefined;
   /** Goes on with the next film instead of one that cannot be played. */
   skip: { text: string; onSkip: () => void } | null;
+  choices: RefObject<ViewerChoices>;
 }
 
 export interface PlayerSessionProps {
@@ -149,6 +151,7 @@ export function PlayerSession({
       }
       films={film?.controls}
       skip={film?.skip}
+      choices={film?.choices}
       grant={grant}
       isSuspended={isSuspended}
       paywallAfterSeconds={isFeature && !wantsFull ? paywallSettings.showTime : null}

@@ -13,6 +13,7 @@ import {
 } from "./playback/use-playback-behavior.ts";
 import { useMediaTitle } from "./playback/use-media-session.ts";
 import { useVideoPlayback } from "./playback/use-video-playback.ts";
+import { useViewerChoices } from "./playback/use-viewer-choices.ts";
 import { getRenditions } from "./source/renditions.ts";
 import "./player.css";
 
@@ -35,6 +36,7 @@ export function VideoPlayer({
   footnote,
   offer,
   companion,
+  choices,
   onVideo,
   element,
   onSkip,
@@ -44,6 +46,7 @@ export function VideoPlayer({
   const { grant } = options;
   const freeSeconds = getFreeSeconds(options);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  useViewerChoices(video, choices);
   const { isBlocked, start, hasFailed, retry, audioTracks } = useVideoPlayback(video, options);
   useVideoAspectRatio(video);
   useMediaTitle(title, grant.posterUrl, video !== null && onVideo === undefined, artist);

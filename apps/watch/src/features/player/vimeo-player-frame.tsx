@@ -11,6 +11,7 @@ import {
   usePlaybackBehavior,
 } from "./playback/use-playback-behavior.ts";
 import { FilmsButton } from "./programme/film-controls.tsx";
+import { carryVimeoChoices } from "./playback/vimeo-choices.ts";
 import { VimeoPlayhead } from "./playback/vimeo-playhead.ts";
 import "./player.css";
 
@@ -25,6 +26,7 @@ export function VimeoPlayerFrame({
   note,
   offer,
   companion,
+  choices,
   onBack,
   onPlayhead,
   ...options
@@ -52,6 +54,7 @@ export function VimeoPlayerFrame({
       await player.ready();
       if (grant.positionSeconds > 0) await player.setCurrentTime(grant.positionSeconds);
       if (isUnmounted) return;
+      if (choices) carryVimeoChoices(player, choices.current);
       const connected = new VimeoPlayhead(player);
       setPlayhead(connected);
       onPlayhead?.(connected);
@@ -62,7 +65,7 @@ export function VimeoPlayerFrame({
       setPlayhead(null);
       onPlayhead?.(null);
     };
-  }, [frame, grant, onPlayhead]);
+  }, [frame, grant, choices, onPlayhead]);
 
   return (
     <div className="relative size-full">

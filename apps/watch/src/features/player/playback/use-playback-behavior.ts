@@ -1,11 +1,12 @@
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import type { TicketOffer } from "../free-preview-card.tsx";
 import type { FilmControls } from "../programme/film-controls.tsx";
 import type { Playhead } from "./playhead.ts";
 import { resumePlayback, suspendPlayback } from "./suspend-playback.ts";
 import { useHeartbeat } from "./use-heartbeat.ts";
 import { usePlaybackClock } from "./use-playback-clock.ts";
+import type { ViewerChoices } from "./use-viewer-choices.ts";
 
 /** The props that a player shows. */
 export interface PlayerViewProps {
@@ -26,6 +27,8 @@ export interface PlayerViewProps {
   onSkip?: (() => void) | undefined;
   onBack: () => void;
   companion?: PlayerCompanion | undefined;
+  /** What the viewer chose, for the films that follow. */
+  choices?: RefObject<ViewerChoices> | undefined;
 }
 
 /** What the encore of a premiere adds to the player. */

@@ -6,6 +6,7 @@ import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { useFilmKeys } from "../playback/use-media-session.ts";
 import { discardPreparedFilm } from "../playback/prepare-film.ts";
 import type { Playhead } from "../playback/playhead.ts";
+import type { ViewerChoices } from "../playback/use-viewer-choices.ts";
 import { listFilms } from "./list-films.ts";
 import type { FilmControls } from "./film-controls.tsx";
 
@@ -52,6 +53,7 @@ export function useProgramme({
   const [isListOpen, setIsListOpen] = useState(false);
   const [playhead, setPlayhead] = useState<Playhead | null>(null);
   const opener = useRef<Element | null>(null);
+  const choices = useRef<ViewerChoices>({});
 
   const [handledRestarts, setHandledRestarts] = useState(restarts);
   if (handledRestarts !== restarts) {
@@ -136,6 +138,7 @@ export function useProgramme({
       id: start.filmId,
       onGranted,
       controls,
+      choices,
       skip: following ? { text: texts.goOnWith(following.title), onSkip: () => play(following.id) } : null,
     },
     handleEnd: () => {

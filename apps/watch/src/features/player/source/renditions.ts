@@ -69,5 +69,9 @@ export function getRenditions(video: HTMLVideoElement): RenditionList {
 /** Formats the chosen rendition: '1080p', or 'Auto' while it is chosen automatically. */
 export function formatQuality(list: RenditionList): string {
   const chosen = list[list.selectedIndex];
-  return chosen ? `${Math.min(chosen.width, chosen.height)}p` : texts.auto;
+  return chosen ? `${getShortSide(chosen)}p` : texts.auto;
 }
+
+/** Returns the number of pixels by which a rendition is named. */
+export const getShortSide = ({ width, height }: Pick<Rendition, "width" | "height">): number =>
+  Math.min(width, height);
