@@ -41,7 +41,6 @@ export const festivalPage = {
   states: {
     now: "On now",
     soon: "Soon",
-    later: "",
     "sold-out": "Sold out",
     "sales-later": "Tickets later",
     ended: "Ended",

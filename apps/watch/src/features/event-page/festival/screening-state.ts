@@ -59,7 +59,8 @@ export function describeState(
     return { label: texts.states.announced, tone: "neutral", note: "", isUrgent: false };
   const state = findCurrentState(screening, now);
   const publicState = {
-    label: texts.states[state],
+    // Its day and time say enough.
+    label: state === "later" ? "" : texts.states[state],
     tone: tones[state],
     ...describeNote(screening, state, now, zone),
   };
