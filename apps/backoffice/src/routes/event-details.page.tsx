@@ -16,6 +16,7 @@ import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { openStudio } from "../lib/open-signed-in.ts";
 import { paths, studioPaths } from "../paths.ts";
 import { EventFacts } from "../features/events/event-facts.tsx";
+import { EventInvitations } from "../features/events/event-invitations.tsx";
 import { EventFlags } from "../features/events/event-flags.tsx";
 import { EventOrders } from "../features/orders/event-orders.tsx";
 import { EventPremiere } from "../features/events/event-premiere.tsx";
@@ -73,6 +74,7 @@ export function EventDetailsPage() {
           }
         >
           {event.premiere && !event.cancelled ? <EventPremiere event={event} /> : null}
+          {event.kind === "festival" ? <EventInvitations festivalId={event.id} /> : null}
           <EventOrders pageId={event.id} />
           <PromoCodes pageId={event.id} />
           <EventSubscribers pageId={event.id} />

@@ -1,4 +1,4 @@
-import type { PageKind } from "@matinee/domain/page-kind";
+import type { FestivalInvitationState, PageKind } from "@matinee/domain/page-kind";
 import { maxCreditsPerChange, undoHours } from "@matinee/domain/limits";
 import { errorUpdatingEvent, loading, nameAndEmail, yes } from "./shared.ts";
 import { formats } from "./formats.ts";
@@ -212,6 +212,24 @@ export const adminEvents = {
       other: `Festival of ${formats.number(screenings)} screenings`,
     }),
   itsScreenings: "Its screenings",
+  /** Of a festival, to screenings of other accounts. */
+  invitations: {
+    title: "Invitations",
+    empty: "The festival has invited no screening of another account.",
+    invited: "Invited",
+    screening: "Screening",
+    owner: "Account name or email",
+    state: "State",
+    reason: "Reason",
+    expired: "Expired",
+    states: {
+      pending: "Waits for an answer",
+      accepted: "Accepted",
+      declined: "Declined",
+      withdrawn: "Withdrawn",
+      ended: "Ended",
+    } satisfies Record<FestivalInvitationState, string>,
+  },
   ticket: "Ticket",
   noTicket: "None needed",
   /** 'Pay what you can, from $5.00, suggested $12.00' */

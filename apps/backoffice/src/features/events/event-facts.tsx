@@ -26,6 +26,7 @@ export function EventFacts({
 }) {
   const cancellation = useQuery({ ...cancellationQuery(event.id), enabled: event.cancelled }).data;
   const { notAvailable } = messages.backOffice;
+  const isFestival = event.kind === "festival";
   return (
     <Panel title={texts.details}>
       {event.description ? (
@@ -39,16 +40,11 @@ export function EventFacts({
         <Fact name={texts.url}>/{event.url}</Fact>
         <Fact name={texts.eventStart}>{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name={texts.eventEnd}>{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
-        <Fact name={texts.premiere}>{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
+        {isFestival ? null : (
+          <Fact name={texts.premiere}>{describePremiere(event, now) ?? messages.adminEvents.noPremiere}</Fact>
+        )}
         <Fact name={texts.timezone}>{formatZoneName(event.timezone)}</Fact>
-        <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
-        <Fact name={texts.ticket}>{describeTicket(event)}</Fact>
-        <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
-        <Fact name={texts.places}>
-          {event.capacity === null || event.placesTaken === null
-            ? texts.notCounted
-            : texts.placesTaken(event.placesTaken, event.capacity)}
-        </Fact>
+        {isFestival ? null : <AdmissionFacts event={event} />}
         {event.saleFrom ? (
           <Fact name={texts.saleFrom}>{formatInstant(event.saleFrom, event.timezone)}</Fact>
         ) : null}
@@ -71,6 +67,20 @@ export function EventFacts({
     </Panel>
   );
 }
+
+/** How people get in. A festival has none of it: its screenings do. */
+const AdmissionFacts = ({ event }: { event: OwnedPage }) => (
+  <>
+    <Fact name={texts.showsHours}>{formatYesNo(event.showHours)}</Fact>
+    <Fact name={texts.ticket}>{describeTicket(event)}</Fact>
+    <Fact name={texts.emailCapture}>{formatYesNo(event.emailCapture)}</Fact>
+    <Fact name={texts.places}>
+      {event.capacity === null || event.placesTaken === null
+        ? texts.notCounted
+        : texts.placesTaken(event.placesTaken, event.capacity)}
+    </Fact>
+  </>
+);
 
 /** Says what a ticket costs, and the early-bird price while tickets are sold at it. */
 function describeTicket({ paywallSettings, earlyBird, timezone }: OwnedPage): string {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../../policy-test.ts";
-import { addresses } from "../../system.ts";
+import { listViolations } from "../../axe.ts";
+import { addresses, call } from "../../system.ts";
 import { createCustomer, createEvent, openAsStaff } from "../staff.ts";
 import { FULL } from "../../full.ts";
 
@@ -88,5 +89,44 @@ test(
       .getByRole("button", { name: "Continue" })
       .click();
     await expect(eventBuilder.getByText("superadmin mode").first()).toBeVisible();
+  },
+);
+
+test(
+  "shows whom a festival has invited with the answers, and nothing that only a screening has",
+  FULL,
+  async ({ page }) => {
+    const [organizer, filmmaker] = [await createCustomer(1), await createCustomer(1)];
+    const fields = {
+      kind: "festival",
+      title: "Harbour Lights",
+      url: `festival-${organizer.word}`,
+      description: "Three days by the sea.",
+      timezone: "UTC",
+    };
+    const { data: festival } = await call("POST", `/v1/pages/${organizer.id}`, fields, organizer.session);
+    const id = String(festival["id"]);
+    const invite = async (email: string) => {
+      const path = `/v1/pages/${id}/festival-invitations`;
+      return (await call("POST", path, { email }, organizer.session)).data["id"];
+    };
+    const screening = await createEvent(filmmaker, "Twelfth Floor Choir");
+    const accepted = { invitationId: await invite(filmmaker.email), pageId: screening };
+    await call("POST", "/v1/festival-invitations/accept", accepted, filmmaker.session);
+    await invite("waits@example.com");
+
+    await openAsStaff(page, `/admin/event-details/${id}`);
+    const invitations = page.getByRole("region", { name: "Invitations" });
+    await expect(invitations.getByRole("row", { name: /waits@example.com/ })).toContainText(
+      "Waits for an answer",
+    );
+    await expect(page.getByText("No: its film plays at any time")).toHaveCount(0);
+    expect(await listViolations(page)).toEqual([]);
+    await expect(invitations.getByRole("row", { name: /Twelfth Floor Choir/ })).toContainText("Accepted");
+    await invitations.getByRole("link", { name: "Twelfth Floor Choir" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Twelfth Floor Choir" })).toBeVisible();
+    await expect(page.getByText("No: its film plays at any time")).toBeVisible();
+    await page.getByRole("link", { name: "Festival", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Harbour Lights" })).toBeVisible();
   },
 );
