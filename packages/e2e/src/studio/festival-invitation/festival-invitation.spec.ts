@@ -151,6 +151,7 @@ test("the list of events shows an invitation, which is declined with a reason", 
   await page.getByRole("dialog").getByLabel("Reason").fill("Not this year.");
   await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toHaveCount(0);
-  const { data } = await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/festival-invitations`);
-  expect(data).toMatchObject([{ state: "declined", reason: "Not this year." }]);
+  const list = async () =>
+    (await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/festival-invitations`)).data;
+  await expect.poll(list).toMatchObject([{ state: "declined", reason: "Not this year." }]);
 });

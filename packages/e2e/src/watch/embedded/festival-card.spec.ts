@@ -22,12 +22,10 @@ test("the front page shows a festival once, which leads to its page, and none of
   page,
 }) => {
   await page.goto("/");
-  const card = page
-    .getByRole("article")
-    .filter({ has: page.getByRole("heading", { name: "Harbour Lights" }) });
+  const card = page.getByRole("article").filter({ has: page.locator('a[href="/festival/harbour-lights"]') });
   await expect(card).toHaveCount(1);
   await expect(card.getByText("Live festival")).toBeVisible();
-  await expect(card.getByRole("link")).toHaveAttribute("href", "/festival/harbour-lights");
+  await expect(card.getByRole("heading", { name: "Harbour Lights" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Slack Water" })).toHaveCount(0);
   await card.scrollIntoViewIfNeeded();
   await expectFits(page, "front");
