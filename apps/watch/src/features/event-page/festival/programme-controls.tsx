@@ -3,14 +3,55 @@ import { Button } from "@matinee/ui/button";
 import { SearchInput } from "@matinee/ui/search-input";
 import { Select } from "@matinee/ui/select";
 import { SlidersHorizontal } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { nameCountry, nameLanguage } from "./name-codes.ts";
-import { listChoices, type ProgrammeFilter } from "./programme-filter.ts";
+import { type FilterChoices, listChoices, type ProgrammeFilter } from "./programme-filter.ts";
 import type { ProgrammeRow } from "./programme-rows.ts";
 
 const texts = messages.festivalPage;
 
 type ChosenField = "section" | "country" | "language" | "length" | "access";
+
+interface Field {
+  name: ChosenField;
+  label: string;
+  any: string;
+  /** Values with their texts. */
+  options: readonly (readonly [string, string])[];
+}
+
+const describeFields = (choices: FilterChoices): Field[] => [
+  {
+    name: "section",
+    label: texts.section,
+    any: texts.anySection,
+    options: choices.sections.map((title) => [title, title]),
+  },
+  {
+    name: "country",
+    label: texts.country,
+    any: texts.anyCountry,
+    options: choices.countries.map((code) => [code, nameCountry(code)]),
+  },
+  {
+    name: "language",
+    label: texts.language,
+    any: texts.anyLanguage,
+    options: choices.languages.map((code) => [code, nameLanguage(code)]),
+  },
+  {
+    name: "length",
+    label: texts.length,
+    any: texts.anyLength,
+    options: choices.lengths.map((length) => [length, texts.lengths[length]]),
+  },
+  {
+    name: "access",
+    label: texts.access,
+    any: texts.anyAccess,
+    options: choices.access.map((service) => [service, texts.accessServices[service]]),
+  },
+];
 
 /** The search and the filters of the programme. On a phone the filters open below the search. */
 export function ProgrammeControls({
@@ -23,40 +64,14 @@ export function ProgrammeControls({
   onChange: (changes: Partial<ProgrammeFilter>) => void;
 }) {
   const choices = useMemo(() => listChoices(rows), [rows]);
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  const change = useCallback((changes: Partial<ProgrammeFilter>) => changed.current(changes), []);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const fields: readonly { name: ChosenField; label: string; any: string; options: [string, string][] }[] = [
-    {
-      name: "section",
-      label: texts.section,
-      any: texts.anySection,
-      options: choices.sections.map((title) => [title, title]),
-    },
-    {
-      name: "country",
-      label: texts.country,
-      any: texts.anyCountry,
-      options: choices.countries.map((code) => [code, nameCountry(code)]),
-    },
-    {
-      name: "language",
-      label: texts.language,
-      any: texts.anyLanguage,
-      options: choices.languages.map((code) => [code, nameLanguage(code)]),
-    },
-    {
-      name: "length",
-      label: texts.length,
-      any: texts.anyLength,
-      options: choices.lengths.map((length) => [length, texts.lengths[length]]),
-    },
-    {
-      name: "access",
-      label: texts.access,
-      any: texts.anyAccess,
-      options: choices.access.map((service) => [service, texts.accessServices[service]]),
-    },
-  ];
+  const fields = useMemo(() => describeFields(choices), [choices]);
   // What all screenings have in common is no choice.
   const offered = fields.filter(({ name, options }) => options.length > 0 || filter[name] !== "");
   const chosen = offered.filter(({ name }) => filter[name] !== "").length;
@@ -81,23 +96,44 @@ export function ProgrammeControls({
       ) : null}
       <div id={id} className="programme-filters" data-open={isOpen || undefined}>
         {offered.map(({ name, label, any, options }) => (
-          <Select
+          <FilterField
             key={name}
-            aria-label={label}
+            name={name}
+            label={label}
+            any={any}
+            options={options}
             value={filter[name]}
-            className={filter[name] === "" ? "" : "border-accent! bg-accent-soft!"}
-            // The options are the values of their field; what is none counts as any (`readFilter`).
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          >
-            <option value="">{any}</option>
-            {options.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
+            onChange={change}
+          />
         ))}
       </div>
     </div>
   );
 }
+
+/** Stays as it is while others change: a letter of the search renders no option. */
+const FilterField = memo(function FilterField({
+  name,
+  label,
+  any,
+  options,
+  value,
+  onChange,
+}: Field & { value: string; onChange: (changes: Partial<ProgrammeFilter>) => void }) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      className={value === "" ? "" : "border-accent! bg-accent-soft!"}
+      // The options are the values of their field; what is none counts as any (`readFilter`).
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    >
+      <option value="">{any}</option>
+      {options.map(([code, text]) => (
+        <option key={code} value={code}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+});

@@ -9,26 +9,27 @@ import { buildStillAddress } from "./shown-programme.ts";
 const texts = messages.festivalPage;
 
 /** A screening of the programme. A filter only hides it, which renders nothing inside it. */
-export function ScreeningRow({ isHidden, ...shown }: Parameters<typeof ShownRow>[0] & { isHidden: boolean }) {
+export const ScreeningRow = memo(function ScreeningRow({
+  isHidden,
+  ...shown
+}: Parameters<typeof ShownRow>[0] & { isHidden: boolean }) {
   return (
     <li className="programme-row" data-row={shown.row.number} hidden={isHidden}>
       <ShownRow {...shown} />
     </li>
   );
-}
+});
 
 /** The title, the address, the still and the films are read from this markup (`restoreShown`). */
 const ShownRow = memo(function ShownRow({
   row,
   time,
-  label,
-  tone,
-  note,
-  isUrgent,
-}: RowState & {
+  state: { label, tone, note, isUrgent },
+}: {
   row: ProgrammeRow;
   /** Empty for a screening of whole days. */
   time: string;
+  state: RowState;
 }) {
   const { screening, path } = row;
   const films = getFilms(row);

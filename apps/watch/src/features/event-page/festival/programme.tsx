@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Segment } from "@matinee/ui/segment";
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ProgrammeControls } from "./programme-controls.tsx";
 import { findFilmMatches, findMatches, isFiltering, noFilter, PROGRAMME_VIEWS } from "./programme-filter.ts";
 import {
@@ -53,8 +53,12 @@ export function Programme({
     () => (view === "film" ? findFilmMatches(films, filter) : findMatches(rows, filter)),
     [view, films, rows, filter],
   );
-  const shownScreenings = useMemo(() => findMatches(rows, filter)?.size ?? rows.length, [rows, filter]);
+  const shownScreenings = useMemo(
+    () => (view === "film" ? findMatches(rows, filter) : matches)?.size ?? rows.length,
+    [view, rows, filter, matches],
+  );
   const count = matches?.size ?? rows.length;
+  const today = useMemo(() => formatDayKey(reader.now, zone), [reader.now, zone]);
   const clear = () => change({ ...noFilter, view });
   if (rows.length === 0) {
     return (
@@ -99,7 +103,7 @@ export function Programme({
           </button>
         ) : null}
       </p>
-      {view === "day" ? <DayPicker days={days} matches={matches} reader={reader} /> : null}
+      {view === "day" ? <DayPicker days={days} matches={matches} today={today} /> : null}
       {count === 0 ? (
         <EmptyState
           title={texts.noMatch}
@@ -114,13 +118,7 @@ export function Programme({
         <FilmList films={films} matches={matches} reader={reader} />
       ) : (
         groups.map((group) => (
-          <Group
-            key={group.key}
-            group={group}
-            matches={matches}
-            reader={reader}
-            descriptions={descriptions}
-          />
+          <Group key={group.key} group={group} matches={matches} today={today} descriptions={descriptions} />
         ))
       )}
     </ProgrammeFrame>
@@ -148,25 +146,85 @@ const buildDayId = (key: string) => `day-${key}`;
 function DayPicker({
   days,
   matches,
-  reader: { now, zone },
+  today,
 }: {
   days: readonly ProgrammeGroup[];
   matches: ReadonlySet<string> | null;
-  reader: Reader;
+  /** YYYY-MM-DD */
+  today: string;
 }) {
-  const today = formatDayKey(now, zone);
+  const links = useMemo(() => describeDays(days, today), [days, today]);
+  const inView = useDayInView(days);
   return (
     <nav aria-label={texts.days} className="programme-days">
-      {days.map(({ key, day, rows }) =>
-        day && hasMatch(rows, matches) ? (
-          <a key={key} href={`#${buildDayId(key)}`} aria-current={day === today ? "date" : undefined}>
-            <span>{day === today ? texts.today : formatDayPart(day, { weekday: "short" })}</span>
-            <span>{formatDayPart(day, { month: "short", day: "numeric" })}</span>
+      {links.map(({ id, isToday, name, date, rows }) =>
+        hasMatch(rows, matches) ? (
+          <a
+            key={id}
+            ref={inView === id ? bringIntoPicker : undefined}
+            href={`#${id}`}
+            onClick={() => keepInPlace(id)}
+            aria-current={inView === id ? "location" : isToday ? "date" : undefined}
+            data-in-view={inView === id || (inView === null && isToday) || undefined}
+          >
+            <span>{name}</span>
+            <span>{date}</span>
           </a>
         ) : null,
       )}
     </nav>
   );
+}
+
+/** Scrolls the picker alone: scrollIntoView would move the page, too. */
+function bringIntoPicker(link: HTMLElement | null): void {
+  const picker = link?.parentElement;
+  if (picker) picker.scrollLeft = link.offsetLeft - (picker.clientWidth - link.clientWidth) / 2;
+}
+
+/** Rows that come into sight get their real height then, which moves the day that was just reached. */
+function keepInPlace(id: string, frames = 4): void {
+  requestAnimationFrame(() => {
+    document.getElementById(id)?.scrollIntoView({ behavior: "instant" });
+    if (frames > 1) keepInPlace(id, frames - 1);
+  });
+}
+
+const describeDays = (days: readonly ProgrammeGroup[], today: string) =>
+  days.flatMap(({ key, day, rows }) =>
+    day === null
+      ? []
+      : {
+          id: buildDayId(key),
+          rows,
+          isToday: day === today,
+          name: day === today ? texts.today : formatDayPart(day, { weekday: "short" }),
+          date: formatDayPart(day, { month: "short", day: "numeric" }),
+        },
+  );
+
+/** Finds the day at the top of the window. @returns the id of its heading; null above the programme and below it */
+function useDayInView(days: readonly ProgrammeGroup[]): string | null {
+  const [inView, setInView] = useState<string | null>(null);
+  useEffect(() => {
+    const sections = days.flatMap(({ key }) => document.getElementById(buildDayId(key))?.parentElement ?? []);
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target);
+          else seen.delete(target);
+        }
+        const first = sections.find((section) => seen.has(section));
+        setInView(first?.getAttribute("aria-labelledby") ?? null);
+      },
+      // The line below the picker, at which a day begins after a press.
+      { rootMargin: "-100px 0px -70% 0px" },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [days]);
+  return inView;
 }
 
 const formatDayPart = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -179,12 +237,13 @@ const hasMatch = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | 
 function Group({
   group: { key, day, title, rows },
   matches,
-  reader: { now, zone },
+  today,
   descriptions,
 }: {
   group: ProgrammeGroup;
   matches: ReadonlySet<string> | null;
-  reader: Reader;
+  /** YYYY-MM-DD */
+  today: string;
   descriptions: ReadonlyMap<string, RowDescription>;
 }) {
   const id = buildDayId(key);
@@ -193,9 +252,7 @@ function Group({
     <section aria-labelledby={id} hidden={count === 0} className="programme-group">
       <h3 id={id}>
         {title}
-        {day !== null && day === formatDayKey(now, zone) ? (
-          <span className="programme-today">{texts.today}</span>
-        ) : null}
+        {day === today ? <span className="programme-today">{texts.today}</span> : null}
         <span className="programme-count">{texts.screenings(count)}</span>
       </h3>
       <ul>
@@ -207,7 +264,7 @@ function Group({
               row={row}
               time={day === null ? description.when : description.time}
               isHidden={matches !== null && !matches.has(row.key)}
-              {...description.state}
+              state={description.state}
             />
           ) : null;
         })}
