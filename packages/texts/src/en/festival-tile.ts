@@ -7,6 +7,8 @@ const countScreenings = (count: number) =>
 export const festivalTile = {
   screenings: countScreenings,
   screeningsOf: (title: string) => `Screenings of ${title}`,
+  /** '9 screenings of Harbour Lights' */
+  countedScreeningsOf: (screenings: string, title: string) => `${screenings} of ${title}`,
   /** 'Nov 27 to Nov 29' */
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   noDays: "no days yet",

@@ -14,7 +14,7 @@ export function FestivalStatus({ event }: { event: PageCard }) {
     <span className="flex gap-2">
       <Link
         to={`?festival=${id}`}
-        aria-label={texts.screeningsOf(title)}
+        aria-label={texts.countedScreeningsOf(texts.screenings(screenings), title)}
         className="link-plain relative z-1 shrink-0"
       >
         {texts.screenings(screenings)}

@@ -310,7 +310,7 @@ test(
       "Its screening is not archived: it stays on sale at its own address.",
     );
     await archive.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("link", { name: "Screenings of Harbour Nights" }).click();
+    await page.getByRole("link", { name: "1 screening of Harbour Nights" }).click();
     await expect(page.getByRole("heading", { name: "Screenings of Harbour Nights" })).toBeVisible();
     await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
