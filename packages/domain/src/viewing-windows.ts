@@ -1,3 +1,4 @@
+import type { Gate } from "./gate.ts";
 import type { ScreeningEnd } from "./page-kind.ts";
 import type { ScreeningWindow } from "./phase.ts";
 
@@ -19,6 +20,10 @@ export interface ViewingDates {
   beginBy: Date | null;
   finishBy: Date | null;
 }
+
+/** Returns whether the viewers behind a gate have times of their own: where everyone may watch, nobody has. */
+export const hasViewingTimes = (gate: Gate, isTicketOptional: boolean): boolean =>
+  gate !== "none" && gate !== "donationOnly" && !(gate === "paywall" && isTicketOptional);
 
 /**
  * Returns when the holder of a ticket or a registration may start the film: like the event's window, but until the time to

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
 import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
+import { viewingDates } from "./viewing-dates.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
 const programmeScreeningSchema = z.object({
@@ -191,6 +192,7 @@ export const viewerScreeningSchema = z.object({
   watched: z.boolean(),
   /** Where the film that was played last was left, in seconds; 0 before the first play. */
   positionSeconds: z.number(),
+  ...viewingDates,
 });
 export type ViewerScreening = z.infer<typeof viewerScreeningSchema>;
 

@@ -52,6 +52,9 @@ export const festivalPage = {
   moment: (day: string, time: string) => `${day}, ${time}`,
   until: (closes: string) => `Until ${closes}`,
   endsToday: (closes: string) => `Ends today, ${closes}`,
+  beginBy: (date: string) => `Begin by ${date}`,
+  finishBy: (date: string) => `Finish by ${date}`,
+  timeIsOver: "Your time to watch is over",
   endedAt: (closed: string) => `It closed ${closed}`,
   opensAt: (opens: string) => `Opens ${opens}`,
   opensInMinutes: (minutes: number) =>

@@ -4,6 +4,7 @@ import { type GateStatus, decideGateStatus } from "@matinee/domain/gate-status";
 import type { ScreeningWindow } from "@matinee/domain/phase";
 import {
   getViewingDates,
+  hasViewingTimes,
   limitWindow,
   type ViewingDates,
   type ViewingTimes,
@@ -192,8 +193,10 @@ export async function findViewerAccess(
   const eventWindow = opensAt && closesAt ? { opensAt, closesAt } : null;
   const gate = decideGate(settings, true);
   const counted = gate === "emailCapture" ? subscriber : (order ?? subscriber);
-  const isAsked = gate !== "none" && gate !== "donationOnly" && !(gate === "paywall" && settings.isOptional);
-  const times = isAsked && counted && isAdmitting(counted.entitlement) ? counted.entitlement : null;
+  const times =
+    hasViewingTimes(gate, settings.isOptional) && counted && isAdmitting(counted.entitlement)
+      ? counted.entitlement
+      : null;
   const window = eventWindow && limitWindow(eventWindow, page.ends, times);
   const { premiere, rehearsalSpeed } = row;
   return {

@@ -2,6 +2,12 @@ import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 import { isAdmitted, isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
+import {
+  getViewingDates,
+  hasViewingTimes,
+  limitWindow,
+  type ViewingDates,
+} from "@matinee/domain/viewing-windows";
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { isRegistered } from "../../db/is-registered.ts";
@@ -10,6 +16,7 @@ import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { isLinkAlive, isOfCredential } from "../access/viewer-access.queries.ts";
+import { toViewingDates } from "../access/viewing-dates-response.ts";
 import { selectShownFilms } from "../video/shown-films.ts";
 
 /**
@@ -25,18 +32,41 @@ export async function findViewerScreenings(
   now: Date,
 ): Promise<ViewerScreening[]> {
   if (tokens.length === 0) return [];
+  const rows = await selectLinks(db, festivalId, tokens, now);
+  return [...Map.groupBy(rows, ({ pageId }) => pageId)].map(([pageId, links]) => {
+    const tickets = links.filter(isTicket);
+    return {
+      pageId,
+      hasTicket: tickets.length > 0,
+      watched: links.some(({ watched }) => watched),
+      positionSeconds:
+        links
+          .flatMap(({ lastPlay }) => lastPlay ?? [])
+          .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))[0]?.position ?? 0,
+      ...toViewingDates(findLongestDates(tickets)),
+    };
+  });
+}
+
+function selectLinks(db: Queryable, festivalId: string, tokens: readonly string[], now: Date) {
   const plays = sql`from ${playbackSessions} play where play.entitlement_id = ${entitlements.id}
     and play.page_id = ${pages.id} and play.video_id in (select film.video_id from ${selectShownFilms(pages.id)} film)`;
-  const rows = await db
+  return db
     .select({
       pageId: pages.id,
       emailCapture: pages.emailCapture,
       paywallSettings: pages.paywallSettings,
+      opensAt: pages.opensAt,
+      closesAt: pages.closesAt,
+      ends: pages.ends,
       subscriberId: viewerCredentials.subscriberId,
       entitlement: {
         pageId: entitlements.pageId,
         suspendedAt: entitlements.suspendedAt,
         revokedAt: entitlements.revokedAt,
+        unlockUntil: entitlements.unlockUntil,
+        countedAt: entitlements.countedAt,
+        watchUntil: entitlements.watchUntil,
       },
       watched: sql<boolean>`exists (select ${plays} and play.counted_at is not null)`,
       lastPlay: sql<{
@@ -63,18 +93,32 @@ export async function findViewerScreenings(
         isLinkAlive(sql`${computeOldestClose(now).toISOString()}::timestamptz`),
       ),
     );
-  return [...Map.groupBy(rows, ({ pageId }) => pageId)].map(([pageId, links]) => ({
-    pageId,
-    hasTicket: links.some(({ subscriberId, entitlement, emailCapture, paywallSettings }) => {
-      if (!isAdmittingEntitlement(entitlement, pageId)) return false;
-      const subscription = subscriberId !== null;
-      const gate = decideGate({ ...paywallSettings, emailCapture }, true);
-      return isAdmitted(gate, { subscription, admittingOrder: !subscription });
-    }),
-    watched: links.some(({ watched }) => watched),
-    positionSeconds:
-      links
-        .flatMap(({ lastPlay }) => lastPlay ?? [])
-        .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))[0]?.position ?? 0,
-  }));
+}
+
+type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
+
+const getGate = ({ emailCapture, paywallSettings }: LinkRow) =>
+  decideGate({ ...paywallSettings, emailCapture }, true);
+
+/** Whether a link admits to its screening. */
+function isTicket(link: LinkRow): boolean {
+  const subscription = link.subscriberId !== null;
+  return (
+    isAdmittingEntitlement(link.entitlement, link.pageId) &&
+    isAdmitted(getGate(link), { subscription, admittingOrder: !subscription })
+  );
+}
+
+/** Returns the dates of the link that opens the screening for longest. */
+function findLongestDates(links: readonly LinkRow[]): ViewingDates {
+  const [longest] = links
+    .map((link) => {
+      const { opensAt, closesAt, ends, entitlement, paywallSettings } = link;
+      const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+      const times = hasViewingTimes(getGate(link), paywallSettings.isOptional) ? entitlement : null;
+      const end = window && limitWindow(window, ends, times).closesAt;
+      return { end: end?.getTime() ?? 0, dates: getViewingDates(window, ends, times) };
+    })
+    .toSorted((a, b) => b.end - a.end);
+  return longest?.dates ?? { beginBy: null, finishBy: null };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
-import { viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature, createVideoRow } from "../../testing/media-fixtures.ts";
@@ -72,6 +72,27 @@ test("says of each screening whether the viewer has a ticket, watched it, and wh
       { pageId: free.id, hasTicket: true, watched: false, positionSeconds: 0 },
     ]),
   );
+});
+
+test("names the viewer's own time, of several tickets that of the one that opens longest", async () => {
+  const screening = await addScreening({ unlockHours: 24, watchHours: 24 });
+  const [begun, unbegun] = [
+    await createOrder(app.services, screening.id),
+    await createOrder(app.services, screening.id),
+  ];
+  const setTimes = (orderId: string, times: Partial<typeof entitlements.$inferInsert>) =>
+    app.services.db.update(entitlements).set(times).where(eq(entitlements.orderId, orderId));
+  const [over, ahead] = [minutesAgo(5), minutesAgo(-60)];
+  await setTimes(begun.id, { countedAt: minutesAgo(60), watchUntil: over });
+  await setTimes(unbegun.id, { unlockUntil: ahead });
+  const ticket = { pageId: screening.id, hasTicket: true, watched: false, positionSeconds: 0 };
+  expect(await read(begun.slug)).toEqual([{ ...ticket, finishBy: over.toISOString() }]);
+  expect(await read(begun.slug, unbegun.slug)).toEqual([{ ...ticket, beginBy: ahead.toISOString() }]);
+  await app.services.db
+    .update(pages)
+    .set({ paywallSettings: { ...paywall, isOptional: true } })
+    .where(eq(pages.id, screening.id));
+  expect(await read(begun.slug, unbegun.slug)).toEqual([ticket]);
 });
 
 test("has no ticket of a refunded order, and one if another link admits", async () => {

@@ -166,6 +166,30 @@ test("says until when, and puts the viewer's own ticket first", () => {
   expect(describe("2026-11-29T02:00:00Z", own)).toMatchObject({ label: "Ended" });
 });
 
+test("says until when the viewer's own ticket lets them watch", () => {
+  const [, , row] = rows;
+  if (!row) throw new Error("no row");
+  const describe = (time: string, times: object) =>
+    describeState(row, { now: Date.parse(time), zone }, { hasTicket: true, watched: false, ...times });
+  const beginBy = "2026-11-28T06:30:00.000Z";
+  expect(describe("2026-11-28T02:00:00Z", { beginBy })).toMatchObject({
+    label: "Your ticket",
+    note: "Begin by 10:30 PM",
+    isUrgent: true,
+  });
+  expect(describe(beginBy, { beginBy }).note).toBe("Your time to watch is over");
+  // After the closing.
+  const finishBy = "2026-11-30T06:30:00.000Z";
+  expect(describe("2026-11-29T02:00:00Z", { finishBy })).toMatchObject({
+    label: "Your ticket",
+    note: "Finish by Sunday, 10:30 PM",
+  });
+  expect(describe(finishBy, { finishBy })).toMatchObject({
+    label: "Ended",
+    note: "Your time to watch is over",
+  });
+});
+
 /** Renders the programme as a document does. */
 const render = (source: Programme) =>
   renderToString(

@@ -12,6 +12,9 @@ const soonMs = 24 * HOUR_MS;
 export interface OwnScreening {
   hasTicket: boolean;
   watched: boolean;
+  /** Their own time, where it is not the screening's. */
+  beginBy?: string | undefined;
+  finishBy?: string | undefined;
 }
 
 /** How a row says what can be done with its screening. */
@@ -62,12 +65,27 @@ export function describeState(
     // Its day and time say enough.
     label: state === "later" ? "" : texts.states[state],
     tone: tones[state],
-    ...describeNote(screening, state, now, zone),
+    ...((own && describeOwnTime(own, now, zone)) ?? describeNote(screening, state, now, zone)),
   };
   if (own?.watched) return { ...publicState, label: texts.states.watched, tone: "success" };
-  if (own?.hasTicket && state !== "ended")
-    return { ...publicState, label: texts.states.ticket, tone: "success" };
+  // Who began in time may finish after the screening.
+  const isOpen = own?.finishBy ? now < Date.parse(own.finishBy) : state !== "ended";
+  if (own?.hasTicket && isOpen) return { ...publicState, label: texts.states.ticket, tone: "success" };
   return publicState;
+}
+
+/** Says until when the viewer's own ticket lets them watch; null where that is the end of the screening. */
+function describeOwnTime(
+  { beginBy, finishBy }: OwnScreening,
+  now: number,
+  zone: string,
+): Pick<RowState, "note" | "isUrgent"> | null {
+  const end = finishBy ?? beginBy;
+  if (end === undefined) return null;
+  if (Date.parse(end) <= now) return { note: texts.timeIsOver, isUrgent: false };
+  const isUrgent = isSameDay(end, now, zone);
+  const date = isUrgent ? formatTime(end, zone) : formatMoment(end, now, zone);
+  return { note: finishBy ? texts.finishBy(date) : texts.beginBy(date), isUrgent };
 }
 
 function describeNote(
