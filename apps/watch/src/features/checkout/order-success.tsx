@@ -7,11 +7,11 @@ import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Price } from "@matinee/ui/price";
 import { Check, Download, FileText, Mail, Play, Send, Ticket } from "lucide-react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
-import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { buildCalendarEvent } from "../../components/calendar-event.ts";
 import type { Overlay } from "../../lib/overlay.ts";
 import type { Screening } from "../viewer/use-screening.ts";
+import { describeViewingTime } from "./describe-viewing-time.ts";
 import { TotalsList } from "./totals-list.tsx";
 
 /** Confirms a placed order: its lines and downloads, and the film or the date from which it is available. */
@@ -39,7 +39,10 @@ export function OrderSuccess({
 }) {
   const { page, status, window } = screening;
   const reader = useViewerTimeZone(page.timezone);
-  const dates = formatEventDates(page, reader.zone);
+  // A film that can be watched now needs no date, unless it is the viewer's own.
+  const when =
+    onWatch &&
+    describeViewingTime(screening, reader, { from: messages.orderForm.availableFrom, until: () => "" });
   const watches = onWatch !== undefined && status.live;
   return (
     <>
@@ -111,11 +114,7 @@ export function OrderSuccess({
             </button>
           </p>
         ) : null}
-        {!status.live && onWatch && window && dates ? (
-          <p className="mt-4 text-text-2">
-            {messages.orderForm.availableFrom(dates.opens, formatZoneNote(window.opensAt, reader))}
-          </p>
-        ) : null}
+        {when ? <p className="mt-4 text-text-2">{when}</p> : null}
       </DialogBody>
       <DialogFooter>
         {page.showForwardButton ? (

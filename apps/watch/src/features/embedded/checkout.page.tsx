@@ -5,10 +5,10 @@ import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { formatEventDates, formatZoneNote } from "../../lib/event-texts.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../paths.ts";
 import { type AppliedPromo, type OrderDraft } from "../checkout/order-draft.ts";
+import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
 import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
@@ -24,12 +24,11 @@ import { isFramed, sendToSite } from "./host-site.ts";
  */
 export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const screening = useScreening(useCurrentPage(initialPage, false), undefined, false);
-  const { page, cta, status, window } = screening;
+  const { page, cta } = screening;
   const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isHydrated = useIsHydrated();
   const reader = useViewerTimeZone(page.timezone);
-  const dates = formatEventDates(page, reader.zone);
   const [chosenCents, setChosenCents] = useState<number | null>();
   const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
   const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
@@ -45,13 +44,10 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     extras: {},
   };
   const promo = draft.takesPromo ? appliedPromo : null;
-  const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
-  const when =
-    dates && window
-      ? status.live
-        ? messages.orderForm.until(dates.closes, zoneNote)
-        : messages.orderForm.from(dates.opens, zoneNote)
-      : null;
+  const when = describeViewingTime(screening, reader, {
+    from: messages.orderForm.from,
+    until: messages.orderForm.until,
+  });
   return (
     <main className="mx-auto flex h-dvh w-full max-w-[600px] flex-col bg-surface tablet:my-6 tablet:h-[calc(100dvh-48px)] tablet:rounded-4 tablet:border tablet:border-line">
       <header className="flex shrink-0 items-center gap-2 border-b border-line px-5 py-4 tablet:px-8">

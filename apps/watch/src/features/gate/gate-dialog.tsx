@@ -4,10 +4,11 @@ import type { GateFlow, GateFlowEvent, GateStep } from "@matinee/domain/gate-flo
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Dialog } from "@matinee/ui/dialog";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { formatEventDates, formatThanks, formatZoneNote } from "../../lib/event-texts.ts";
+import { formatThanks } from "../../lib/event-texts.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts } from "../checkout/order-draft.ts";
+import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
 import { buildOrderDraft } from "../checkout/order-lines.ts";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
@@ -40,7 +41,7 @@ interface StepView {
 
 /** The dialog of the gate, which shows one step after another. */
 export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpen }: GateDialogProps) {
-  const { page, viewer, status, window, premierePart } = screening;
+  const { page, viewer, status, premierePart } = screening;
   const { paywallSettings: paywall } = page;
   const [appliedPromo, setPromo] = useState<AppliedPromo | null>(null);
   const [order, setOrder] = useState<PlacedOrder | null>(null);
@@ -52,17 +53,13 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
     if (holdsTicket && !isBusy) stopBuying();
   }, [holdsTicket, isBusy]);
   const reader = useViewerTimeZone(page.timezone);
-  const dates = formatEventDates(page, reader.zone);
   const draft = buildOrderDraft(page, flow, useChosenPrice(page));
   // The price that the code lowers may be 0 by now.
   const promo = draft.takesPromo ? appliedPromo : null;
-  const zoneNote = window ? formatZoneNote(window.opensAt, reader) : "";
-  const when =
-    dates && window
-      ? status.live
-        ? messages.gateSteps.watchUntil(dates.closes, zoneNote)
-        : messages.gateSteps.watchFrom(dates.opens, zoneNote)
-      : null;
+  const when = describeViewingTime(screening, reader, {
+    from: messages.gateSteps.watchFrom,
+    until: messages.gateSteps.watchUntil,
+  });
   const summary = { page, draft, promo, when };
   const close = () => send({ type: "close" });
   // A donation without a ticket is asked for only where no ticket is needed.
