@@ -6,6 +6,7 @@ import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { changeableOrderSchema } from "../schemas/orders.ts";
 import { ticketRowSchema } from "../schemas/tickets.ts";
+import { viewingDates } from "../schemas/viewing-dates.ts";
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
 const adminViewerSchema = z.object({
@@ -29,6 +30,7 @@ const adminViewerSchema = z.object({
       /** When the person gave it back; null while they have it. */
       returnedAt: instant.nullable(),
       visits: z.number().int(),
+      ...viewingDates,
       createdAt: instant,
     }),
   ),

@@ -43,6 +43,7 @@ export const subscriberRowSchema = z.object({
   createdAt: instant,
   /** When the person gave it back; null while they have it. */
   returnedAt: instant.nullable(),
+  ...viewingDates,
   premiere: premiereAttendanceSchema.optional(),
 });
 

@@ -7,6 +7,7 @@ export const viewingHours = {
   intro:
     "How long people have once they got a ticket or registered. Leave both empty to let them watch until the end.",
   hours: "hours",
+  count: (hours: number) => formats.plural(hours, { one: "1 hour", other: `${formats.number(hours)} hours` }),
   unlock: "Time to begin",
   unlockHelp: "From the purchase or the opening, whichever is later. Empty: until the end of the event.",
   watch: "Time to finish",

@@ -1,19 +1,38 @@
 import { pageSizes } from "@matinee/domain/limits";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
+import { getViewingDates, type ViewingDates, type ViewingTimes } from "@matinee/domain/viewing-windows";
 import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { subscriberConsents } from "../consent/consents.queries.ts";
 import { sortByIds } from "../../db/list-page.ts";
 import { matchesSearch, parseSearch } from "../../db/search.ts";
 import { type AttendanceList, findIdsByAttendance } from "../premieres/attendance-list.queries.ts";
+import { toViewingDates } from "./viewing-dates-response.ts";
 
 const CSV_BATCH_SIZE = 1000;
 
 /** The visits of a registration, summed over all of its viewing links. */
 export const subscriberVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
   from ${entitlements} where ${entitlements.subscriberId} = "subscribers"."id")`;
+
+/** The times that all viewing links of a registration share (rules/access.md, Time to watch). */
+export const subscriberTimes = sql<Record<
+  keyof ViewingTimes,
+  string | null
+> | null>`(select json_build_object('unlockUntil', held.unlock_until,
+    'countedAt', held.counted_at, 'watchUntil', held.watch_until) from ${entitlements} held
+    where held.subscriber_id = "subscribers"."id" and held.revoked_at is null order by held.id limit 1)`;
+
+/** The event of a registration, for its dates. */
+export const datedEvent = {
+  opensAt: pages.opensAt,
+  closesAt: pages.closesAt,
+  ends: pages.ends,
+  emailCapture: pages.emailCapture,
+};
 
 const subscriberColumns = {
   id: subscribers.id,
@@ -27,6 +46,8 @@ const subscriberColumns = {
   createdAt: subscribers.createdAt,
   visits: subscriberVisits,
   returnedAt: subscribers.returnedAt,
+  times: subscriberTimes,
+  event: datedEvent,
   /** The cell of the report. */
   consent: subscriberConsents,
 };
@@ -35,16 +56,40 @@ export const selectSubscribers = (db: Queryable, where: SQL | undefined) =>
   db
     .select(subscriberColumns)
     .from(subscribers)
+    .innerJoin(pages, eq(pages.id, subscribers.pageId))
     .where(where)
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id));
+
+/** Returns until when a registered person must begin or may finish, where that is not the event's end. */
+export function getSubscriberDates({ times, event }: Pick<SubscriberRow, "times" | "event">): ViewingDates {
+  const { opensAt, closesAt, ends, emailCapture } = event;
+  const window = opensAt && closesAt ? { opensAt, closesAt } : null;
+  const read = (at: string | null) => (at === null ? null : new Date(at));
+  return getViewingDates(
+    window,
+    ends,
+    times && emailCapture
+      ? {
+          unlockUntil: read(times.unlockUntil),
+          countedAt: read(times.countedAt),
+          watchUntil: read(times.watchUntil),
+        }
+      : null,
+  );
+}
 
 export type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
 /** Returns a registration with its times as the API writes them. */
-export const toSubscriberResponse = <Row extends Pick<SubscriberRow, "createdAt" | "returnedAt">>(
-  row: Row,
-) => ({
+export const toSubscriberResponse = <
+  Row extends Pick<SubscriberRow, "createdAt" | "returnedAt" | "times" | "event">,
+>({
+  times,
+  event,
+  ...row
+}: Row) => ({
   ...row,
+  ...toViewingDates(getSubscriberDates({ times, event })),
   createdAt: row.createdAt.toISOString(),
   returnedAt: row.returnedAt?.toISOString() ?? null,
 });

@@ -25,6 +25,7 @@ import { returnRegistration } from "./return-registration.ts";
 import { replaceViewingLink } from "./replace-viewing-link.ts";
 import { resendViewingLink } from "./resend-viewing-link.ts";
 import {
+  getSubscriberDates,
   listSubscribers,
   type SubscriberRow,
   listSubscribersAfter,
@@ -78,6 +79,7 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
           header: () => label,
           value: (row: SubscriberRow) => getAnswerCell(row.answers, id),
         })),
+        ...VIEWING_COLUMNS,
       ],
       readRowsAfter: async (db, lastRow: ListedSubscriber | undefined) => {
         const rows = await listSubscribersAfter(db, page.id, lastRow, isListed);
@@ -170,3 +172,9 @@ async function getViewerAccess(ctx: Context, { id, sid }: { id: string; sid: str
   if (!access) throw createNotFoundError("event");
   return access;
 }
+
+/** At the end, so that the other columns keep their places. */
+const VIEWING_COLUMNS: CsvReport<SubscriberRow>["columns"] = [
+  { header: (t) => t.timeToWatch.beginByLabel, value: (row) => getSubscriberDates(row).beginBy },
+  { header: (t) => t.timeToWatch.finishByLabel, value: (row) => getSubscriberDates(row).finishBy },
+];

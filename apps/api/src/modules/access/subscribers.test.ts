@@ -82,8 +82,8 @@ test("stores the answers to the event's questions, once for each, and rejects a 
   const [header = "", line = ""] = (
     await call("GET", `${page.id}/subscribers.csv`, { account: owner })
   ).body.split("\r\n");
-  expect(header).toMatch(/,What do you eat\?$/);
-  expect(line).toMatch(/,Rice$/);
+  expect(header).toMatch(/,What do you eat\?,Begin by,Finish by$/);
+  expect(line).toMatch(/,Rice,,$/);
 });
 
 test("keeps one person with several credentials for concurrent registrations of one email in any case", async () => {
@@ -199,6 +199,37 @@ test("lists every person once in the report and escapes spreadsheet formulas", a
   expect(new Set(lines.map((line) => line.split(",")[2])).size).toBe(2502);
   expect(response.body).toContain(",'=cmd(),");
   expect((await call("GET", `${page.id}/subscribers.csv`, { account: stranger })).statusCode).toBe(404);
+});
+
+test("lists until when a registered person must begin or may finish, where that is not the event's end", async () => {
+  const page = await event({ unlockHours: 24, watchHours: 24 });
+  const [begun, unbegun] = [
+    await createSubscriber(app.services, page.id, { email: "begun@example.com" }),
+    await createSubscriber(app.services, page.id, { email: "unbegun@example.com" }),
+  ];
+  const until = new Date(Date.now() + 3_600_000);
+  const setTimes = (subscriberId: string, times: Partial<typeof entitlements.$inferInsert>) =>
+    app.services.db.update(entitlements).set(times).where(eq(entitlements.subscriberId, subscriberId));
+  await setTimes(begun.id, { countedAt: new Date(), watchUntil: until });
+  await setTimes(unbegun.id, { unlockUntil: until });
+  const rows: object[] = (await call("GET", `${page.id}/subscribers`, { account: owner })).json().data.data;
+  const find = (email: string) => rows.find((row) => "email" in row && row.email === email);
+  expect(find("begun@example.com")).toMatchObject({ finishBy: until.toISOString() });
+  expect(find("begun@example.com")).not.toHaveProperty("beginBy");
+  expect(find("unbegun@example.com")).toMatchObject({ beginBy: until.toISOString() });
+  const report = (await call("GET", `${page.id}/subscribers.csv`, { account: owner })).body.split("\r\n");
+  expect(report[0]).toMatch(/,Begin by,Finish by$/);
+  const findLine = (email: string) =>
+    report
+      .find((line) => line.includes(`,${email},`))
+      ?.split(",")
+      .slice(-2);
+  expect(findLine("begun@example.com")).toEqual(["", until.toISOString()]);
+  expect(findLine("unbegun@example.com")).toEqual([until.toISOString(), ""]);
+  const viewer = await app.http.inject({ url: `/v1/admin/viewers/${begun.id}`, headers: staff.headers });
+  expect(viewer.json().data.registrations).toEqual([
+    expect.objectContaining({ finishBy: until.toISOString() }),
+  ]);
 });
 
 test("admits only to the event of the credential, and counts visits on the server", async () => {

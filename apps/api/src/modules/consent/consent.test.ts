@@ -70,7 +70,7 @@ test("a registration records what was accepted, once, and the attendee report sh
   expect((await register("old-client@example.com")).statusCode).toBe(201);
   const headers = await signInAgain(app.services, owner);
   const [head, second, first] = await readCsv(`/v1/pages/${page.id}/subscribers.csv`, headers);
-  expect(head).toMatch(/,Consent,Given back$/);
+  expect(head).toMatch(/,Consent,Given back,Begin by,Finish by$/);
   expect(first).toMatch(new RegExp(`${REGISTRATION}12-01T12:00:[^;]*; ${TERMS}12-01T12:00:`));
   expect(second).toContain(REGISTRATION);
   expect(second).not.toContain("terms");

@@ -79,6 +79,15 @@ const AdmissionFacts = ({ event }: { event: OwnedPage }) => (
         ? texts.notCounted
         : texts.placesTaken(event.placesTaken, event.capacity)}
     </Fact>
+    {event.unlockHours === null ? null : (
+      <Fact name={messages.viewingHours.unlock}>{messages.viewingHours.count(event.unlockHours)}</Fact>
+    )}
+    {event.watchHours === null ? null : (
+      <Fact name={messages.viewingHours.watch}>
+        {messages.viewingHours.count(event.watchHours)}
+        {event.ends === "may-finish" ? `. ${messages.viewingHours.mayFinish}.` : null}
+      </Fact>
+    )}
   </>
 );
 

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { messages } from "@matinee/texts";
 import { getCountryName } from "@matinee/domain/countries";
 import { toast } from "@matinee/ui/toast";
@@ -43,10 +44,14 @@ export function EventSubscribers({ pageId }: { pageId: string }) {
         },
         {
           header: messages.attendees.state,
-          render: ({ returnedAt }) =>
-            returnedAt === null
-              ? messages.attendees.registered
-              : messages.attendees.returned(formatInstant(returnedAt)),
+          render: ({ returnedAt, ...dates }) =>
+            returnedAt === null ? (
+              <>
+                {messages.attendees.registered} <ViewingDate dates={dates} format={formatInstant} />
+              </>
+            ) : (
+              messages.attendees.returned(formatInstant(returnedAt))
+            ),
         },
         {
           header: "",

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { messages } from "@matinee/texts";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
@@ -83,7 +84,15 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             render: (ticket) => <EventLink id={ticket.pageId} title={ticket.pageTitle} />,
           },
           { header: messages.ticketList.buyer, render: (ticket) => ticket.buyerName },
-          { header: texts.state, render: (ticket) => <TicketStateChip ticket={ticket} /> },
+          {
+            header: texts.state,
+            render: (ticket) => (
+              <>
+                <TicketStateChip ticket={ticket} />{" "}
+                {ticket.state === "valid" ? <ViewingDate dates={ticket} format={formatInstant} /> : null}
+              </>
+            ),
+          },
           { header: texts.visits, align: "end", render: (ticket) => ticket.visits },
           {
             header: "",
@@ -132,7 +141,9 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
               ) : registration.returnedAt !== null ? (
                 messages.attendees.returned(formatInstant(registration.returnedAt))
               ) : (
-                texts.registered
+                <>
+                  {texts.registered} <ViewingDate dates={registration} format={formatInstant} />
+                </>
               ),
           },
           {

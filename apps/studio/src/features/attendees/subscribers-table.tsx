@@ -3,6 +3,7 @@ import type { Column } from "@matinee/app-shell/lists/column";
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { messages } from "@matinee/texts";
 import type { subscriberRowSchema } from "@matinee/contract/schemas/subscribers";
 import { getCountryName } from "@matinee/domain/countries";
@@ -87,9 +88,14 @@ export function SubscribersTable({ event, filter, order, onShowAll }: AttendeeLi
       id: "state",
       header: messages.attendees.state,
       cell: (row) =>
-        row.returnedAt === null
-          ? messages.attendees.registered
-          : messages.attendees.returned(formatDayTime(row.returnedAt, event.timezone)),
+        row.returnedAt === null ? (
+          <>
+            {messages.attendees.registered}{" "}
+            <ViewingDate dates={row} format={(at) => formatDayTime(at, event.timezone)} />
+          </>
+        ) : (
+          messages.attendees.returned(formatDayTime(row.returnedAt, event.timezone))
+        ),
     },
     {
       id: "actions",

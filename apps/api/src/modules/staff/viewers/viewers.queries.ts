@@ -20,7 +20,13 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
-import { subscriberVisits } from "../../access/subscribers.queries.ts";
+import {
+  datedEvent,
+  getSubscriberDates,
+  subscriberTimes,
+  subscriberVisits,
+} from "../../access/subscribers.queries.ts";
+import { toViewingDates } from "../../access/viewing-dates-response.ts";
 import { findAuditEntriesByIds } from "../../audit/audit.queries.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { May } from "../../../platform/http/permissions.ts";
@@ -108,13 +114,19 @@ async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<Admi
 
 async function listRegistrations(db: Queryable, email: string): Promise<AdminViewer["registrations"]> {
   const rows = await db
-    .select({ subscriber: subscribers, pageTitle: pages.title, visits: subscriberVisits })
+    .select({
+      subscriber: subscribers,
+      pageTitle: pages.title,
+      visits: subscriberVisits,
+      times: subscriberTimes,
+      event: datedEvent,
+    })
     .from(subscribers)
     .innerJoin(pages, eq(pages.id, subscribers.pageId))
     .where(hasEmail(subscribers.email, email))
     .orderBy(...orderByNewest(subscribers))
     .limit(MAX_ROWS);
-  return rows.map(({ subscriber, pageTitle, visits }) => ({
+  return rows.map(({ subscriber, pageTitle, visits, ...dated }) => ({
     id: subscriber.id,
     pageId: subscriber.pageId,
     pageTitle,
@@ -123,6 +135,7 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
     removed: subscriber.removedAt !== null,
     returnedAt: subscriber.returnedAt?.toISOString() ?? null,
     visits,
+    ...toViewingDates(getSubscriberDates(dated)),
     createdAt: subscriber.createdAt.toISOString(),
   }));
 }

@@ -2,6 +2,7 @@ import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { summarizeAnswers } from "@matinee/app-shell/components/tickets/answer-list";
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
@@ -62,6 +63,9 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
             <span className="text-sm text-text-2">
               {texts.sentOn(formatDayTime(ticket.sentAt, event.timezone))}
             </span>
+          ) : null}
+          {ticket.state === "valid" ? (
+            <ViewingDate dates={ticket} format={(at) => formatDayTime(at, event.timezone)} />
           ) : null}
         </span>
       ),
