@@ -15,6 +15,8 @@ export type RefundOf = "reader" | "giver" | null;
 export interface Reader {
   refundOf: RefundOf;
   place: Place;
+  /** What their own date means: until when they must begin, or may finish; null where it is the event's end. */
+  untilLabel: string | null;
 }
 
 /** What the words of an announcement are made of. */

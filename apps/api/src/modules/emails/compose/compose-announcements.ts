@@ -13,6 +13,7 @@ import { findOptOuts } from "../unsubscribe/opt-outs.queries.ts";
 import { findScreenings, type Screening } from "./screening.queries.ts";
 import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../unsubscribe/unsubscribe-grant.ts";
 import { createViewingLinks } from "./viewing-link.ts";
+import { findViewingLines, type ViewingLine } from "./viewing-line.ts";
 import { attendeeMail } from "./templates/attendee-mail.tsx";
 import { cancelled } from "./templates/cancelled.tsx";
 import { dateChanged } from "./templates/date-changed.tsx";
@@ -91,9 +92,11 @@ export async function composeAnnouncements(
       holder: holder.credentialOwner,
     })),
   );
+  const untils = await findUntils(services, due);
   const rendered = new Map<string, Promise<RenderedAnnouncement>>();
   for (const [index, { row, screening, holder }] of due.entries()) {
-    const reader: Reader = { refundOf: findRefundOf(holder), place: holder.place };
+    const [untilLabel = null, until = null] = untils.get(row.id) ?? [];
+    const reader: Reader = { refundOf: findRefundOf(holder), place: holder.place, untilLabel };
     const reason = "reason" in row.input ? row.input.reason : "";
     const mailId = "mailId" in row.input ? row.input.mailId : "";
     const text = mailTexts.get(mailId) ?? null;
@@ -102,7 +105,9 @@ export async function composeAnnouncements(
     const named = text && firstName !== null ? "named" : "";
     const { refundOf, place } = reader;
     const time = "lessTime" in row.input ? "time" : "";
-    const key = [row.template, screening.id, refundOf, place, reason, mailId, named, time].join(" ");
+    const key = [row.template, screening.id, refundOf, place, reason, mailId, named, time, untilLabel].join(
+      " ",
+    );
     const rendering =
       rendered.get(key) ??
       renderAnnouncement(row, { screening, reader, text, texts }, { isNamed: firstName !== null });
@@ -113,6 +118,7 @@ export async function composeAnnouncements(
       firstName,
       address: addresses[index] ?? "",
       unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
+      until,
     };
     const { optional, attachments } = announcements[row.template];
     emails.set(row.id, {
@@ -122,6 +128,24 @@ export async function composeAnnouncements(
     });
   }
   return emails;
+}
+
+/** Finds the own dates of those who are told of other dates or less time, by the row's id. */
+async function findUntils(
+  services: EmailServices,
+  due: readonly Recipient[],
+): Promise<Map<string, ViewingLine>> {
+  const dated = due.filter(({ row }) => row.template === "date-changed");
+  const untils = new Map<string, ViewingLine>();
+  for (const [screening, recipients] of Map.groupBy(dated, (recipient) => recipient.screening)) {
+    const holders = recipients.map(({ holder }) => holder.credentialOwner);
+    const lines = await findViewingLines(services, screening, holders);
+    for (const [index, { row }] of recipients.entries()) {
+      const line = lines[index];
+      if (line) untils.set(row.id, line);
+    }
+  }
+  return untils;
 }
 
 /**

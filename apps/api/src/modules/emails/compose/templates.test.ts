@@ -256,6 +256,36 @@ describe("contents", () => {
     expect(hours?.subject).toMatch(/^Less time to watch: /);
     expect(hours?.text).toContain("until when you must begin, or can finish");
     expect(hours?.text).not.toContain("calendar");
+    expect(hours?.text).not.toMatch(/Begin by|Finish by/);
+  });
+
+  test("less time to watch names each reader's own date", async () => {
+    const { pageId } = samples["date-changed"];
+    const { db } = app.services;
+    const [page] = await db.select().from(pages).where(eq(pages.id, pageId));
+    const hourBefore = new Date((page?.closesAt?.getTime() ?? 0) - 3_600_000);
+    const dayBefore = new Date(hourBefore.getTime() - 86_400_000);
+    const people = [
+      { to: "until-hour@example.com", times: { unlockUntil: hourBefore } },
+      { to: "until-day@example.com", times: { unlockUntil: dayBefore } },
+      { to: "begun@example.com", times: { countedAt: new Date(), watchUntil: dayBefore } },
+    ];
+    for (const { to, times } of people) {
+      const order = await createOrder(app.services, pageId, { email: to });
+      await db.update(entitlements).set(times).where(eq(entitlements.orderId, order.id));
+      await app.enqueue({
+        template: "date-changed",
+        to,
+        input: { pageId, orderId: order.id, lessTime: true },
+      });
+    }
+    await app.sendDue();
+    const read = async (to: string) => (await app.inbox.listMessages(to))[0]?.text ?? "";
+    const format = (at: Date) =>
+      at.toLocaleDateString("en-US", { timeZone: page?.timezone, month: "long", day: "numeric" });
+    expect(await read("until-hour@example.com")).toMatch(new RegExp(`Begin by\\s+.*${format(hourBefore)}`));
+    expect(await read("until-day@example.com")).toMatch(new RegExp(`Begin by\\s+.*${format(dayBefore)}`));
+    expect(await read("begun@example.com")).toMatch(new RegExp(`Finish by\\s+.*${format(dayBefore)}`));
   });
 
   test("says until when a registration must be begun, or the film can be finished, as a date", async () => {

@@ -9,6 +9,8 @@ export interface PersonalParts {
   firstName: string | null;
   address: string;
   unsubscribe: string;
+  /** Until when the reader must begin or may finish, if the email says it; its label is part of the words. */
+  until: string | null;
 }
 
 /**
@@ -22,6 +24,7 @@ export function createPlaceholders(isNamed: boolean): PersonalParts {
     firstName: isNamed ? `${prefix}first` : null,
     address: `${prefix}address`,
     unsubscribe: `${prefix}unsubscribe`,
+    until: `${prefix}until`,
   };
 }
 
@@ -37,6 +40,7 @@ export function fillPlaceholders(
     [placeholders.firstName, parts.firstName],
     [placeholders.address, parts.address],
     [placeholders.unsubscribe, parts.unsubscribe],
+    [placeholders.until, parts.until],
   ] as const) {
     // An email that was rendered for readers without a name has their fallback in place of a placeholder.
     if (placeholder === null || part === null) continue;

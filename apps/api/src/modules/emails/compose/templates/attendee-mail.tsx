@@ -62,7 +62,7 @@ function AttendeeMailBody({
 }: {
   screening: Screening;
   /** Without a link to unsubscribe in a test. */
-  parts: Omit<PersonalParts, "unsubscribe"> & { unsubscribe: string | null };
+  parts: Pick<PersonalParts, "greeting" | "firstName" | "address"> & { unsubscribe: string | null };
   text: MailText;
   texts: Texts;
 }) {

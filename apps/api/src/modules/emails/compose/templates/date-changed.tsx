@@ -10,7 +10,7 @@ export const dateChanged: Announcement<EmailInputs["date-changed"]> = {
   subject: ({ screening, texts, input }) =>
     (input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged).subject(screening.title),
   isDue: (screening, holder) => screening.isActive && holder.isAdmitted,
-  body: ({ screening, parts: { greeting, address }, texts, input }) => {
+  body: ({ screening, parts: { greeting, address, until }, reader: { untilLabel }, texts, input }) => {
     const words = input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged;
     return (
       <EmailLayout
@@ -21,7 +21,10 @@ export const dateChanged: Announcement<EmailInputs["date-changed"]> = {
       >
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{words.text}</Paragraph>
-        <Showtime screening={screening} />
+        <Showtime
+          screening={screening}
+          until={until !== null && untilLabel !== null ? [untilLabel, until] : null}
+        />
         <MainLink href={address}>{texts.emailParts.openEvent}</MainLink>
         {input.lessTime ? null : <Note>{texts.viewerEmails.dateChanged.calendar}</Note>}
       </EmailLayout>
