@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { countWatching } from "../../db/viewing-times.ts";
-import type { pages } from "../../db/schema/pages.ts";
+import { pages } from "../../db/schema/pages.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { issueViewerToken } from "../access/viewer-credentials.queries.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber, findEntitlementId } from "../../testing/viewer-fixtures.ts";
 import { VIDEO_SECONDS } from "../../testing/video/video-cache.ts";
+import { createPremiereNight, getFilmInstant } from "../../testing/video/premiere-night.ts";
 import {
   createPlaybackFixture,
   getMediaBase,
@@ -213,6 +214,30 @@ test("watching that two devices report at once counts once", async () => {
   // The control: without the condition a later report moves the time.
   await countAll((at) => setTimes(ticketId, { countedAt: at }));
   expect((await readTimes(ticketId)).countedAt).not.toEqual(now());
+});
+
+test("a premiere begins no time, and is shown after it is over; its encore begins it, and is not", async () => {
+  // The owner's session ends before the links of an earlier test.
+  cinema.app.clock.set(new Date());
+  const encore = [60, 6000].map((minutes) => new Date(now().getTime() + minutes * 60_000).toISOString());
+  const { page } = await createPremiereNight(cinema, { encoreFrom: encore[0], encoreUntil: encore[1] });
+  const { db } = cinema.app.services;
+  await db.update(pages).set({ watchHours: 5 }).where(eq(pages.id, page.id));
+  const [seen, late] = [await buy(page.id), await buy(page.id)];
+  await setTimes(late.ticketId, { countedAt: hoursFromNow(-2), watchUntil: hoursFromNow(-1) });
+  cinema.app.clock.set(getFilmInstant(page, 0));
+  const night = await cinema.start(page.id, { orderSlug: seen.slug });
+  expect((await cinema.start(page.id, { orderSlug: late.slug, deviceId: "device-two" })).status).toBe(201);
+  await watch(night.data.id, VIDEO_SECONDS);
+  expect(await readTimes(seen.ticketId)).toMatchObject({ countedAt: null, watchUntil: null });
+
+  cinema.app.clock.set(new Date(new Date(encore[0] ?? "").getTime() + 60_000));
+  const again = await cinema.start(page.id, { orderSlug: seen.slug });
+  const over = await cinema.start(page.id, { orderSlug: late.slug, deviceId: "device-two" });
+  expect(over).toMatchObject({ status: 403, json: { message: OVER } });
+  await watch(again.data.id, Math.ceil(VIDEO_SECONDS / 10) + 1);
+  const { countedAt, watchUntil } = await readTimes(seen.ticketId);
+  expect(watchUntil).toEqual(new Date((countedAt?.getTime() ?? 0) + 5 * HOUR_MS));
 });
 
 test("an optional ticket has no time", async () => {

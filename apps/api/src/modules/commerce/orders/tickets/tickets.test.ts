@@ -108,6 +108,22 @@ async function readMails(pageId: string, to: string) {
 const readSlug = (text: string) => /\/watch\/[^/\s]+\/([\w-]{20,})/.exec(text)?.[1] ?? "";
 
 describe("an order of five tickets", () => {
+  test("a ticket that is sent on keeps the time that is left to begin", async () => {
+    const order = await buyTickets(2);
+    const id = order.tickets[1]?.id ?? "";
+    const unlockUntil = new Date(app.clock.now().getTime() + 3_600_000);
+    await app.services.db.update(entitlements).set({ unlockUntil }).where(eq(entitlements.id, id));
+    expect((await send(order, id)).statusCode).toBe(200);
+    const sent = (await findTickets(order.id)).find(({ previousId }) => previousId === id);
+    expect(sent).toMatchObject({ unlockUntil, countedAt: null, watchUntil: null });
+    // Of the one whose time is over nothing can be sent.
+    await app.services.db
+      .update(entitlements)
+      .set({ unlockUntil: new Date(app.clock.now().getTime() - 1) })
+      .where(eq(entitlements.id, order.tickets[0]?.id ?? ""));
+    expect((await send(order, order.tickets[0]?.id ?? "")).statusCode).toBe(409);
+  });
+
   test("has five tickets, each with a link, plays and a price of its own", async () => {
     const order = await buyTickets(5, { body: { couponCode: undefined } });
     expect(order.tickets).toHaveLength(5);
