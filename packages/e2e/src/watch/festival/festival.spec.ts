@@ -80,6 +80,26 @@ for (const [screen, viewport] of Object.entries(screens)) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use({ viewport: screens.phone });
+
+  test("leads to a day, and marks the one in view", async ({ page }) => {
+    await recordShifts(page);
+    await page.goto(festival);
+    await page.waitForLoadState("networkidle");
+    const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
+    await days.nth(1).click();
+    await expect(days.nth(1)).toHaveAttribute("aria-current", "location");
+    const day = programmeOf(page).getByRole("heading", { level: 3 }).nth(1);
+    // Below the picker, whose 73 px stay in sight.
+    await expect.poll(async () => Math.round((await day.boundingBox())?.y ?? 0)).toBeGreaterThan(73);
+    expect((await day.boundingBox())?.y).toBeLessThan(110);
+    await page.evaluate(() => document.querySelector("#programme section")?.scrollIntoView());
+    await expect(days.first()).toHaveAttribute("aria-current", "location");
+    expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
+  });
+});
+
 test("leads to a screening, whose page leads back and to its neighbours", async ({ page }) => {
   await page.goto("/watch/harbour-lights");
   await expect(page).toHaveURL(festival);
