@@ -11,7 +11,8 @@ export const festivalTile = {
   countedScreeningsOf: (screenings: string, title: string) => `${screenings} of ${title}`,
   /** 'Nov 27 to Nov 29' */
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-  noDays: "no days yet",
+  /** Its days are those of its activated screenings. */
+  noDays: (screenings: number) => (screenings === 0 ? "no days yet" : "none activated yet"),
   allEvents: "All events",
   programme: "Edit the programme",
   stayOnSale: (count: number) =>

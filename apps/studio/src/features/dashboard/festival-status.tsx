@@ -9,7 +9,8 @@ export function FestivalStatus({ event }: { event: PageCard }) {
   const { id, title, opensAt, closesAt, timezone: timeZone } = event;
   const screenings = event.screenings ?? 0;
   const formatDay = (at: string) => messages.formats.date(at, { timeZone, month: "short", day: "numeric" });
-  const days = opensAt && closesAt ? texts.days(formatDay(opensAt), formatDay(closesAt)) : texts.noDays;
+  const days =
+    opensAt && closesAt ? texts.days(formatDay(opensAt), formatDay(closesAt)) : texts.noDays(screenings);
   return (
     <span className="flex gap-2">
       <Link

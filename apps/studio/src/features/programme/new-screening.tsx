@@ -139,19 +139,19 @@ export function NewScreening({
   return (
     <Panel
       title={texts.title}
-      action={<span className="text-sm text-text-2">{texts.room(programme.room)}</span>}
+      action={<span className="text-sm text-text-2 max-phonePlus:w-full">{texts.room(programme.room)}</span>}
     >
       <form
         noValidate
         aria-label={texts.title}
         onSubmit={form.handleSubmit((values) => create.mutate(values))}
-        className="grid gap-4 tablet:grid-cols-2 laptopPlus:grid-cols-6"
+        className="grid gap-4 tablet:grid-cols-2 laptopPlus:grid-cols-12"
       >
         <Field
           label={texts.name}
           limit={eventTextLimits.title}
           error={errors.title?.message}
-          className="laptopPlus:col-span-2"
+          className="laptopPlus:col-span-4"
         >
           <TextInput autoComplete="off" {...form.register("title")} />
         </Field>
@@ -159,11 +159,11 @@ export function NewScreening({
           label={messages.filmDetails.logLine}
           limit={eventTextLimits.logLine}
           error={errors.description?.message}
-          className="laptopPlus:col-span-4"
+          className="laptopPlus:col-span-8"
         >
           <TextInput autoComplete="off" {...form.register("description")} />
         </Field>
-        <div className="laptopPlus:col-span-2">
+        <div className="laptopPlus:col-span-4">
           <DayAndTimeField
             control={form.control}
             label={texts.dayAndTime}
@@ -171,7 +171,7 @@ export function NewScreening({
             time={{ name: "time", label: texts.time }}
           />
         </div>
-        <Field label={texts.length} error={errors.hours?.message}>
+        <Field label={texts.length} error={errors.hours?.message} className="laptopPlus:col-span-2">
           <Select {...form.register("hours")}>
             {lengths.map((hours) => (
               <option key={hours} value={hours}>
@@ -180,7 +180,7 @@ export function NewScreening({
             ))}
           </Select>
         </Field>
-        <Field label={texts.section} error={errors.sectionId?.message}>
+        <Field label={texts.section} error={errors.sectionId?.message} className="laptopPlus:col-span-3">
           <Select {...form.register("sectionId")}>
             <option value="">{messages.programmeStep.noSection}</option>
             {programme.sections.map(({ id, title }) => (
@@ -190,7 +190,7 @@ export function NewScreening({
             ))}
           </Select>
         </Field>
-        <div className="flex items-start laptopPlus:col-span-2 laptopPlus:pt-[26px]">
+        <div className="flex items-start laptopPlus:col-span-3 laptopPlus:pt-[26px]">
           <Button
             block
             wraps
