@@ -128,7 +128,7 @@ export function ProgrammeBoard({
         <div className="flex flex-col gap-4">
           <SectionPanel eventId={event.id} programme={programme} editor={editor} canEdit={canEdit} />
           {event.can.edit ? <InvitationsPanel eventId={event.id} canEdit={canEdit} /> : null}
-          <ToDoPanel screenings={screenings} />
+          <ToDoPanel screenings={screenings} canEdit={event.can.edit} />
           <PagePanel event={event} />
         </div>
       </div>

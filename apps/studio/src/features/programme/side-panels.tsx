@@ -13,8 +13,8 @@ import type { Screening } from "./programme-changes.ts";
 
 const texts = messages.programmeStep;
 
-/** What the account's own screenings lack before they can be activated, each with the step that has it. */
-export function ToDoPanel({ screenings }: { screenings: readonly Screening[] }) {
+/** What the account's own screenings lack before they can be activated, for those who may edit with a link to the step that has it. */
+export function ToDoPanel({ screenings, canEdit }: { screenings: readonly Screening[]; canEdit: boolean }) {
   const { customerId } = useBuilder();
   const open = screenings.filter(
     ({ missing, activated, cancelled, archived }) =>
@@ -38,13 +38,17 @@ export function ToDoPanel({ screenings }: { screenings: readonly Screening[] }) 
                 <ul className="flex flex-col gap-1 text-sm">
                   {missing.map(({ field, step, message }) => (
                     <li key={field}>
-                      <Link
-                        className="link"
-                        to={paths.event(url, { customerId, step })}
-                        title={texts.toDo.open(title, getStepLabel(step, "screening"))}
-                      >
-                        {message}
-                      </Link>
+                      {canEdit ? (
+                        <Link
+                          className="link"
+                          to={paths.event(url, { customerId, step })}
+                          title={texts.toDo.open(title, getStepLabel(step, "screening"))}
+                        >
+                          {message}
+                        </Link>
+                      ) : (
+                        message
+                      )}
                     </li>
                   ))}
                 </ul>

@@ -7,10 +7,11 @@ import { FULL } from "../../full.ts";
 import { makeFilm } from "../../journey/film.ts";
 import { pickDay } from "../../journey/pick-day.ts";
 import { test } from "../../policy-test.ts";
-import { addresses } from "../../system.ts";
+import { addresses, listEmailsTo } from "../../system.ts";
 import { countInteractions } from "../count-interactions.ts";
 import {
   callAsOwner,
+  connectPayouts,
   createFilmmaker,
   createReadyEvent,
   type Filmmaker,
@@ -336,3 +337,81 @@ test(
     expect(kept).toMatchObject({ cancelled: false, activated: true });
   },
 );
+
+/** Lets a new person join the team of an event. */
+async function joinTeam(owner: Filmmaker, id: string, role: string): Promise<Filmmaker> {
+  const member = await createFilmmaker(0);
+  await callAsOwner(owner, "POST", `/v1/pages/${id}/team/invitations`, { email: member.email, role });
+  const findToken = async () => {
+    const mail = (await listEmailsTo(member.email)).find(({ subject }) =>
+      subject.startsWith("Join the team"),
+    );
+    return /team-invitation#token=([\w.%-]+)/.exec(mail?.text ?? "")?.[1];
+  };
+  await expect.poll(findToken).toBeTruthy();
+  const token = decodeURIComponent((await findToken()) ?? "");
+  await callAsOwner(member, "POST", "/v1/team-invitations/accept", { token });
+  return member;
+}
+
+test("a reader of the team sees the programme and changes nothing", async ({ page }) => {
+  const owner = await createFilmmaker(1);
+  const festival = await createFestival(owner, [
+    { title: "Low Winter Sun", day: 3 },
+    { title: "Night Bees", day: 4 },
+  ]);
+  await openAs(page, await joinTeam(owner, festival, "reader"), `/event/${festival}?step=attendees`);
+  await openStep(page, "Programme");
+  await expect(getRow(page, nameDay(atSix(3)), "Low Winter Sun")).toContainText("6:00 PM");
+  await expect(page.getByRole("region", { name: "Still to do" })).toContainText("Night Bees");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("form", { name: "New screening" })).toHaveCount(0);
+  await expect(main.getByRole("checkbox")).toHaveCount(0);
+  await expect(
+    main.getByRole("button", { name: /Move|Actions|Add|Invite|Activate|Save|Delete|Edit/ }),
+  ).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await fitsWindow(page)).toBe(true);
+});
+
+test("a screening is moved only after a question that says how many people it concerns", async ({ page }) => {
+  const owner = await createFilmmaker(2);
+  const festival = await createFestival(owner, []);
+  await connectPayouts(owner);
+  const event = await createReadyEvent(owner, "paid-screening");
+  await callAsOwner(owner, "POST", `/v1/pages/${event}/comps`, {
+    tickets: ["ada", "ben"].map((name) => ({ email: `${name}@example.com`, name, reference: "" })),
+  });
+  const { data: single } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+  await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
+    version: (await callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`)).data["version"],
+    screenings: [{ pageId: event }],
+    sections: [],
+  });
+  const title = String(single["title"]);
+  const readEnd = async () =>
+    (await callAsOwner(owner, "GET", `/v1/pages/${event}`)).data["eventEnd"] as string;
+  const before = await readEnd();
+  await openAs(page, owner, `/event/${festival}?step=programme`);
+  const move = async () => {
+    await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
+    await page.getByRole("menuitem", { name: "Change day and time" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: `When is ${title}?` });
+    await dialog.getByLabel("Closes at").fill("11:45 pm");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    return dialog;
+  };
+  const dialog = await move();
+  const question = page.getByRole("alertdialog", { name: "Change a live event?" });
+  await expect(question).toContainText("2 people have a ticket or are registered.");
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  // What was typed stays.
+  await expect(dialog.getByLabel("Closes at")).toHaveValue(/11:45/);
+  expect(await readEnd()).toBe(before);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await question.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(`${title} was moved.`)).toBeVisible();
+  expect(await readEnd()).not.toBe(before);
+});

@@ -77,10 +77,14 @@ const festivalSteps: ReadonlySet<StepKey> = new Set([
 const listStepsOfKind = (kind: PageKind): readonly StepKey[] =>
   stepKeys.filter((key) => (kind === "festival" ? festivalSteps.has(key) : key !== "programme"));
 
-/** Whether the caller can do or see any part of a step. The steps that set the event up are for those who watch its film. */
+/**
+ * Whether the caller can do or see any part of a step. The steps that set the event up are for those who watch its film, but all
+ * of a festival's team read its programme.
+ */
 function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
   switch (step) {
     case "team":
+    case "programme":
       return true;
     case "attendees":
       return can.seeIncome;
