@@ -56,6 +56,8 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   legal_text_versions: "texts of the installation, and who published them",
   live_figures: "sums of all viewers",
   page_reminders: "events only",
+  pass_settings: "prices and dates of a festival's passes",
+  passes: "how much is left of a pass; its holder is the ticket's",
   payments: "amounts and ids of the provider",
   reactions: "sums of all viewers",
   recurring_jobs: "names, times and errors of the program",

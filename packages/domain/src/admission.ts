@@ -16,7 +16,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const productTypes = ["digital", "physical", "paywall", "donation", "ticket"] as const;
+export const productTypes = ["digital", "physical", "paywall", "donation", "ticket", "pass"] as const;
 export type ProductType = (typeof productTypes)[number];
 
 export type AdmissionOrder = {
@@ -29,17 +29,23 @@ export type AdmissionOrder = {
   lines: readonly { type: ProductType }[];
 };
 
-/** Returns whether a product of this type opens its event's page. A donation never opens a paywall. */
+/** Returns whether a product of this type opens its event's page. A donation never opens a paywall, and a pass opens screenings. */
 export function isAdmittingType(type: ProductType): boolean {
   return type === "paywall" || type === "ticket";
 }
 
-/** Returns whether a product of this type is a ticket: it has a holder, promo codes and limits apply to it, it can be given free. */
+/**
+ * Returns whether a unit of this type is a ticket: it has a holder and a link, promo codes and limits apply to it, and it can be
+ * given free. A pass is one.
+ */
 export function isTicketType(type: ProductType): boolean {
-  return type === "paywall" || type === "ticket";
+  return type === "paywall" || type === "ticket" || type === "pass";
 }
 
-/** Returns whether a unit of this type takes one of its event's places. Source: rules/tickets.md, Places. */
+/**
+ * Returns whether a unit of this type takes one of its event's places. A pass takes one in each screening, once it is used.
+ * Source: rules/tickets.md, Places.
+ */
 export function takesPlace(type: ProductType): boolean {
   return type === "paywall" || type === "ticket";
 }
@@ -75,10 +81,10 @@ export type OrderAccess = "none" | "admits" | "suspended" | "revoked";
 
 /**
  * Decides what an order's payment and dispute do to its entitlement. It admits when it is paid, not fully refunded and not in
- * dispute, and has a paywall or ticket line. A partial refund keeps access. Source: rules/access.md, Access.
+ * dispute, and has a line of a ticket or pass. A partial refund keeps access. Source: rules/access.md, Access.
  */
 export function decideOrderAccess(order: Omit<AdmissionOrder, "pageId">): OrderAccess {
-  if (!order.lines.some((line) => isAdmittingType(line.type))) return "none";
+  if (!order.lines.some((line) => isTicketType(line.type))) return "none";
   if (isFullyRefunded(order)) return "revoked";
   if (!["paid", "partially_refunded", "disputed"].includes(order.status)) return "none";
   return order.status === "disputed" || isSuspendedByDispute(order.disputeStatus) ? "suspended" : "admits";

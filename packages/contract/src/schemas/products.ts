@@ -1,14 +1,46 @@
 import { skuDigits } from "@matinee/domain/limits";
 import { productTypes } from "@matinee/domain/admission";
+import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
+import { festivalLimits } from "@matinee/domain/limits";
+import { PASS_COVERS, passLimits } from "@matinee/domain/passes";
 import { z } from "zod";
 import { cents, instant, uuid, nameText } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";
 
 /** Defined by the domain, whose rules depend on them. */
 export { productTypes as PRODUCT_TYPES };
-/** The types that owners create. The server creates paywall and donation products on demand. */
+/** The types of an event's store. The server creates paywall and donation products on demand. */
 export const STORE_PRODUCT_TYPES = ["digital", "physical", "ticket"] as const;
+/** The types that owners create: those of the store, and the passes of a festival. */
+export const OWNED_PRODUCT_TYPES = [...STORE_PRODUCT_TYPES, "pass"] as const;
+
+/** What a pass covers and when it is sold. Its price, number and texts are those of its product. */
+export const passSettingsSchema = z.strictObject({
+  covers: z.enum(PASS_COVERS),
+  /** Sections of the festival, with `covers` `sections`. */
+  sectionIds: z.array(uuid).max(festivalLimits.sections),
+  /** How many screenings its holder may choose, with `covers` `count`. */
+  filmCount: z.number().int().min(1).max(1000).nullable(),
+  includesPremieres: z.boolean(),
+  /** How many places its holder may reserve at a time. */
+  reservations: z.number().int().min(0).max(passLimits.reservations),
+  /** Hours before a screening's tickets are sold from which holders may reserve; null: from that sale on. */
+  reserveHoursBeforeSale: z.number().int().min(1).max(passLimits.hoursBeforeSale).nullable(),
+  /** Sold and given by its link only. */
+  isHidden: z.boolean(),
+  /** Whether its holder may send it on. */
+  transferable: z.boolean(),
+  saleFrom: instant.nullable(),
+  /** Exclusive; null: until the festival ends. */
+  saleUntil: instant.nullable(),
+  /** In cents; null without one. */
+  earlyPrice: z.number().int().min(0).max(maxPriceCents).nullable(),
+  earlyUntil: instant.nullable(),
+  /** How many are sold at the early price. */
+  earlyQuantity: z.number().int().min(1).max(maxEarlyBirdTickets).nullable(),
+});
+export type PassSettings = z.infer<typeof passSettingsSchema>;
 
 export const productSchema = z.object({
   id: uuid,
@@ -33,6 +65,8 @@ export type Product = z.infer<typeof productSchema>;
 /** A product with the fields that only the owner gets. */
 export const ownedProductSchema = productSchema.extend({
   digitalFileId: uuid.nullable(),
+  /** Of a pass only. */
+  pass: passSettingsSchema.optional(),
   hasOrders: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -40,7 +74,7 @@ export const ownedProductSchema = productSchema.extend({
 
 /** Only shapes. The store's rules apply afterwards. */
 export const createProductSchema = z.strictObject({
-  type: z.enum(STORE_PRODUCT_TYPES),
+  type: z.enum(OWNED_PRODUCT_TYPES),
   title: nameText(200),
   description: z.string().max(2000).optional(),
   thumbnail: z.string().max(500).optional(),
@@ -58,6 +92,8 @@ export const createProductSchema = z.strictObject({
   active: z.boolean().optional(),
   order: z.number().int().min(0).max(100_000).optional(),
   digitalFileId: uuid.optional(),
+  /** Of a pass, and of no other product. Everything that is left out has its default. */
+  pass: passSettingsSchema.partial().optional(),
 });
 
 /** A product's values as the caller loaded them, of the fields that it changes. */
@@ -82,6 +118,10 @@ export type ProductBase = z.infer<typeof productBaseSchema>;
 export const updateProductSchema = createProductSchema.partial().extend({
   /** null removes the limit. */
   quantity: z.number().int().min(0).max(1_000_000).nullable().optional(),
+  /** The settings that are left out stay. */
+  pass: passSettingsSchema.partial().optional(),
+  /** False returns 409 `confirmation-needed` when people hold the pass and it would cover less. */
+  confirmed: z.boolean().optional(),
   /** A field that changed since then is rejected with 409 `saved-before-you`. Without `base` the last save wins. */
   base: productBaseSchema.optional(),
 });

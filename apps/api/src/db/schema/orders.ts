@@ -120,6 +120,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitCents: integer().notNull(),
     shippingCents: integer().notNull().default(0),
+    /** Whether its passes were sold at the early price. */
+    isEarly: boolean().notNull().default(false),
   },
   (t) => [
     index().on(t.orderId),

@@ -4,9 +4,11 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";
 import { computeUnlockUntilSql } from "../../db/viewing-times.ts";
+import { selectCoveredCount } from "../../db/pass-coverage.ts";
 import { comps } from "../../db/schema/comps.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { passes, passSettings } from "../../db/schema/passes.ts";
 import { type Line, orderHistory, orderLines, orders } from "../../db/schema/orders.ts";
 import { refunds } from "../../db/schema/payments.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -46,6 +48,7 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
     orderId,
     pageId,
     access: decideOrderAccess(order),
+    hasPasses: order.lines.some(({ type }) => type === "pass"),
     tickets: listSoldTickets(order.lines, order.discountCents).map(({ line, paidCents }) => ({
       lineId: order.lines[line]?.id ?? null,
       paidCents,
@@ -99,10 +102,35 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
       // PostgreSQL marks a row that the statement inserted so.
       isNew: sql<boolean>`xmax = 0`,
     });
+  const newPasses = held.filter(
+    ({ hasPasses, orderId }) => hasPasses && applied.some((row) => row.orderId === orderId && row.isNew),
+  );
+  await insertPasses(
+    tx,
+    newPasses.map(({ orderId }) => orderId),
+  );
   const changed = held.filter(({ orderId }) => !applied.some((row) => row.orderId === orderId && row.isNew));
   const ended = changed.length > 0 ? await applyToSentOn(tx, changed) : [];
   for (const { id, suspendedAt, revokedAt } of applied) if (suspendedAt ?? revokedAt) ended.push(id);
   for (const id of ended) await revokePlayback(tx, { entitlementId: id });
+}
+
+/** Makes the passes of orders that have none yet: what each covers is decided by what its festival shows now. */
+async function insertPasses(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const sold = await tx
+    .select({
+      entitlementId: entitlements.id,
+      productId: passSettings.productId,
+      usesLeft: passSettings.filmCount,
+      covered: selectCoveredCount(sql`${entitlements.pageId}`),
+    })
+    .from(entitlements)
+    .innerJoin(orderLines, eq(orderLines.id, entitlements.lineId))
+    .innerJoin(passSettings, eq(passSettings.productId, orderLines.productId))
+    .where(inArray(entitlements.orderId, [...orderIds]));
+  if (sold.length > 0)
+    await tx.insert(passes).values(sold).onConflictDoNothing({ target: passes.entitlementId });
 }
 
 /** A ticket that was sent on or given back stays so, whatever becomes of its order. */

@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
 import type { ViewerAccess } from "./fetch-access.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
@@ -38,6 +38,6 @@ function findLostLink(sent: ViewerRecord, { order, credentials }: ViewerAccess):
     (token) => token !== undefined && !known.includes(token),
   );
   const isLost =
-    order?.admits === false && (order.heldTicket || order.products.some(({ type }) => isAdmittingType(type)));
+    order?.admits === false && (order.heldTicket || order.products.some(({ type }) => isTicketType(type)));
   return rejected ?? (isLost ? credentials.orderSlug : undefined);
 }

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { isAdmittingType } from "@matinee/domain/admission";
+import { isTicketType } from "@matinee/domain/admission";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { memo } from "react";
@@ -75,7 +75,7 @@ function findTicketProblem(
   if (holdings.admittingOrder || holdings.subscription) return isClosed ? closed : null;
   if (order && !order.gift && order.status === "refunded" && order.refundFailed > 0) return refundFailed;
   if (link && link.state !== "unknown") return link.message;
-  if (order && !order.admits && order.products.some(({ type }) => isAdmittingType(type))) {
+  if (order && !order.admits && order.products.some(({ type }) => isTicketType(type))) {
     // Of a free ticket and of a gift, whose recipient does not learn of the refund, only the API says what became.
     if (order.status === "refunded") return order.gift || order.total === 0 ? null : refunded;
     if (order.status === "disputed") return disputed;

@@ -125,10 +125,13 @@ async function findTicket(
   const { opensAt, closesAt, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
   const { activated, archived, cancelledAt } = page;
-  const { enablePaywall } = paywallSettings;
+  // A festival has passes in place of a ticket.
+  const isFestival = page.kind === "festival";
+  const enablePaywall = paywallSettings.enablePaywall || isFestival;
   const event = { isCancelled: cancelledAt !== null, window, activated, archived, enablePaywall };
   const problem = findCompsProblem(event, ctx.clock.now());
   if (problem) throw new AppError("state-conflict", (t) => t.comps[compsTexts[problem]]);
+  if (isFestival && productId === undefined) throw createFieldError("productId", (t) => t.passes.choosePass);
   const id =
     productId ??
     (await ensureOnDemandProduct(ctx.db, { pageId, type: "paywall", priceCents: paywallSettings.price }));

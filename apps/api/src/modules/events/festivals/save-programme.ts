@@ -7,6 +7,8 @@ import { findPremiereTimes } from "../../../db/premiere-overlaps.ts";
 import { isNoRehearsal } from "../../../db/is-no-rehearsal.ts";
 import { savePlaces } from "../../../db/places.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
+import { passSettings } from "../../../db/schema/passes.ts";
+import { products } from "../../../db/schema/products.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
@@ -17,6 +19,7 @@ import { findMissingRequirements } from "../pages/activation.queries.ts";
 import type { Page } from "../pages/page.rules.ts";
 import { rejectMissing } from "../pages/resolve-activation.ts";
 import { lockFestival } from "./join-festival.ts";
+import { countPassHolders } from "../products/save-pass.ts";
 import { noteProgrammeChange, removeFromFestival } from "./programme-change.ts";
 import { findSections } from "./programme.queries.ts";
 import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./programme.rules.ts";
@@ -112,6 +115,11 @@ export async function saveProgramme(
     }
     const kept = new Set(sections.map(({ id }) => id));
     const deleted = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
+    await takeFromPasses(
+      tx,
+      festival.id,
+      stored.filter(({ id }) => !kept.has(id)),
+    );
     await tx.delete(festivalSections).where(inArray(festivalSections.id, deleted));
     for (const { id } of joined) await enqueuePageChange(tx, id, ["festivalId"]);
     await updateFestivalWindow(tx, festival.id);
@@ -127,6 +135,32 @@ export async function saveProgramme(
       detail: { screenings: after.length, sections: sections.length },
     });
   });
+}
+
+/**
+ * Takes deleted sections from the passes that cover them.
+ * @throws AppError invalid when people hold such a pass: they would have less than they bought
+ */
+async function takeFromPasses(
+  tx: Transaction,
+  festivalId: string,
+  deleted: readonly { id: string; title: string }[],
+): Promise<void> {
+  for (const section of deleted) {
+    const covering = await tx
+      .select({ productId: passSettings.productId, title: products.title })
+      .from(passSettings)
+      .innerJoin(products, eq(products.id, passSettings.productId))
+      .where(and(eq(products.pageId, festivalId), sql`${section.id} = any(${passSettings.sectionIds})`));
+    for (const { productId, title } of covering) {
+      if ((await countPassHolders(tx, productId)) > 0)
+        throw createFieldError("sections", (t) => t.passes.sectionSold(section.title, title));
+      await tx
+        .update(passSettings)
+        .set({ sectionIds: sql`array_remove(${passSettings.sectionIds}, ${section.id}::uuid)` })
+        .where(eq(passSettings.productId, productId));
+    }
+  }
 }
 
 /** Locks the screenings of a festival and the given events, in id order. @returns them by id */

@@ -1,9 +1,11 @@
-import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { OWNED_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { and, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { films } from "../../../db/schema/films.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
+import { selectCoveredCount } from "../../../db/pass-coverage.ts";
+import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
@@ -69,7 +71,7 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
     .where(
       and(
         eq(products.pageId, pageId),
-        inArray(products.type, [...STORE_PRODUCT_TYPES]),
+        inArray(products.type, [...OWNED_PRODUCT_TYPES]),
         eq(products.active, true),
         isNull(products.hiddenAt),
         gt(products.priceCents, 0),
@@ -80,10 +82,23 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
 const selectProgrammeFacts = (pageId: SQL) => ({
   isShowing: sql<boolean>`exists (select from ${pages} s where s.festival_id = ${pageId} and s.activated
     and s.cancelled_at is null and s.opens_at is not null)`,
+  passWithoutScreenings: selectPassTitle(
+    pageId,
+    sql`${selectCoveredCount(pageId)} < coalesce(${passSettings}.film_count, 1)`,
+  ),
+  passNeverSold: selectPassTitle(
+    pageId,
+    sql`${passSettings}.sale_from >= (select f.closes_at from ${pages} f where f.id = ${pageId})`,
+  ),
   emptySection: sql<string | null>`(select f.title from ${festivalSections} f where f.festival_id = ${pageId}
     and not exists (select from ${pages} s where s.festival_id = ${pageId} and s.section_id = f.id)
     order by f.sort_order limit 1)`,
 });
+
+/** Selects the title of the first pass on offer of a festival that meets a condition; null without one. */
+const selectPassTitle = (pageId: SQL, condition: SQL) => sql<string | null>`(select p.title from ${products} p
+  join ${passSettings} on ${passSettings}.product_id = p.id
+  where p.page_id = ${pageId} and p.active and p.hidden_at is null and ${condition} order by p.sort_order, p.id limit 1)`;
 
 /** Selects the title of the first film of an event that only so many people may see. */
 const selectCappedFilm = (pageId: SQL) => sql<string | null>`(select film.title from ${pageFilms} shown
@@ -95,6 +110,8 @@ interface StoredFacts {
   cappedFilm: string | null;
   isShowing: boolean;
   emptySection: string | null;
+  passWithoutScreenings: string | null;
+  passNeverSold: string | null;
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
   emailVerifiedAt: Date | null;
   featureStatus: FilmStatus;
@@ -106,6 +123,10 @@ const listMissing = (page: Page, facts: StoredFacts | undefined): MissingRequire
     featureStatus: facts?.featureStatus ?? null,
     cappedFilm: facts?.cappedFilm ?? null,
     programme: { isShowing: facts?.isShowing ?? false, emptySection: facts?.emptySection ?? null },
+    passes: {
+      withoutScreenings: facts?.passWithoutScreenings ?? null,
+      neverSold: facts?.passNeverSold ?? null,
+    },
     sellsProducts: facts?.sellsProducts ?? false,
     emailVerified: facts?.emailVerifiedAt != null,
     payoutsActive: facts?.capabilityStatus === "active",

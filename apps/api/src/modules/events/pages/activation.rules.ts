@@ -8,6 +8,8 @@ import type { Page } from "./page.rules.ts";
 export interface ActivationFacts {
   /** Of a festival: whether an activated screening has dates, and the title of a section without screenings. */
   programme: { isShowing: boolean; emptySection: string | null };
+  /** Of a festival: the title of a pass that covers nothing, and of one that is not sold before the festival ends. */
+  passes: { withoutScreenings: string | null; neverSold: string | null };
   /** The title of a film that only so many people may see; null without one. */
   cappedFilm: string | null;
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
@@ -38,7 +40,9 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
     });
   }
   missing.push(
-    ...(page.kind === "festival" ? listMissingOfProgramme(facts.programme) : listMissingOfFilm(page, facts)),
+    ...(page.kind === "festival"
+      ? [...listMissingOfProgramme(facts.programme), ...listMissingOfPasses(facts.passes)]
+      : listMissingOfFilm(page, facts)),
   );
   if (needsPayouts && !facts.emailVerified) {
     missing.push({
@@ -91,5 +95,21 @@ function listMissingOfProgramme({
       step: "programme",
       message: (t) => t.festivals.emptySection(emptySection),
     });
+  return missing;
+}
+
+function listMissingOfPasses({
+  withoutScreenings,
+  neverSold,
+}: ActivationFacts["passes"]): MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
+  if (withoutScreenings !== null)
+    missing.push({
+      field: "passes",
+      step: "programme",
+      message: (t) => t.passes.coversNothing(withoutScreenings),
+    });
+  if (neverSold !== null)
+    missing.push({ field: "passes", step: "programme", message: (t) => t.passes.neverSold(neverSold) });
   return missing;
 }

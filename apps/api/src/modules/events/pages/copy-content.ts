@@ -64,11 +64,16 @@ async function copyCaptions(tx: Transaction, from: string, to: string): Promise<
     .values(ownCaptions.map(({ id: _id, createdAt: _created, ...caption }) => ({ ...caption, pageId: to })));
 }
 
-/** Copies the sections of a festival's programme, without the screenings in them. */
-export async function copySections(tx: Transaction, from: string, to: string): Promise<void> {
+/**
+ * Copies the sections of a festival's programme, without the screenings in them.
+ * @returns the ids of the copies by those of the originals
+ */
+export async function copySections(tx: Transaction, from: string, to: string): Promise<Map<string, string>> {
   const sections = await tx.select().from(festivalSections).where(eq(festivalSections.festivalId, from));
-  if (sections.length === 0) return;
-  await tx
-    .insert(festivalSections)
-    .values(sections.map(({ id: _id, ...section }) => ({ ...section, festivalId: to })));
+  const ids = new Map(sections.map(({ id }) => [id, uuidv7()]));
+  if (sections.length > 0)
+    await tx
+      .insert(festivalSections)
+      .values(sections.map((section) => ({ ...section, id: ids.get(section.id), festivalId: to })));
+  return ids;
 }

@@ -1,4 +1,4 @@
-import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import { OWNED_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { screeningsPerCredit } from "@matinee/domain/credit-rules";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, inArray, isNull } from "drizzle-orm";
@@ -12,6 +12,7 @@ import { accounts } from "../../../db/schema/accounts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { spendCredit } from "../../credits/spend-credit.ts";
 import { generateSku } from "../products/product.rules.ts";
+import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { savePlaces } from "../../../db/places.ts";
@@ -82,8 +83,9 @@ async function copyPage(
     .returning();
   await copyContent(tx, original.id, id);
   if (copy) await savePlaces(tx, [copy]);
-  if (original.kind === "festival") await copySections(tx, original.id, id);
-  await copyProducts(tx, original.id, id);
+  const sections =
+    original.kind === "festival" ? await copySections(tx, original.id, id) : new Map<string, string>();
+  await copyProducts(tx, original.id, id, sections);
   const links = await tx
     .select({ tagId: tagLinks.tagId })
     .from(tagLinks)
@@ -158,24 +160,46 @@ async function buildDraft(
   };
 }
 
-async function copyProducts(tx: Transaction, from: string, to: string): Promise<void> {
-  const store = await tx
-    .select()
+/** @param sections the new ids of a festival's sections, by those of the original */
+async function copyProducts(
+  tx: Transaction,
+  from: string,
+  to: string,
+  sections: ReadonlyMap<string, string>,
+): Promise<void> {
+  const stored = await tx
+    .select({ product: products, pass: passSettings })
     .from(products)
+    .leftJoin(passSettings, eq(passSettings.productId, products.id))
     .where(
       and(
         eq(products.pageId, from),
         isNull(products.hiddenAt),
-        inArray(products.type, [...STORE_PRODUCT_TYPES]),
+        inArray(products.type, [...OWNED_PRODUCT_TYPES]),
       ),
     );
-  if (store.length === 0) return;
+  if (stored.length === 0) return;
+  const copies = stored.map(({ product, pass }) => ({ product, pass, id: uuidv7() }));
   await tx.insert(products).values(
-    store.map(({ id: _id, createdAt: _created, updatedAt: _updated, ...product }) => ({
+    copies.map(({ id, product: { createdAt: _created, updatedAt: _updated, ...product } }) => ({
       ...product,
+      id,
       pageId: to,
       reserved: 0,
       sku: generateSku(),
     })),
   );
+  const passes = copies.flatMap(({ id: productId, pass }) =>
+    pass
+      ? [
+          {
+            ...pass,
+            productId,
+            sectionIds: pass.sectionIds.flatMap((section) => sections.get(section) ?? []),
+            earlyReserved: 0,
+          },
+        ]
+      : [],
+  );
+  if (passes.length > 0) await tx.insert(passSettings).values(passes);
 }

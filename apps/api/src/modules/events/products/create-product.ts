@@ -8,9 +8,10 @@ import { toOwnedProduct } from "./product-response.ts";
 import { checkProduct, generateSku, readPicture } from "./product.rules.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
+import { checkProductType, insertPassSettings } from "./save-pass.ts";
 
 /**
- * Adds a product to an event's store, at the end unless `order` is given. Prices are in cents.
+ * Adds a product to an event's store, or a pass to a festival, at the end unless `order` is given. Prices are in cents.
  * @throws AppError invalid
  */
 export async function createProduct(
@@ -26,6 +27,7 @@ export async function createProduct(
     shippingCents: input.shipping ?? 0,
   };
   checkProduct(fields);
+  await checkProductType(ctx.db, { ...fields, pageId: page.id, type: input.type }, input.pass);
   return transact(ctx.db, async (tx) => {
     if (input.digitalFileId) await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
     const [product] = await tx
@@ -44,12 +46,13 @@ export async function createProduct(
       })
       .returning();
     if (!product) throw new Error("insert returned no product");
+    const pass = product.type === "pass" ? await insertPassSettings(tx, product, input.pass ?? {}) : null;
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "product.create",
       subjectType: "page",
       subjectId: page.id,
       detail: { productId: product.id, title: product.title },
     });
-    return toOwnedProduct({ ...product, hasOrders: false });
+    return toOwnedProduct({ ...product, hasOrders: false }, pass);
   });
 }

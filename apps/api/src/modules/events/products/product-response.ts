@@ -1,5 +1,6 @@
 import type { ownedProductSchema, Product } from "@matinee/contract/schemas/products";
 import type { z } from "zod";
+import { type StoredPass, toPassSettings } from "./pass-settings.rules.ts";
 import type { products } from "../../../db/schema/products.ts";
 
 type ProductRow = typeof products.$inferSelect;
@@ -22,8 +23,10 @@ export const toProduct = (row: ProductRow): Product => ({
 
 export const toOwnedProduct = (
   row: ProductRow & { hasOrders: boolean },
+  pass: StoredPass | null = null,
 ): z.input<typeof ownedProductSchema> => ({
   ...toProduct(row),
+  ...(pass && { pass: toPassSettings(pass) }),
   digitalFileId: row.digitalFileId,
   hasOrders: row.hasOrders,
   createdAt: row.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
 import { toOwnedProduct, toProduct } from "./product-response.ts";
 import { isForSale } from "./product.rules.ts";
+import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 
 /** The columns of a product, and whether any order in any state contains it. */
@@ -77,9 +78,10 @@ export async function findEarlyBirdProduct(db: Queryable, { id, paywallSettings 
 /** Lists every product for the owner, inactive ones included. Donations are created on demand and never listed. */
 export async function listOwnedProducts(db: Queryable, pageId: string) {
   const rows = await db
-    .select(ownedProductColumns)
+    .select({ product: ownedProductColumns, pass: passSettings })
     .from(products)
+    .leftJoin(passSettings, eq(passSettings.productId, products.id))
     .where(and(eq(products.pageId, pageId), ne(products.type, "donation"), isNull(products.hiddenAt)))
     .orderBy(...storeOrder);
-  return rows.map(toOwnedProduct);
+  return rows.map(({ product, pass }) => toOwnedProduct(product, pass));
 }

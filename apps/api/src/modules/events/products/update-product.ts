@@ -14,12 +14,13 @@ import { checkProduct, readPicture } from "./product.rules.ts";
 import { ownedProductColumns } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
+import { checkProductType, findPassSettings, updatePassSettings } from "./save-pass.ts";
 
 /**
  * Changes a product of the store. Past orders keep the title and price at which they were sold.
  * @param input `base`: the values that the caller read of the fields that it changes, to detect a concurrent change
  * @throws AppError not-found, invalid (also for another kind of what was sold), saved-before-you, state-conflict for a quantity below the number sold or for a
- * product created on demand
+ * product created on demand, confirmation-needed for a pass that would cover less than its holders bought
  */
 export async function updateProduct(
   ctx: SignedInContext,
@@ -35,22 +36,30 @@ export async function updateProduct(
       // The places of what was sold were counted, or not, by its type.
       if (stored.reserved > 0 && input.type && takesPlace(input.type) !== takesPlace(stored.type))
         throw createFieldError("type", (t) => t.apiErrors.events.soldAsOther);
+      if (input.type && (input.type === "pass") !== (stored.type === "pass"))
+        throw createFieldError("type", (t) => t.passes.kept);
+      await checkProductType(tx, { ...stored, ...changes }, input.pass);
       rejectConflicts(readBase(input.base ?? {}), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {
         await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
       }
-      if (Object.keys(changes).length > 0) {
-        await tx.update(products).set(changes).where(eq(products.id, productId));
+      const { confirmed = false } = input;
+      // A price, too, has to fit the early one.
+      if (stored.type === "pass")
+        await updatePassSettings(tx, { ...stored, ...changes }, { pass: input.pass ?? {}, confirmed });
+      if (Object.keys(changes).length > 0 || input.pass) {
+        if (Object.keys(changes).length > 0)
+          await tx.update(products).set(changes).where(eq(products.id, productId));
         await recordStaffChange(tx, ctx, page.accountId, {
           action: "product.update",
           subjectType: "page",
           subjectId: page.id,
-          detail: { productId, fields: Object.keys(changes) },
+          detail: { productId, fields: [...Object.keys(changes), ...(input.pass ? ["pass"] : [])] },
         });
       }
       const [product] = await tx.select(ownedProductColumns).from(products).where(eq(products.id, productId));
       if (!product) throw createNotFoundError("product");
-      return toOwnedProduct(product);
+      return toOwnedProduct(product, await findPassSettings(tx, productId));
     });
   } catch (error) {
     if (violatesConstraint(error, "products_never_oversold")) {

@@ -1,3 +1,4 @@
+import { isTicketType, productTypes } from "@matinee/domain/admission";
 import type { ArchiveConsequences } from "@matinee/contract/routes/admin-pages";
 import { and, eq, inArray, isNull, notInArray, or, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -56,7 +57,7 @@ const selectTickets = (db: Queryable) =>
       and(
         eq(orders.pageId, pages.id),
         inArray(orders.status, ["paid", "partially_refunded"]),
-        inArray(orderLines.type, ["paywall", "ticket"]),
+        inArray(orderLines.type, productTypes.filter(isTicketType)),
       ),
     );
 

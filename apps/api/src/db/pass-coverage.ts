@@ -1,0 +1,27 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { festivalSections, pages } from "./schema/pages.ts";
+import { passSettings } from "./schema/passes.ts";
+import { premieres } from "./schema/premieres.ts";
+
+/** Selects how many screenings a festival's programme has, without cancelled and archived ones. */
+export const selectScreeningCount = (festivalId: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isInProgramme})`;
+
+const isInProgramme = sql`s.cancelled_at is null and not s.archived and not s.superarchived`;
+
+/**
+ * Selects how many screenings of its festival a pass covers now; of a pass for a number of screenings, those among which its
+ * holder chooses. For the columns of a query of `pass_settings`. Its columns are named with their table, which Drizzle leaves out in
+ * a query without joins.
+ */
+export const selectCoveredCount = (festivalId: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isInProgramme}
+    and (${passSettings}.covers <> 'sections' or s.section_id = any(${passSettings}.section_ids))
+    and (${passSettings}.includes_premieres or not exists (select from ${premieres} p where p.page_id = s.id)))`;
+
+/** Selects the ids of a festival's sections. */
+export const selectSectionIds = (festivalId: SQL): SQL<string[]> =>
+  sql<
+    string[]
+  >`(select coalesce(json_agg(f.id), '[]'::json) from ${festivalSections} f where f.festival_id = ${festivalId})`;

@@ -1,0 +1,284 @@
+import { messages } from "@matinee/texts";
+import { passLimits } from "@matinee/domain/passes";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { festivalSections, pages } from "../../../db/schema/pages.ts";
+import { passes, passSettings } from "../../../db/schema/passes.ts";
+import { products } from "../../../db/schema/products.ts";
+import { violatesConstraint } from "../../../db/transaction.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let owner: TestAccount;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await createAccount(app.services, { credits: 10, capabilityStatus: "active" });
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+async function call(method: Method, path: string, payload?: object) {
+  const response = await app.http.inject({
+    method,
+    url: `/v1/pages/${path}`,
+    headers: owner.headers,
+    ...(payload && { payload }),
+  });
+  const body = response.body === "" ? null : response.json();
+  return { status: response.statusCode, data: body?.data, body };
+}
+
+type PageFields = NonNullable<Parameters<typeof createPage>[2]>;
+
+/** A festival with a section of two screenings, and another one without a section. */
+async function createFestival(fields: PageFields = {}) {
+  const { id, version } = await createPage(app.services, owner.id, {
+    kind: "festival",
+    title: "Harbour Lights",
+    ...fields,
+  });
+  const [section] = await app.services.db
+    .insert(festivalSections)
+    .values({ festivalId: id, title: "Shorts", sortOrder: 0 })
+    .returning();
+  const sectionId = section?.id ?? "";
+  const screenings: string[] = [];
+  for (const [festivalOrder, place] of [sectionId, sectionId, null].entries())
+    screenings.push(
+      (await createPage(app.services, owner.id, { festivalId: id, sectionId: place, festivalOrder })).id,
+    );
+  return { id, version, sectionId, screenings };
+}
+
+const post = (festivalId: string, pass: object = {}, fields: object = {}) =>
+  call("POST", `${festivalId}/products`, {
+    type: "pass",
+    title: "Festival pass",
+    price: 9000,
+    pass,
+    ...fields,
+  });
+async function addPass(festivalId: string, pass: object = {}, fields: object = {}) {
+  const { status, data, body } = await post(festivalId, pass, fields);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return data;
+}
+const give = async (festivalId: string, productId: string, ...emails: string[]) =>
+  expect(
+    (
+      await call("POST", `${festivalId}/comps`, {
+        productId,
+        tickets: emails.map((email) => ({ email, name: "Press" })),
+      })
+    ).data,
+  ).toMatchObject({ created: emails.length });
+const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000).toISOString();
+const errorsOf = ({ body }: { body: { errors: Record<string, { msg: string }> } }) =>
+  Object.fromEntries(Object.entries(body.errors).map(([field, { msg }]) => [field, msg]));
+const { issues } = messages.passes;
+
+test("a festival has passes, with their settings for its owner alone", async () => {
+  const { id, sectionId } = await createFestival();
+  const all = await addPass(id);
+  expect(all).toMatchObject({
+    type: "pass",
+    price: 9000,
+    pass: { covers: "all", sectionIds: [], filmCount: null, includesPremieres: true, transferable: true },
+  });
+  const shorts = await addPass(id, {
+    covers: "sections",
+    sectionIds: [sectionId],
+    filmCount: 2,
+    isHidden: true,
+  });
+  // What another setting makes meaningless is dropped.
+  expect(shorts.pass).toMatchObject({ sectionIds: [sectionId], filmCount: null, isHidden: true });
+  const listed = await call("GET", `${id}/products/all`);
+  expect(listed.data.map((row: { pass: object }) => row.pass)).toEqual([all.pass, shorts.pass]);
+  for (const path of [`${id}/products/store`, `${id}/products`, `${id}/products?type=pass`])
+    expect((await call("GET", path)).data).toEqual([]);
+  expect((await call("GET", id)).data.products).toEqual([]);
+  // A whole record can be sent back.
+  expect(
+    (await call("PATCH", `${id}/products/${shorts.id}`, { ...shorts, title: "Shorts" })).data,
+  ).toMatchObject({
+    title: "Shorts",
+    pass: shorts.pass,
+  });
+});
+
+test.each([
+  [{ covers: "sections" }, "pass.sectionIds", issues["covers-nothing"]],
+  [
+    { covers: "sections", sectionIds: ["0199b0de-0000-7000-8000-000000000001"] },
+    "pass.sectionIds",
+    issues["unknown-section"],
+  ],
+  [{ covers: "count" }, "pass.filmCount", issues["count-missing"]],
+  [{ covers: "count", filmCount: 4 }, "pass.filmCount", issues["count-too-high"]],
+  [{ earlyPrice: 9000, earlyQuantity: 5 }, "pass.earlyPrice", issues["early-price-not-lower"]],
+  [{ earlyPrice: 20, earlyQuantity: 5 }, "pass.earlyPrice", issues["early-price-too-small"]],
+  [{ earlyPrice: 5000 }, "pass.earlyPrice", issues["early-end-missing"]],
+])("names the field of a pass with %o", async (pass, field, text) => {
+  const { id } = await createFestival();
+  expect(errorsOf(await post(id, pass))).toEqual({ [field]: text });
+});
+
+test("names the dates of a sale that never begins", async () => {
+  const { id } = await createFestival({ closesAt: new Date(hours(48)) });
+  const backwards = await post(id, { saleFrom: hours(2), saleUntil: hours(2) });
+  expect(errorsOf(backwards)).toEqual({ "pass.saleUntil": issues["ends-before-start"] });
+  expect(errorsOf(await post(id, { saleFrom: hours(48) }))).toEqual({
+    "pass.saleFrom": issues["starts-after-festival"],
+  });
+  await addPass(id, { saleFrom: hours(47), saleUntil: hours(48) });
+});
+
+test("a section of another festival is not covered", async () => {
+  const { id } = await createFestival();
+  const { sectionId } = await createFestival();
+  expect(errorsOf(await post(id, { covers: "sections", sectionIds: [sectionId] }))).toEqual({
+    "pass.sectionIds": issues["unknown-section"],
+  });
+});
+
+test("screenings have no passes, festivals no tickets, and a pass stays one", async () => {
+  const { id: screening } = await createPage(app.services, owner.id);
+  expect(errorsOf(await post(screening))).toEqual({ type: messages.passes.onlyFestivals });
+  // The database refuses what the API forgot.
+  const forgotten = app.services.db
+    .insert(products)
+    .values({ pageId: screening, type: "pass", title: "Pass", priceCents: 1, sku: "0123456789" });
+  const error: unknown = await forgotten.catch((reason: unknown) => reason);
+  expect(violatesConstraint(error, "page_is_festival")).toBe(true);
+  const { id } = await createFestival();
+  const ticket = { type: "ticket", title: "Seat", price: 900 };
+  expect(errorsOf(await call("POST", `${id}/products`, ticket))).toEqual({ type: messages.passes.noTickets });
+  const poster = { type: "physical", title: "Poster", price: 900 };
+  expect(errorsOf(await call("POST", `${id}/products`, { ...poster, pass: {} }))).toEqual({
+    pass: messages.passes.notAPass,
+  });
+  expect(errorsOf(await post(id, {}, { shipping: 100 }))).toEqual({ shipping: messages.passes.notShipped });
+  const pass = await addPass(id);
+  expect(errorsOf(await call("PATCH", `${id}/products/${pass.id}`, { type: "physical" }))).toEqual({
+    type: messages.passes.kept,
+  });
+});
+
+test("a festival has a bounded number of passes, also when they are added at once", async () => {
+  const { id } = await createFestival();
+  const added = await Promise.all(Array.from({ length: passLimits.perFestival + 5 }, () => post(id)));
+  expect(added.filter(({ status }) => status === 201)).toHaveLength(passLimits.perFestival);
+  const removed = added.find(({ status }) => status === 201)?.data.id;
+  expect((await call("DELETE", `${id}/products/${removed}`)).status).toBe(204);
+  await addPass(id);
+});
+
+test("a pass that people hold covers more at once, and less only with a confirmation", async () => {
+  const { id, sectionId } = await createFestival();
+  const pass = await addPass(id, { covers: "count", filmCount: 2 });
+  const save = (changes: object, confirmed?: boolean) =>
+    call("PATCH", `${id}/products/${pass.id}`, { pass: changes, confirmed });
+  // Nobody holds it yet.
+  expect((await save({ filmCount: 1 })).status).toBe(200);
+  await give(id, pass.id, "a@example.com", "b@example.com");
+  const findUses = async () =>
+    (await app.services.db.select().from(passes).where(eq(passes.productId, pass.id))).map(
+      (row) => row.usesLeft,
+    );
+  expect(await findUses()).toEqual([1, 1]);
+  expect((await save({ filmCount: 3 })).status).toBe(200);
+  expect(await findUses()).toEqual([3, 3]);
+  const less = await save({ filmCount: 2 });
+  expect(less.body).toMatchObject({
+    code: "confirmation-needed",
+    message: messages.passes.confirmationNeeded(2),
+    details: { holders: 2 },
+  });
+  expect(await findUses()).toEqual([3, 3]);
+  expect((await save({ filmCount: 2 }, true)).status).toBe(200);
+  expect(await findUses()).toEqual([2, 2]);
+  expect((await save({ includesPremieres: false })).status).toBe(409);
+  expect((await save({ covers: "sections", sectionIds: [sectionId] })).status).toBe(409);
+  expect((await save({ covers: "all" })).status).toBe(200);
+  expect(await findUses()).toEqual([null, null]);
+  // A price, or a title, takes nothing from them.
+  expect((await call("PATCH", `${id}/products/${pass.id}`, { price: 9900 })).status).toBe(200);
+});
+
+test("a section leaves a pass that nobody holds, and stays while people hold it", async () => {
+  const { id, sectionId, screenings } = await createFestival({ activated: false });
+  const pass = await addPass(id, { covers: "sections", sectionIds: [sectionId] });
+  const { version } = (await call("GET", `${id}/programme`)).data;
+  await app.services.db.update(pages).set({ activated: true }).where(eq(pages.id, id));
+  await give(id, pass.id, "a@example.com");
+  const save = () =>
+    call("PUT", `${id}/programme`, {
+      version,
+      sections: [],
+      screenings: screenings.map((pageId) => ({ pageId })),
+    });
+  expect(errorsOf(await save())).toEqual({
+    sections: messages.passes.sectionSold("Shorts", "Festival pass"),
+  });
+  await app.services.db.delete(passes).where(eq(passes.productId, pass.id));
+  await app.services.db.update(pages).set({ activated: false }).where(eq(pages.id, id));
+  expect((await save()).status).toBe(200);
+  const [stored] = await app.services.db
+    .select()
+    .from(passSettings)
+    .where(eq(passSettings.productId, pass.id));
+  expect(stored?.sectionIds).toEqual([]);
+});
+
+test("a festival is activated once each pass covers something and is sold before it ends", async () => {
+  const { id, screenings, sectionId } = await createFestival({
+    activated: false,
+    description: "Three days.",
+  });
+  const pass = await addPass(id, { covers: "sections", sectionIds: [sectionId] });
+  const findMissing = async () => {
+    const { body } = await call("PATCH", id, { activated: true });
+    return body.details?.missing?.map(({ message }: { message: string }) => message) ?? [];
+  };
+  const leave = (sectionOf: string | null) =>
+    app.services.db.update(pages).set({ sectionId: sectionOf }).where(eq(pages.festivalId, id));
+  await leave(null);
+  expect(await findMissing()).toContain(messages.passes.coversNothing("Festival pass"));
+  await leave(sectionId);
+  const [first] = await app.services.db
+    .select()
+    .from(pages)
+    .where(eq(pages.id, screenings[0] ?? ""));
+  await app.services.db
+    .update(pages)
+    .set({ closesAt: first?.closesAt ?? null })
+    .where(eq(pages.id, id));
+  await app.services.db
+    .update(passSettings)
+    .set({ saleFrom: first?.closesAt ?? null })
+    .where(eq(passSettings.productId, pass.id));
+  expect(await findMissing()).toContain(messages.passes.neverSold("Festival pass"));
+  // An inactive pass is not on offer.
+  await call("PATCH", `${id}/products/${pass.id}`, { active: false, pass: { saleFrom: null } });
+  expect(await findMissing()).not.toContain(messages.passes.neverSold("Festival pass"));
+});
+
+test("a copy of a festival has its passes unsold, with the copied sections", async () => {
+  const { id, sectionId } = await createFestival();
+  const pass = await addPass(
+    id,
+    { covers: "sections", sectionIds: [sectionId], earlyPrice: 5000, earlyQuantity: 3 },
+    { quantity: 10 },
+  );
+  await give(id, pass.id, "a@example.com");
+  const copied = await call("POST", `${id}/duplicate`, { account_email: owner.email });
+  expect(copied.status, JSON.stringify(copied.body)).toBe(201);
+  const copyId = copied.data.id;
+  const [copy] = (await call("GET", `${copyId}/products/all`)).data;
+  const { sections } = (await call("GET", `${copyId}/programme`)).data;
+  expect(copy).toMatchObject({ title: "Festival pass", inventory: 10, pass: { earlyQuantity: 3 } });
+  expect(copy.pass.sectionIds).toEqual([sections[0].id]);
+  expect(copy.pass.sectionIds).not.toEqual([sectionId]);
+});

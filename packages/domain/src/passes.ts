@@ -1,0 +1,154 @@
+import { findEarlyBirdIssue, isEarlyBirdOpen } from "./early-bird.ts";
+
+/** What a pass admits to: every screening of its festival, those of some sections, or as many as its holder chooses. */
+export const PASS_COVERS = ["all", "sections", "count"] as const;
+export type PassCovers = (typeof PASS_COVERS)[number];
+
+/** Bounds of passes: how many a festival has, and how many places one reserves at a time. */
+export const passLimits = { perFestival: 20, reservations: 200, hoursBeforeSale: 8760 } as const;
+
+/** What a pass admits to, and what of that may change with time. */
+export interface PassCoverage {
+  covers: PassCovers;
+  /** Of the festival; empty unless it covers sections. */
+  sectionIds: readonly string[];
+  /** How many screenings its holder may choose; null unless it covers a number. */
+  filmCount: number | null;
+  includesPremieres: boolean;
+  /** How many places its holder may reserve at a time. */
+  reservations: number;
+}
+
+/** When and for how much a pass is sold. Amounts in cents. */
+export interface PassSale {
+  priceCents: number;
+  saleFrom: Date | null;
+  saleUntil: Date | null;
+  earlyPriceCents: number | null;
+  earlyUntil: Date | null;
+  /** How many are sold at the early price; null without a limit. */
+  earlyQuantity: number | null;
+}
+
+export const PASS_ISSUES = [
+  "covers-nothing",
+  "unknown-section",
+  "count-missing",
+  "count-too-high",
+  "ends-before-start",
+  "starts-after-festival",
+  "early-price-too-small",
+  "early-price-not-lower",
+  "early-end-missing",
+  "early-sold-more",
+] as const;
+export type PassIssue = (typeof PASS_ISSUES)[number];
+
+/** The fields of a pass's settings that can be wrong. */
+export type PassField =
+  | "sectionIds"
+  | "filmCount"
+  | "saleFrom"
+  | "saleUntil"
+  | "earlyPrice"
+  | "earlyQuantity";
+
+/** The festival of a pass, as far as its settings depend on it. */
+export interface PassFestival {
+  sectionIds: ReadonlySet<string>;
+  /** How many screenings its programme has, without cancelled and archived ones. */
+  screenings: number;
+  closesAt: Date | null;
+  /** How many passes were sold at the early price. */
+  earlyReserved: number;
+}
+
+/** Finds the mistakes in the settings of a pass, by field. Source: rules/passes.md, Settings. */
+export function findPassIssues(
+  pass: PassCoverage & PassSale,
+  festival: PassFestival,
+): Partial<Record<PassField, PassIssue>> {
+  const coverage = findCoverageIssue(pass, festival);
+  const early = findEarlyIssue(pass, festival);
+  const { saleFrom, saleUntil } = pass;
+  return {
+    ...coverage,
+    ...(saleFrom && festival.closesAt && saleFrom >= festival.closesAt
+      ? { saleFrom: "starts-after-festival" as const }
+      : {}),
+    ...(saleFrom && saleUntil && saleUntil <= saleFrom ? { saleUntil: "ends-before-start" as const } : {}),
+    ...early,
+  };
+}
+
+function findCoverageIssue(
+  { covers, sectionIds, filmCount }: PassCoverage,
+  festival: PassFestival,
+): Partial<Record<PassField, PassIssue>> {
+  if (covers === "sections") {
+    if (sectionIds.length === 0) return { sectionIds: "covers-nothing" };
+    return sectionIds.every((id) => festival.sectionIds.has(id)) ? {} : { sectionIds: "unknown-section" };
+  }
+  if (covers === "all") return {};
+  if (filmCount === null) return { filmCount: "count-missing" };
+  return filmCount > festival.screenings ? { filmCount: "count-too-high" } : {};
+}
+
+function findEarlyIssue(
+  { priceCents, earlyPriceCents, earlyUntil, earlyQuantity }: PassSale,
+  { earlyReserved }: PassFestival,
+): Partial<Record<PassField, PassIssue>> {
+  const issue = findEarlyBirdIssue({
+    price: priceCents,
+    earlyPrice: earlyPriceCents ?? undefined,
+    earlyUntil: earlyUntil?.toISOString(),
+    earlyQuantity: earlyQuantity ?? undefined,
+  });
+  if (issue) return { earlyPrice: issue };
+  return earlyQuantity !== null && earlyQuantity < earlyReserved ? { earlyQuantity: "early-sold-more" } : {};
+}
+
+/** Returns whether holders of a pass would have less after a change. Source: rules/passes.md, Changes. */
+export function coversLess(before: PassCoverage, after: PassCoverage): boolean {
+  if (before.includesPremieres && !after.includesPremieres) return true;
+  if (after.reservations < before.reservations) return true;
+  if (after.covers === "all") return false;
+  if (after.covers !== before.covers) return true;
+  if (after.covers === "sections") return before.sectionIds.some((id) => !after.sectionIds.includes(id));
+  return (after.filmCount ?? 0) < (before.filmCount ?? 0);
+}
+
+export const PASS_STATES = ["early", "on-sale", "later", "sold-out", "ended"] as const;
+export type PassState = (typeof PASS_STATES)[number];
+
+/** A pass as it is offered. `left` and `earlyLeft` are null without a limit. */
+export interface OfferedPass extends Omit<PassSale, "earlyQuantity"> {
+  left: number | null;
+  earlyLeft: number | null;
+}
+
+/**
+ * Decides whether a pass is on sale at `now`. `early`: at its early price.
+ * @param closesAt when its festival ends
+ */
+export function decidePassState(pass: OfferedPass, closesAt: Date | null, now: Date): PassState {
+  const isOver = (end: Date | null) => end !== null && end <= now;
+  if (isOver(pass.saleUntil) || isOver(closesAt)) return "ended";
+  if (pass.left !== null && pass.left <= 0) return "sold-out";
+  if (pass.saleFrom && now < pass.saleFrom) return "later";
+  return isSoldEarly(pass, now) ? "early" : "on-sale";
+}
+
+/** Returns whether `quantity` passes of one order are sold at the early price at `now`. */
+export function isSoldEarly(
+  {
+    earlyPriceCents,
+    earlyUntil,
+    earlyLeft,
+  }: Pick<OfferedPass, "earlyPriceCents" | "earlyUntil" | "earlyLeft">,
+  now: Date,
+  quantity = 1,
+): boolean {
+  const offer = { until: earlyUntil?.toISOString() ?? null, left: earlyLeft };
+  return earlyPriceCents !== null && isEarlyBirdOpen(offer, now, quantity);
+}

@@ -1,0 +1,38 @@
+import { minChargeCents } from "@matinee/domain/limits";
+import { type PassIssue, passLimits } from "@matinee/domain/passes";
+import { formats } from "./formats.ts";
+
+/** What the API says about the passes of a festival. */
+export const passes = {
+  onlyFestivals: "Only a festival has passes.",
+  noTickets: "A festival sells passes. Its screenings sell the tickets.",
+  notAPass: "Only passes have these settings.",
+  kept: "A pass stays a pass. Please add another product.",
+  notShipped: "A pass is sent by email, without shipping.",
+  tooMany: `A festival has at most ${passLimits.perFestival} passes.`,
+  issues: {
+    "covers-nothing": "Please choose at least one section.",
+    "unknown-section": "This section is not one of the festival.",
+    "count-missing": "Please enter how many screenings it admits to.",
+    "count-too-high": "The festival has fewer screenings.",
+    "ends-before-start": "The sale ends before it begins.",
+    "starts-after-festival": "The festival has ended by then.",
+    "early-price-too-small": `The smallest price is ${formats.money(minChargeCents)}.`,
+    "early-price-not-lower": "Please enter less than the price.",
+    "early-end-missing": "Please say until when, or for how many passes.",
+    "early-sold-more": "More than this have been sold at the early price already.",
+  } satisfies Record<PassIssue, string>,
+  choosePass: "Please choose the pass.",
+  /** Before a pass covers less. */
+  confirmationNeeded: (holders: number) =>
+    formats.plural(holders, {
+      one: "1 person holds this pass, and would have less than was bought. You can offer a refund.",
+      other: `${formats.number(holders)} people hold this pass, and would have less than was bought. You can offer refunds.`,
+    }),
+  /** Of a section that a save of the programme deletes. */
+  sectionSold: (section: string, pass: string) =>
+    `“${section}” is covered by “${pass}”, which people hold. Please change the pass first.`,
+  /** What an activated festival lacks. */
+  coversNothing: (title: string) => `The pass “${title}” covers no screening.`,
+  neverSold: (title: string) => `The pass “${title}” is not sold before the festival ends.`,
+};
