@@ -60,6 +60,8 @@ export type TicketProblem = (typeof TICKET_PROBLEMS)[number];
 export interface TicketOfEvent {
   state: TicketState;
   plays: number;
+  /** Whether a pass may be sent on; null of a ticket, for which its event decides. */
+  transferable?: boolean | null;
   /** Cents. */
   paidCents: number;
   /** The event's start and end; null while it has none. */
@@ -85,7 +87,7 @@ export function findSendProblem(
   if (ticket.closesAt !== null && ticket.closesAt <= now) return "over";
   if (ticket.timeEndsAt !== null && ticket.timeEndsAt <= now) return "time-over";
   if (isOrganizer) return null;
-  if (!rules.sendOn) return "off";
+  if (!(ticket.transferable ?? rules.sendOn)) return "off";
   if (isPast(ticket.startsAt, rules.sendOnUntilHours, now)) return "too-late";
   return ticket.plays > 0 ? "played" : null;
 }

@@ -23,6 +23,10 @@ export const passes = {
     "early-sold-more": "More than this have been sold at the early price already.",
   } satisfies Record<PassIssue, string>,
   choosePass: "Please choose the pass.",
+  notOnSaleYet: "This pass is not on sale yet.",
+  saleEnded: "This pass is not on sale any more.",
+  earlyEnded: (cents: number) =>
+    `The early-bird price has just ended. A pass now costs ${formats.money(cents)}. Please check the total and try again.`,
   /** Before a pass covers less. */
   confirmationNeeded: (holders: number) =>
     formats.plural(holders, {

@@ -30,6 +30,7 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { checkInvoiceRecipient } from "../../invoices/save-invoice-recipient.ts";
 import { findNewestAttempt } from "../../payments/payments.queries.ts";
 import { insertFreeOrder, insertOrderWithPayment, type OrderToInsert } from "./insert-order.ts";
+import { applyEarlyPrices, exceedsEarlyPasses, findPassOffers, takeEarlyPasses } from "./pass-sale.ts";
 import { readLines } from "./chosen-price.rules.ts";
 import { type PricedOrder, priceOrder } from "./price-order.rules.ts";
 import {
@@ -92,15 +93,21 @@ const mayBeOwnHold = (error: unknown): boolean =>
   (error.code === "sold-out" || error.code === "total-changed" || error.fields?.["couponCode"] !== undefined);
 
 /**
- * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again
+ * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again;
+ * `isEarlyPassOver`: it lost the last pass at its early price
  */
 async function tryToPlaceOrder(
   ctx: Context,
   pageId: string,
   body: CreateOrder,
-  options: { requestsThreeDSecure: boolean; attemptKey: string | null; isRetriable?: boolean },
+  options: {
+    requestsThreeDSecure: boolean;
+    attemptKey: string | null;
+    isRetriable?: boolean;
+    isEarlyPassOver?: boolean;
+  },
 ): Promise<NewOrder> {
-  const { requestsThreeDSecure, attemptKey, isRetriable = true } = options;
+  const { requestsThreeDSecure, attemptKey, isRetriable = true, isEarlyPassOver = false } = options;
   const now = ctx.clock.now();
   const order = readLines(body.products);
   const orderedSale = await getSale(ctx.db, pageId, order);
@@ -111,7 +118,13 @@ async function tryToPlaceOrder(
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page, owner, premiere } = sale;
   const newDonations = describeNewDonations(pageId, requestedLines, sale.offeredProducts);
-  const offeredProducts = [...sale.offeredProducts, ...newDonations];
+  const passes = await findPassOffers(ctx.db, sale.offeredProducts);
+  const offeredProducts = applyEarlyPrices(
+    [...sale.offeredProducts, ...newDonations],
+    requestedLines,
+    passes,
+    { now, isOver: isEarlyPassOver },
+  );
   const buyer = checkBuyer(
     body,
     offeredProducts.some((product) => product.type === "physical"),
@@ -127,7 +140,7 @@ async function tryToPlaceOrder(
     page,
     offeredProducts.map((product) => product.type),
     now,
-    premiere,
+    { premiere, passes: [...passes.values()] },
   );
   if (rejection) throw new AppError("state-conflict", rejection);
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
@@ -136,7 +149,10 @@ async function tryToPlaceOrder(
     perOrder: (page.ticketSettings ?? defaultTicketRules).perOrder,
     promoDiscount: promoCode && getDiscount(promoCode),
     expectedTotalCents: body.total,
-    isEarlyBirdOver: repriced !== null,
+    isEarlyBirdOver: repriced !== null || isEarlyPassOver,
+    passCents: offeredProducts.find(
+      ({ id, earlyCents }) => passes.get(id)?.earlyPriceCents != null && earlyCents == null,
+    )?.priceCents,
   });
   if (priced.totalCents === 0 && invoiceTo)
     throw createFieldError("invoice.name", (t) => t.invoices.problems.free);
@@ -166,6 +182,8 @@ async function tryToPlaceOrder(
       attemptKey,
     });
   } catch (error) {
+    if (isRetriable && exceedsEarlyPasses(error))
+      return tryToPlaceOrder(ctx, pageId, body, { ...options, isRetriable: false, isEarlyPassOver: true });
     const soldOutError = await findSoldOutError(ctx.db, error, { pageId, lines: priced.lines });
     // Another buyer took the last early-bird ticket in the meantime, so the order has another price now.
     const { earlyProductId } = page.paywallSettings;
@@ -259,10 +277,13 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
       },
       consents,
     );
-  if (!promoCodeId) return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
+  if (!promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
+    return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
   const payment = await transact(ctx.db, async (tx) => {
     const inserted = await insert(tx);
-    await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email, lines: priced.lines }, now);
+    await takeEarlyPasses(tx, orderId, priced.lines);
+    if (promoCodeId)
+      await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email, lines: priced.lines }, now);
     return inserted;
   });
   return { orderId, payment };
@@ -281,8 +302,12 @@ async function insertPaidFreeOrder(
   await recordConsents(tx, { orderId: order.id }, consents);
   // Last, because all buyers of an event lock these rows: the lock time stays short.
   if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);
-  await reserveStock(tx, priced.lines);
   const { promoCodeId, id: orderId, email } = order;
+  await reserveStock(
+    tx,
+    priced.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+  );
+  await takeEarlyPasses(tx, orderId, priced.lines);
   await redeemForOrder(tx, { promoCodeId, orderId, email, lines: priced.lines }, now);
 }
 

@@ -24,6 +24,8 @@ export interface OfferedProduct {
   active: boolean;
   hiddenAt: Date | null;
   digitalFileId: string | null;
+  /** The early price of a pass, in cents, while it is sold at it; null or left out at the ordinary one. */
+  earlyCents?: number | null;
 }
 
 export interface PricedLine {
@@ -34,6 +36,8 @@ export interface PricedLine {
   unitCents: number;
   /** Per unit. */
   shippingCents: number;
+  /** Whether its passes are sold at the early price. */
+  isEarly: boolean;
 }
 
 export interface PricedOrder {
@@ -59,6 +63,8 @@ export function priceOrder(
     promoDiscount: PromoDiscount | null;
     expectedTotalCents: number | undefined;
     isEarlyBirdOver?: boolean;
+    /** The ordinary price of a pass, in cents, that the order has in place of an early one; undefined without such a pass. */
+    passCents?: number | undefined;
   },
 ): PricedOrder {
   const lines = requested.map((line) => {
@@ -75,8 +81,9 @@ export function priceOrder(
     if (quantity > left)
       throw createSoldOutError({ productId: id, title: product.title, left: Math.max(0, left) });
     const { title, type, shippingCents } = product;
-    const unitCents = getUnitCents(line, product, terms.paywall);
-    return { productId: id, title, type, quantity, unitCents, shippingCents };
+    const isEarly = product.earlyCents != null;
+    const unitCents = product.earlyCents ?? getUnitCents(line, product, terms.paywall);
+    return { productId: id, title, type, quantity, unitCents, shippingCents, isEarly };
   });
   const { perOrder } = terms;
   if (checkTicketCount(lines, perOrder))
@@ -85,11 +92,14 @@ export function priceOrder(
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }
   const { totalCents, discountCents } = computeOrderTotals(lines, terms.promoDiscount);
-  const { expectedTotalCents, isEarlyBirdOver = false } = terms;
+  const { expectedTotalCents, passCents, isEarlyBirdOver = false } = terms;
   if (expectedTotalCents === undefined ? isEarlyBirdOver : expectedTotalCents !== totalCents) {
-    const message: Text = isEarlyBirdOver
-      ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price)
-      : (t) => t.purchase.totalChanged;
+    const message: Text =
+      passCents !== undefined && (expectedTotalCents ?? 0) < totalCents
+        ? (t) => t.passes.earlyEnded(passCents)
+        : isEarlyBirdOver
+          ? (t) => t.purchase.earlyBirdEnded(terms.paywall.price)
+          : (t) => t.purchase.totalChanged;
     throw new AppError("total-changed", message, { details: { total: totalCents } });
   }
   if (totalCents + discountCents > MAX_ORDER_CENTS)

@@ -11,18 +11,22 @@ import { hasEmail } from "../../../../db/has-email.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { exceedsCapacity, selectPlacesLeft } from "../../../../db/places.ts";
+import { countEarlyPasses, exceedsEarlyPasses } from "./pass-sale.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
 export interface StockLine {
   productId: string;
   quantity: number;
+  /** Whether its passes are sold at the early price. */
+  isEarly?: boolean;
 }
 
 /**
  * Reserves the quantities of an order. One conditional update per product prevents overselling under concurrency;
  * updating in order of product id prevents deadlocks.
- * @throws AppError sold-out with the product's title; the violation of the event's capacity. See `lacksStock`
+ * @throws AppError sold-out with the product's title; the violation of the event's capacity, or of the number of passes at the
+ * early price. See `lacksStock`
  */
 export async function reserveStock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   await lockProducts(tx, lines);
@@ -39,11 +43,14 @@ export async function reserveStock(tx: Transaction, lines: readonly StockLine[])
       .returning({ id: products.id });
     if (!updated) throw await loadSoldOutError(tx, productId);
   }
+  await countEarlyPasses(tx, lines, "take");
 }
 
 /** Whether a reservation failed because a product, or the event, has not enough left. */
 export const lacksStock = (error: unknown): boolean =>
-  (error instanceof AppError && error.code === "sold-out") || exceedsCapacity(error);
+  (error instanceof AppError && error.code === "sold-out") ||
+  exceedsCapacity(error) ||
+  exceedsEarlyPasses(error);
 
 /** Reserves all quantities or none, in a savepoint. @returns whether they were left */
 export async function tryToReserve(tx: Transaction, lines: readonly StockLine[]): Promise<boolean> {
@@ -152,6 +159,7 @@ export async function restock(tx: Transaction, lines: readonly StockLine[]): Pro
       .set({ reserved: sql`greatest(${products.reserved} - ${quantity}, 0)` })
       .where(eq(products.id, productId));
   }
+  await countEarlyPasses(tx, lines, "free");
 }
 
 export interface Redemption {

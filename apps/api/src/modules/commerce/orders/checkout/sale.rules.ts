@@ -1,6 +1,7 @@
 import type { Text } from "@matinee/texts";
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { isAdmittingType, type ProductType } from "@matinee/domain/admission";
+import { decidePassState, type OfferedPass } from "@matinee/domain/passes";
 import { isLive, getPhase } from "@matinee/domain/phase";
 import { type LatePolicy, type PremiereClock, sellsTickets } from "@matinee/domain/premiere-clock";
 
@@ -26,13 +27,14 @@ export interface SalePremiere extends Omit<PremiereClock, "speed"> {
 /**
  * Returns the user-facing reason why an event does not sell these product types now; null if it does. Tickets before the
  * opening need presale. After the window nothing is sold (rules/commerce.md, Prices and totals). After the start of a
- * premiere, its own rule decides about tickets (rules/premieres.md, Premiere).
+ * premiere, its own rule decides about tickets (rules/premieres.md, Premiere). Passes are sold in a time of their own
+ * (rules/passes.md, Sale).
  */
 export function findSaleRejection(
   page: SalePage,
   types: readonly ProductType[],
   now: Date,
-  premiere: SalePremiere | null,
+  { premiere, passes }: { premiere: SalePremiere | null; passes: readonly OfferedPass[] },
 ): Text | null {
   const { opensAt, closesAt, activated, paywallSettings } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
@@ -40,6 +42,9 @@ export function findSaleRejection(
   if (getPhase(window, now) === "ended") return (t) => t.gate.callToAction.ended;
   if (!activated || page.archived || page.superarchived || !window)
     return (t) => t.gate.callToAction.notLiveYet;
+  const states = passes.map((pass) => decidePassState(pass, closesAt, now));
+  if (states.includes("ended")) return (t) => t.passes.saleEnded;
+  if (states.includes("later")) return (t) => t.passes.notOnSaleYet;
   if (!types.some(isAdmittingType)) return null;
   if (types.includes("paywall") && !paywallSettings.enablePaywall) return (t) => t.purchase.notForSale;
   if (premiere && !isPremiereSold(premiere, now)) return (t) => t.watch.premiereSalesEnded;

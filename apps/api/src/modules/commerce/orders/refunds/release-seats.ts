@@ -58,6 +58,7 @@ async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]>
     .select({
       type: orderLines.type,
       productId: orderLines.productId,
+      isEarly: orderLines.isEarly,
       quantity: sql<number>`${orderLines.quantity} - (select count(*) from ${entitlements}
         where ${entitlements.lineId} = ${orderLines.id} and ${entitlements.orderId} = ${orderLines.orderId}
           and ${entitlements.returnedAt} is not null)::int`,

@@ -33,7 +33,7 @@ async function restoreTicket(tx: Transaction, order: Order, ticketId: string): P
 export async function findPlace(tx: Transaction, { lineId }: StoredTicket) {
   if (lineId === null) return [];
   const [line] = await tx
-    .select({ productId: orderLines.productId })
+    .select({ productId: orderLines.productId, isEarly: orderLines.isEarly })
     .from(orderLines)
     .where(eq(orderLines.id, lineId));
   return line ? [{ ...line, quantity: 1 }] : [];

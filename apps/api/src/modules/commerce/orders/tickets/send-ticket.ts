@@ -3,11 +3,12 @@ import { normaliseEmail } from "@matinee/domain/contact";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findFirstIssue } from "@matinee/domain/rules";
 import { findSendProblem } from "@matinee/domain/tickets";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { passes } from "../../../../db/schema/passes.ts";
 import { entitlements, viewerCredentials } from "../../../../db/schema/subscribers.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
@@ -22,6 +23,7 @@ import {
   describeTicket,
   findTicketEvent,
   getTicketHolder,
+  selectTransferable,
   type StoredTicket,
   type TicketEvent,
 } from "./tickets.queries.ts";
@@ -43,7 +45,8 @@ export interface TicketKey {
 }
 
 export interface LockedTicket {
-  ticket: StoredTicket;
+  /** With whether its pass may be sent on; null of a ticket. */
+  ticket: StoredTicket & { transferable: boolean | null };
   order: Order;
   event: TicketEvent;
 }
@@ -66,7 +69,11 @@ export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKe
       ),
     )
     .for("no key update");
-  const [ticket] = await tx.select().from(entitlements).where(eq(entitlements.id, ticketId)).for("update");
+  const [ticket] = await tx
+    .select({ ...getTableColumns(entitlements), transferable: selectTransferable() })
+    .from(entitlements)
+    .where(eq(entitlements.id, ticketId))
+    .for("update");
   if (!order || !ticket || ticket.pageId !== pageId) throw createNotFoundError("order");
   return { ticket, order, event };
 }
@@ -136,6 +143,8 @@ export async function sendTicket(
       holderEmail: email,
       previousId: ticket.id,
     });
+    // A pass goes along as a whole: what is left of it, and what was reserved with it.
+    await tx.update(passes).set({ entitlementId: newId }).where(eq(passes.entitlementId, ticket.id));
     await endTicket(tx, ticket, now);
     const ref = { orderId: order.id, ticketId: newId };
     await enqueueEmail(tx, {

@@ -20,6 +20,7 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toViewingDates } from "../../../access/viewing-dates-response.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
+import { passes, passSettings } from "../../../../db/schema/passes.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
 
@@ -58,8 +59,16 @@ export async function findTicketEvent(db: Queryable, pageId: string): Promise<Ti
   return { ...event, rules: settings ?? defaultTicketRules };
 }
 
+/** Whether the holder of a pass may send it on, for the columns of a query of `entitlements`; null of a ticket. */
+export const selectTransferable = () => sql<boolean | null>`(select settings.transferable from ${passes} pass
+  join ${passSettings} settings on settings.product_id = pass.product_id where pass.entitlement_id = "entitlements"."id")`;
+
 /** Returns a ticket as the rules of the domain look at it. */
-export const describeTicket = (ticket: StoredTicket, event: TicketEvent): TicketOfEvent => ({
+export const describeTicket = (
+  ticket: StoredTicket & { transferable?: boolean | null },
+  event: TicketEvent,
+): TicketOfEvent => ({
+  transferable: ticket.transferable ?? null,
   state: getTicketState(ticket),
   plays: ticket.plays,
   paidCents: ticket.paidCents ?? 0,
@@ -118,6 +127,9 @@ const prepareTickets = prepareOnce((db) => {
       next: { holderName, holderEmail, createdAt },
       event: ticketEventFields,
       isSecond: isSecondOrderSql,
+      transferable: sql<
+        boolean | null
+      >`case when ${pages.kind} = 'festival' then ${selectTransferable()} end`,
     })
     .from(entitlements)
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
@@ -146,9 +158,9 @@ export async function listTickets(
   const rows = await prepareTickets(db).execute({ ...nameSecondOrder(order, now), ticketId });
   const orderCents =
     order.status === "partially_refunded" ? await findRefundableCents(db, order) : order.totalCents;
-  return rows.map(({ ticket, next, event: { settings, ...times }, isSecond }) => {
+  return rows.map(({ ticket, next, event: { settings, ...times }, isSecond, transferable }) => {
     const event = { ...times, rules: settings ?? defaultTicketRules };
-    const described = describeTicket(ticket, event);
+    const described = describeTicket({ ...ticket, transferable }, event);
     return {
       id: ticket.id,
       state: described.state,
