@@ -75,11 +75,12 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       columns: [
         ...CSV_COLUMNS,
         ...(premiere.stored ? ATTENDANCE_COLUMNS : []),
+        ...VIEWING_COLUMNS,
+        // The columns of the event's own questions are the last ones.
         ...questions.map(({ id, label }) => ({
           header: () => label,
           value: (row: SubscriberRow) => getAnswerCell(row.answers, id),
         })),
-        ...VIEWING_COLUMNS,
       ],
       readRowsAfter: async (db, lastRow: ListedSubscriber | undefined) => {
         const rows = await listSubscribersAfter(db, page.id, lastRow, isListed);
