@@ -82,6 +82,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/festivals/programme-figures.queries.ts": "festivals",
   "modules/events/festivals/programme.queries.ts": "both",
   "modules/events/festivals/public-festival.queries.ts": "both",
+  "modules/events/festivals/public-passes.queries.ts": "festivals",
   "modules/events/festivals/save-programme.ts": "both",
   "modules/events/pages/activation.queries.ts": "both",
   "modules/events/pages/copy-content.ts": "both",

@@ -3,6 +3,7 @@ import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { publicPassSchema } from "../schemas/products.ts";
 import { endScreeningSchema } from "../schemas/festival-invitations.ts";
 import {
   programmeFiguresSchema,
@@ -26,6 +27,14 @@ export const festivalRoutes = c.router(
       pathParams: byUrl,
       responses: { 200: wrapData(publicFestivalSchema) },
       metadata: { allow: ["public"], scope: "festivals:read" },
+    },
+    pass: {
+      method: "GET",
+      path: "/v1/festivals/:urlOrId/passes/:productId",
+      summary: "Get a pass that an activated festival sells, also a hidden one",
+      pathParams: byUrl.extend({ productId: uuid }),
+      responses: { 200: wrapData(publicPassSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
     },
     mine: {
       method: "POST",

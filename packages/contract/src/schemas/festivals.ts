@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
 import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
+import { publicPassSchema } from "./products.ts";
 import { viewingDates } from "./viewing-dates.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
@@ -142,6 +143,8 @@ export type PublicScreening = z.infer<typeof publicScreeningSchema>;
 
 /** A festival as everybody sees it. Screenings without a section come first, and there are no sections without screenings. */
 export const publicFestivalSchema = z.object({
+  /** Without the hidden ones. */
+  passes: z.array(publicPassSchema),
   ...publicPageSchema.pick({
     id: true,
     url: true,

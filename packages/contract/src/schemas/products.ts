@@ -3,7 +3,7 @@ import { productTypes } from "@matinee/domain/admission";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { festivalLimits } from "@matinee/domain/limits";
-import { PASS_COVERS, passLimits } from "@matinee/domain/passes";
+import { PASS_COVERS, PASS_STATES, passLimits } from "@matinee/domain/passes";
 import { z } from "zod";
 import { cents, instant, uuid, nameText } from "../envelope.ts";
 import { describeRule } from "../rule-text.ts";
@@ -61,6 +61,33 @@ export const productSchema = z.object({
   order: z.number().int(),
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** A pass as everybody sees it. Prices in cents. */
+export const publicPassSchema = z.object({
+  ...productSchema.pick({ id: true, title: true, description: true, thumbnail: true, price: true }).shape,
+  ...passSettingsSchema.pick({
+    covers: true,
+    sectionIds: true,
+    filmCount: true,
+    includesPremieres: true,
+    reservations: true,
+    reserveHoursBeforeSale: true,
+    transferable: true,
+    saleFrom: true,
+    saleUntil: true,
+    earlyPrice: true,
+    earlyUntil: true,
+  }).shape,
+  /** How many screenings it covers now. */
+  screenings: z.number().int(),
+  /** How many are left; null without a limit. */
+  left: z.number().int().nullable(),
+  /** How many are left at the early price; null without a limit. */
+  earlyLeft: z.number().int().nullable(),
+  /** When the response was made. `early`: it is sold at its early price. */
+  state: z.enum(PASS_STATES),
+});
+export type PublicPass = z.infer<typeof publicPassSchema>;
 
 /** A product with the fields that only the owner gets. */
 export const ownedProductSchema = productSchema.extend({

@@ -4,6 +4,7 @@ import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { leaveFestival } from "./leave-festival.ts";
 import { getProgrammeFigures } from "./programme-figures.queries.ts";
 import { getProgramme } from "./programme.queries.ts";
+import { findPublicPass } from "./public-passes.queries.ts";
 import { getPublicFestival } from "./public-festival-cache.ts";
 import { previewFestival } from "./public-festival.queries.ts";
 import { saveProgramme } from "./save-programme.ts";
@@ -19,6 +20,18 @@ export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
     const festival = await getPublicFestival(ctx, params.urlOrId);
     if (!festival) throw createNotFoundError("event");
     return { status: 200, headers: { ...PUBLIC_HEADERS, etag: festival.etag }, body: festival.body };
+  },
+  async pass({ params, ctx }) {
+    const festival = await getPublicFestival(ctx, params.urlOrId);
+    const pass =
+      festival &&
+      (await findPublicPass(
+        ctx.db,
+        { festivalId: festival.id, productId: params.productId },
+        ctx.clock.now(),
+      ));
+    if (!pass) throw createNotFoundError("product");
+    return { status: 200, body: { data: pass } };
   },
   async programme({ params, ctx }) {
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };

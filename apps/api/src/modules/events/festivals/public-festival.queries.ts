@@ -13,6 +13,7 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { toPublicPage } from "../pages/page-response.ts";
 import { findPageView, type PageView } from "../pages/public/page-view.queries.ts";
 import { findSections } from "./programme.queries.ts";
+import { findPublicPasses } from "./public-passes.queries.ts";
 
 interface FoundFestival {
   festival: PublicFestival;
@@ -22,7 +23,7 @@ interface FoundFestival {
 
 /**
  * Finds an activated festival by its slug, a former one or its id, with its programme as everybody sees it
- * (rules/festivals.md, Page). Three statements, however long the programme is.
+ * (rules/festivals.md, Page). Four statements, however long the programme is.
  * @returns null for an event that is no festival, or not public
  */
 export async function findPublicFestival(
@@ -71,6 +72,7 @@ async function readFestival(
   return {
     festival: {
       ...toPublicPage(view, now),
+      passes: await findPublicPasses(db, id, now),
       screenings: listOf(null),
       sections: sections.filter(({ screenings }) => screenings.length > 0),
     },

@@ -33,7 +33,7 @@ type PageFields = NonNullable<Parameters<typeof createPage>[2]>;
 
 /** A festival with a section of two screenings, and another one without a section. */
 async function createFestival(fields: PageFields = {}) {
-  const { id, version } = await createPage(app.services, owner.id, {
+  const { id, slug, version } = await createPage(app.services, owner.id, {
     kind: "festival",
     title: "Harbour Lights",
     ...fields,
@@ -48,7 +48,7 @@ async function createFestival(fields: PageFields = {}) {
     screenings.push(
       (await createPage(app.services, owner.id, { festivalId: id, sectionId: place, festivalOrder })).id,
     );
-  return { id, version, sectionId, screenings };
+  return { id, slug, version, sectionId, screenings };
 }
 
 const post = (festivalId: string, pass: object = {}, fields: object = {}) =>
@@ -230,6 +230,45 @@ test("a section leaves a pass that nobody holds, and stays while people hold it"
     .from(passSettings)
     .where(eq(passSettings.productId, pass.id));
   expect(stored?.sectionIds).toEqual([]);
+});
+
+const read = async (slug: string) => (await app.http.inject({ url: `/v1/festivals/${slug}` })).json().data;
+
+test("the page of a festival has its passes with their prices, what is left of them, and their state", async () => {
+  const { id, slug, sectionId } = await createFestival({
+    slug: "lights-with-passes",
+    opensAt: new Date(hours(24)),
+    closesAt: new Date(hours(48)),
+  });
+  const all = await addPass(id, { earlyPrice: 5000, earlyQuantity: 2 }, { quantity: 10 });
+  const later = await addPass(id, { covers: "sections", sectionIds: [sectionId], saleFrom: hours(2) });
+  const ended = await addPass(id, { saleUntil: hours(-1) });
+  const none = await addPass(id, { covers: "count", filmCount: 2 }, { quantity: 0 });
+  const hidden = await addPass(id, { isHidden: true });
+  const off = await addPass(id, {}, { active: false });
+  const { passes: listed } = await read(slug);
+  expect(listed).toMatchObject([
+    { id: all.id, state: "early", price: 9000, earlyPrice: 5000, left: 10, earlyLeft: 2, screenings: 3 },
+    { id: later.id, state: "later", left: null, screenings: 2, sectionIds: [sectionId] },
+    { id: ended.id, state: "ended" },
+    { id: none.id, state: "sold-out", filmCount: 2, left: 0 },
+  ]);
+  expect(listed).toHaveLength(4);
+  expect(listed[0]).not.toHaveProperty("isHidden");
+  const readPass = (passId: string) => app.http.inject({ url: `/v1/festivals/${slug}/passes/${passId}` });
+  expect((await readPass(hidden.id)).json().data).toMatchObject({ id: hidden.id, state: "on-sale" });
+  expect((await readPass(off.id)).statusCode).toBe(404);
+  const { id: draft } = await createFestival({ activated: false });
+  const unknown = await addPass(draft);
+  expect((await app.http.inject({ url: `/v1/festivals/${draft}/passes/${unknown.id}` })).statusCode).toBe(
+    404,
+  );
+  expect((await readPass(unknown.id)).statusCode).toBe(404);
+  // A save is seen at once.
+  expect((await call("PATCH", `${id}/products/${all.id}`, { title: "All of it", quantity: 0 })).status).toBe(
+    200,
+  );
+  expect((await read(slug)).passes[0]).toMatchObject({ title: "All of it", state: "sold-out" });
 });
 
 test("a festival is activated once each pass covers something and is sold before it ends", async () => {
