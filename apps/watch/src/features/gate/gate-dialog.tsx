@@ -80,7 +80,11 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
     }),
     register: () => ({
       title: messages.registration.title,
-      description: messages.registration.intro,
+      // Who registers reads first how long they will have.
+      description:
+        page.unlockHours || page.watchHours
+          ? `${messages.registration.intro} ${when}`
+          : messages.registration.intro,
       body: (
         <RegisterForm
           page={page}

@@ -84,7 +84,7 @@ function sellsTickets({ page, cta, status, isPreview, haveSalesStopped }: Screen
   return (
     cta.state === "buy" ||
     cta.state === "presale" ||
-    (cta.state === "watch" && status.guest === "paid") ||
+    ((cta.state === "watch" || cta.state === "time-over") && status.guest === "paid") ||
     (cta.state === "opens-later" && status.guest === "prepaid")
   );
 }

@@ -10,7 +10,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import type { OwnTicket } from "./own-tickets.ts";
-import { ViewingDate } from "./viewing-date.tsx";
+import { isTimeOver, ViewingDate } from "./viewing-date.tsx";
 import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 
@@ -80,13 +80,13 @@ export function TicketList({
                   </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
-                  <Description {...ticket} />{" "}
+                  {state === "valid" && isTimeOver(ticket) ? null : <Description {...ticket} />}{" "}
                   {state === "valid" ? <ViewingDate dates={ticket} timezone={page.timezone} /> : null}
                 </p>
               </div>
               {/* Spread, so that none shows an empty row. */}
               <div className="flex flex-wrap gap-2 empty:hidden max-tablet:w-full max-tablet:*:grow">
-                {state === "valid" && !isOpened ? (
+                {state === "valid" && !isOpened && !isTimeOver(ticket) ? (
                   <Button
                     size="md"
                     icon={<Play aria-hidden="true" />}

@@ -5,6 +5,12 @@ import type { ViewingDates } from "../../viewer/fetch-access.ts";
 
 const texts = messages.timeToWatch;
 
+/** Whether the time to begin or to finish is over. */
+export function isTimeOver({ beginBy, finishBy }: ViewingDates): boolean {
+  const end = finishBy ?? beginBy;
+  return end !== undefined && new Date(end) <= getServerNow();
+}
+
 /** Says until when a ticket or a registration must be begun or may be finished, in the viewer's time zone. */
 export function ViewingDate({
   dates: { beginBy, finishBy },
@@ -24,7 +30,7 @@ export function ViewingDate({
     minute: "2-digit",
     timeZone: zone,
   });
-  const isOver = new Date(end) <= getServerNow();
+  const isOver = isTimeOver({ beginBy, finishBy });
   return finishBy
     ? texts[isOver ? "hadUntil" : "finishBy"](date)
     : texts[isOver ? "notBegun" : "beginBy"](date);
