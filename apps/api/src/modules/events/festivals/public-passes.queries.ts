@@ -48,7 +48,14 @@ async function selectPasses(
     const offer = { ...pass, priceCents: price, left, earlyLeft };
     return {
       ...toPassSettings(pass),
-      ...{ id, title, description, thumbnail, price, left, earlyLeft, screenings },
+      id,
+      title,
+      description,
+      thumbnail,
+      price,
+      left,
+      earlyLeft,
+      screenings,
       state: decidePassState(offer, closesAt, now),
     };
   });
