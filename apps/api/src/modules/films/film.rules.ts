@@ -1,26 +1,16 @@
 import type { FilmFields } from "@matinee/contract/schemas/films";
 import type { SavedBeforeYou } from "@matinee/contract/schemas/pages";
+import { INVITED_FILM_FIELDS } from "@matinee/domain/film-records";
 import { isCountryCode } from "@matinee/domain/countries";
 import type { Text } from "@matinee/texts";
 import type { PlacesProblem } from "../../db/places.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import type { StoredFilm } from "./films.queries.ts";
 
+/** Whoever was invited to upload the file fills in all of them but the pictures and the audience. */
 export const FILM_FIELDS = [
-  "title",
-  "originalTitle",
-  "year",
-  "countries",
-  "languages",
-  "minutes",
-  "director",
-  "cast",
-  "synopsis",
-  "warnings",
+  ...INVITED_FILM_FIELDS,
   "stills",
-  "trailer",
-  "links",
-  "accessServices",
   "audienceCap",
 ] as const satisfies readonly (keyof FilmFields)[];
 
