@@ -6,6 +6,7 @@ export const WEBHOOK_EVENT_GROUPS = {
     "subscriber.returned",
     "ticket.sent-on",
     "ticket.returned",
+    "pass.transferred",
     "playback.started",
     "playback.completed",
   ],

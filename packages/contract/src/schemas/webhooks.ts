@@ -133,6 +133,8 @@ export const webhookDataSchemas = {
   "subscriber.returned": subscriberRowSchema.extend(ofPage),
   "ticket.sent-on": ticketEventSchema,
   "ticket.returned": ticketEventSchema,
+  /** Beside `ticket.sent-on`, of a pass: the pass stays the same, its ticket is another one. */
+  "pass.transferred": ticketEventSchema.extend({ passId: uuid, productId: uuid }),
   "playback.started": playSchema,
   "playback.completed": playSchema,
   "page.activated": pageStateSchema,

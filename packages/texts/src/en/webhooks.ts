@@ -77,6 +77,7 @@ export const webhooks = {
     "subscriber.returned": "Registrations given back",
     "ticket.sent-on": "Tickets sent on",
     "ticket.returned": "Tickets given back",
+    "pass.transferred": "Festival passes sent on",
     "playback.started": "Started plays",
     "playback.completed": "Completed plays",
     "page.activated": "Activated events",

@@ -9,6 +9,7 @@ import { pages } from "../../../../db/schema/pages.ts";
 import { passes, passSettings } from "../../../../db/schema/passes.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { webhookMessages } from "../../../../db/schema/webhooks.ts";
 import { createPage } from "../../../../testing/fixtures.ts";
 import {
   BUYER,
@@ -304,6 +305,9 @@ test("a pass at the early price and a code that makes it free counts once", asyn
 
 test("a pass that is sent on goes along as a whole, unless it stays with its buyer", async () => {
   const festival = await createFestival({ covers: "count", filmCount: 2 });
+  const events = ["pass.transferred", "ticket.sent-on"];
+  const hook = { url: "https://hooks.example.com/in", events };
+  expect((await post("/v1/webhooks", hook, festival.seller.headers)).statusCode).toBeLessThan(300);
   const order = await bought(festival);
   const [before] = await app.services.db.select().from(passes).where(eq(passes.productId, festival.passId));
   await app.services.db.update(passes).set({ usesLeft: 1 }).where(eq(passes.productId, festival.passId));
@@ -318,6 +322,17 @@ test("a pass that is sent on goes along as a whole, unless it stays with its buy
   expect(after).toMatchObject({ id: before?.id, usesLeft: 1, covered: 3 });
   expect(after?.entitlementId).not.toBe(before?.entitlementId);
   expect(await findPasses(festival)).toMatchObject([{ holder: "fran@example.com" }]);
+  const sentMessages = await app.services.db
+    .select()
+    .from(webhookMessages)
+    .where(eq(webhookMessages.accountId, festival.seller.id));
+  expect(sentMessages.map(({ type }) => type).toSorted()).toEqual(events);
+  expect(sentMessages.find(({ type }) => type === "pass.transferred")?.payload).toMatchObject({
+    passId: after?.id,
+    productId: festival.passId,
+    ticketId: after?.entitlementId,
+    email: "fran@example.com",
+  });
   const [mail] = await readMails(festival.page.id, "fran@example.com");
   expect(mail?.text).toMatch(new RegExp(`/festival/${festival.page.slug}/[\\w-]{20,}`));
 

@@ -18,7 +18,7 @@ import { endRoomStreams } from "../../../access/replace-viewing-link.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { recordOrderHistory } from "../order-history.ts";
-import { enqueueTicketWebhook } from "./ticket-webhooks.ts";
+import { enqueuePassWebhook, enqueueTicketWebhook } from "./ticket-webhooks.ts";
 import {
   describeTicket,
   findTicketEvent,
@@ -144,7 +144,11 @@ export async function sendTicket(
       previousId: ticket.id,
     });
     // A pass goes along as a whole: what is left of it, and what was reserved with it.
-    await tx.update(passes).set({ entitlementId: newId }).where(eq(passes.entitlementId, ticket.id));
+    const [pass] = await tx
+      .update(passes)
+      .set({ entitlementId: newId })
+      .where(eq(passes.entitlementId, ticket.id))
+      .returning({ passId: passes.id, productId: passes.productId });
     await endTicket(tx, ticket, now);
     const ref = { orderId: order.id, ticketId: newId };
     await enqueueEmail(tx, {
@@ -176,6 +180,7 @@ export async function sendTicket(
         detail: { ticketId: newId },
       });
     await enqueueTicketWebhook(tx, "ticket.sent-on", { pageId, ticketId: newId });
+    if (pass) await enqueuePassWebhook(tx, { pageId, ticketId: newId, ...pass });
     return newId;
   });
 }
