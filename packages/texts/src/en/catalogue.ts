@@ -33,6 +33,7 @@ export { bulkChanges } from "./bulk-changes.ts";
 export { csvHeaders } from "./csv-headers.ts";
 export { comps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
+export { passEmails } from "./pass-emails.ts";
 export { passes } from "./passes.ts";
 export { payWhatYouCan } from "./pay-what-you-can.ts";
 export { chosenPrice } from "./chosen-price.ts";

@@ -94,6 +94,18 @@ export function Showtime({ screening, until = null }: { screening: Screening; un
   );
 }
 
+/** The main button of a ticket, or of a pass of a festival, with what its link is. */
+export function TicketLink({ screening, href }: { screening: Pick<Screening, "kind">; href: string }) {
+  const { emailParts, passEmails } = use(TextsContext);
+  const isPass = screening.kind === "festival";
+  return (
+    <>
+      <MainLink href={href}>{isPass ? passEmails.open : emailParts.watch}</MainLink>
+      <Note>{isPass ? passEmails.linkIsPass : emailParts.linkIsTicket}</Note>
+    </>
+  );
+}
+
 /** The main button, followed by its address for email programs that show no buttons. */
 export function MainLink({ href, children }: { href: string; children: ReactNode }) {
   const { button, onButton, quiet } = use(ThemeContext);

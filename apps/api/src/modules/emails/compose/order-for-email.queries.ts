@@ -22,6 +22,16 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
   return { ...order, lines, hasTicket, isAdmitted };
 }
 
+/**
+ * Returns the title of the first pass of an order, or of that of a line; null for other orders.
+ * @param lineId of one ticket of the order
+ */
+export const findPassTitle = (
+  { lines }: Pick<NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>, "lines">,
+  lineId: string | null = null,
+): string | null =>
+  lines.find(({ id, type }) => type === "pass" && (lineId === null || id === lineId))?.title ?? null;
+
 /** Counts the tickets of an order that were not refunded, given back or taken away, those that were sent on included. */
 export async function countValidTickets({ db }: Pick<Services, "db">, orderId: string): Promise<number> {
   const [row] = await db

@@ -108,7 +108,10 @@ test("an order makes a pass of each unit, with what it covers, a link and a pric
   const opened = await app.http.inject({ url: `/v1/pages/${festival.page.id}/orders/${order.slug}` });
   expect(opened.json().data).toMatchObject({ admits: true, products: [{ type: "pass", quantity: 3 }] });
   const [receipt] = await readMails(festival.page.id, BUYER.email);
+  expect(receipt?.subject).toBe(messages.passEmails.receipt.subject("Harbour Lights"));
   expect(receipt?.text).toContain("Festival pass");
+  expect(receipt?.text).toContain(messages.passEmails.open);
+  expect(receipt?.text.replaceAll("My tickets", "")).not.toMatch(/\btickets?\b|the film/);
   expect(receipt?.text).toMatch(new RegExp(`/festival/${festival.page.slug}/[\\w-]{20,}`));
 });
 
@@ -284,6 +287,8 @@ test("promo codes, free passes and gifts make passes as tickets do", async () =>
   expect(await findPasses(festival)).toHaveLength(3);
   for (const to of ["ada@example.com", "press@example.com"]) {
     const [mail] = await readMails(festival.page.id, to);
+    expect(mail?.text).toContain(messages.passEmails.yourPass("Festival pass"));
+    expect(mail?.subject).toMatch(/pass to Harbour Lights$/);
     expect(mail?.text).toMatch(new RegExp(`/festival/${festival.page.slug}/[\\w-]{20,}`));
   }
 
@@ -334,6 +339,7 @@ test("a pass that is sent on goes along as a whole, unless it stays with its buy
     email: "fran@example.com",
   });
   const [mail] = await readMails(festival.page.id, "fran@example.com");
+  expect(mail?.subject).toBe(messages.passEmails.received.subject("Harbour Lights"));
   expect(mail?.text).toMatch(new RegExp(`/festival/${festival.page.slug}/[\\w-]{20,}`));
 
   const kept = await createFestival({ transferable: false });

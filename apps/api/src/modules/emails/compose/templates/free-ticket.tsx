@@ -1,9 +1,9 @@
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
+import { Paragraph, Showtime, TicketLink } from "../email-parts.tsx";
 import { getGreetingName } from "../greeting-name.ts";
-import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { findOrderForEmail, findPassTitle } from "../order-for-email.queries.ts";
 import { findScreening, formatShowtime } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 import { findViewingLine } from "../viewing-line.ts";
@@ -13,8 +13,9 @@ export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, {
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.isAdmitted || !screening || screening.cancelledAt) return null;
-  const { emailParts, viewerEmails } = services.texts;
-  const words = viewerEmails.freeTicket;
+  const { passEmails, viewerEmails } = services.texts;
+  const pass = findPassTitle(order);
+  const words = pass === null ? viewerEmails.freeTicket : passEmails.free;
   const address = await createViewingLink(services, screening, { orderId });
   const until = await findViewingLine(services, screening, { orderId });
   return {
@@ -29,9 +30,9 @@ export const composeFreeTicket: ComposeEmail<"free-ticket"> = async (services, {
         footer={words.footer}
       >
         <Paragraph>{words.text(getGreetingName(order.name))}</Paragraph>
+        {pass === null ? null : <Paragraph>{passEmails.yourPass(pass)}</Paragraph>}
         <Showtime screening={screening} until={until} />
-        <MainLink href={address}>{emailParts.watch}</MainLink>
-        <Note>{emailParts.linkIsTicket}</Note>
+        <TicketLink screening={screening} href={address} />
       </EmailLayout>
     ),
     attachments: createCalendarAttachment(services, screening, address),

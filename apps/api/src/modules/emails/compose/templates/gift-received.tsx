@@ -1,8 +1,8 @@
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from "../email-parts.tsx";
-import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { Paragraph, Quotation, Showtime, TextWithNames, TicketLink } from "../email-parts.tsx";
+import { findOrderForEmail, findPassTitle } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 import { findViewingLine } from "../viewing-line.ts";
@@ -12,8 +12,9 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!order?.gift || !order.isAdmitted || !screening || screening.cancelledAt) return null;
-  const { emailParts, viewerEmails } = services.texts;
-  const words = viewerEmails.giftReceived;
+  const { passEmails, viewerEmails } = services.texts;
+  const pass = findPassTitle(order);
+  const words = pass === null ? viewerEmails.giftReceived : passEmails.gift;
   const address = await createViewingLink(services, screening, { orderId });
   const until = await findViewingLine(services, screening, { orderId });
   return {
@@ -31,9 +32,9 @@ export const composeGiftReceived: ComposeEmail<"gift-received"> = async (service
           <TextWithNames text={words.text} names={[order.gift.recipientName, order.name]} />
         </Paragraph>
         {order.gift.message ? <Quotation>{order.gift.message}</Quotation> : null}
+        {pass === null ? null : <Paragraph>{passEmails.yourPass(pass)}</Paragraph>}
         <Showtime screening={screening} until={until} />
-        <MainLink href={address}>{emailParts.watch}</MainLink>
-        <Note>{emailParts.linkIsTicket}</Note>
+        <TicketLink screening={screening} href={address} />
       </EmailLayout>
     ),
     attachments: createCalendarAttachment(services, screening, address),

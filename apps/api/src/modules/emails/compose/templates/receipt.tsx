@@ -8,8 +8,8 @@ import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { getGreetingName } from "../greeting-name.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { Facts, MainLink, Note, Paragraph, Showtime, SideLink } from "../email-parts.tsx";
-import { findOrderForEmail } from "../order-for-email.queries.ts";
+import { Facts, Note, Paragraph, Showtime, SideLink, TicketLink } from "../email-parts.tsx";
+import { findOrderForEmail, findPassTitle } from "../order-for-email.queries.ts";
 import { findScreening, type Screening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 import { findViewingLine } from "../viewing-line.ts";
@@ -50,7 +50,14 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       : []),
   ];
   const ticketNotes = address ? await describeTickets(services, order) : [];
-  const frame = frameReceipt(texts, screening, order, services.config, address !== null);
+  const isPass = findPassTitle(order) !== null;
+  const frame = frameReceipt(
+    texts,
+    screening,
+    order,
+    services.config,
+    address === null ? null : isPass ? "pass" : "ticket",
+  );
   const until = await findViewingLine(services, screening, { orderId });
   return {
     subject: frame.subject,
@@ -59,18 +66,24 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
       <EmailLayout
         artwork={screening}
         preview={words.preview(formats.money(order.totalCents), getGreetingName(order.name))}
-        kicker={frame.kicker ?? (address ? words.ticketKicker : words.kicker)}
+        kicker={
+          frame.kicker ??
+          (address ? (isPass ? texts.passEmails.receipt.kicker : words.ticketKicker) : words.kicker)
+        }
         title={screening.title}
         footer={[...frame.footer, checkout.receiptSentTo(order.email)].join(" ")}
       >
         <Paragraph>{words.text(getGreetingName(order.name))}</Paragraph>
         {frame.note ? <Paragraph>{frame.note}</Paragraph> : null}
-        {order.gift && isValid ? <Paragraph>{words.giftSent(order.gift.recipientName)}</Paragraph> : null}
+        {order.gift && isValid ? (
+          <Paragraph>
+            {(isPass ? texts.passEmails.receipt : words).giftSent(order.gift.recipientName)}
+          </Paragraph>
+        ) : null}
         {address ? (
           <>
             <Showtime screening={screening} until={until} />
-            <MainLink href={address}>{emailParts.watch}</MainLink>
-            <Note>{emailParts.linkIsTicket}</Note>
+            <TicketLink screening={screening} href={address} />
             {ticketNotes.map((note) => (
               <Paragraph key={note}>{note}</Paragraph>
             ))}
@@ -107,20 +120,25 @@ async function describeTickets(
   order: NonNullable<Awaited<ReturnType<typeof findOrderForEmail>>>,
 ): Promise<string[]> {
   const words = texts.ticketEmails.receipt;
+  const passWords = findPassTitle(order) === null ? null : texts.passEmails.receipt;
   const count = order.lines.reduce((sum, { type, quantity }) => sum + (isTicketType(type) ? quantity : 0), 0);
   const event = await findTicketEvent(db, order.pageId);
-  const several = event?.rules.sendOn === false ? words.severalKept(count) : words.several(count);
+  const several = passWords
+    ? passWords.several(count)
+    : event?.rules.sendOn === false
+      ? words.severalKept(count)
+      : words.several(count);
   const isSecond = await isSecondOrder(db, order, clock.now());
-  return [...(count > 1 ? [several] : []), ...(isSecond ? [words.second] : [])];
+  return [...(count > 1 ? [several] : []), ...(isSecond ? [(passWords ?? words).second] : [])];
 }
 
 /** The texts in which the receipt of a test purchase differs from others. */
 function frameReceipt(
-  { checkout, emailParts, testPurchase, viewerEmails }: Texts,
+  { checkout, emailParts, passEmails, testPurchase, viewerEmails }: Texts,
   { title, isTestPurchase }: Pick<Screening, "title" | "isTestPurchase">,
   { id, totalCents }: { id: string; totalCents: number },
   { STATEMENT_DESCRIPTOR }: { STATEMENT_DESCRIPTOR: string },
-  hasTicket: boolean,
+  linked: "ticket" | "pass" | null,
 ): { subject: string; kicker?: string; note?: string; footer: string[] } {
   const { receipt } = testPurchase;
   if (isTestPurchase)
@@ -133,7 +151,12 @@ function frameReceipt(
   const order = emailParts.orderNumber(formatOrderNumber(id));
   const charge = viewerEmails.receipt.charge(describeStatement(title, STATEMENT_DESCRIPTOR));
   return {
-    subject: hasTicket ? checkout.ticketSubject(title) : checkout.receiptSubject(title),
+    subject:
+      linked === "pass"
+        ? passEmails.receipt.subject(title)
+        : linked === "ticket"
+          ? checkout.ticketSubject(title)
+          : checkout.receiptSubject(title),
     footer: totalCents > 0 ? [order, charge] : [order],
   };
 }

@@ -4,8 +4,8 @@ import { entitlements } from "../../../../db/schema/subscribers.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { MainLink, Note, Paragraph, Quotation, Showtime, TextWithNames } from "../email-parts.tsx";
-import { findOrderForEmail, hasOwnTicket } from "../order-for-email.queries.ts";
+import { Note, Paragraph, Quotation, Showtime, TextWithNames, TicketLink } from "../email-parts.tsx";
+import { findOrderForEmail, findPassTitle, hasOwnTicket } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
 import { findViewingLine } from "../viewing-line.ts";
@@ -33,8 +33,9 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
   const former = ticket.previousId ? await findTicket(services, ticket.previousId) : null;
   const holder = ticket.holderName ?? "";
   const sender = former?.holderName ?? order.gift?.recipientName ?? order.name;
-  const { emailParts, ticketEmails } = services.texts;
-  const words = ticketEmails.received;
+  const { passEmails, ticketEmails } = services.texts;
+  const pass = findPassTitle(order, ticket.lineId);
+  const words = pass === null ? ticketEmails.received : passEmails.received;
   const address = await createViewingLink(services, screening, { orderId, ticketId });
   const until = await findViewingLine(services, screening, { orderId, ticketId });
   return {
@@ -57,9 +58,9 @@ export const composeTicketReceived: ComposeEmail<"ticket-received"> = async (ser
         </Paragraph>
         {corrected === "link" ? <Paragraph>{words.corrected.formerLink}</Paragraph> : null}
         {message ? <Quotation>{message}</Quotation> : null}
+        {pass === null ? null : <Paragraph>{passEmails.yourPass(pass)}</Paragraph>}
         <Showtime screening={screening} until={until} />
-        <MainLink href={address}>{emailParts.watch}</MainLink>
-        <Note>{emailParts.linkIsTicket}</Note>
+        <TicketLink screening={screening} href={address} />
       </EmailLayout>
     ),
     attachments: createCalendarAttachment(services, screening, address),

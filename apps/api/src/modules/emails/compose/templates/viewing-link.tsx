@@ -44,7 +44,9 @@ export const composeViewingLink: ComposeEmail<"viewing-link"> = async (services,
           <Fragment key={addresses[index]}>
             {isOne ? null : <Paragraph>{describeEntitlement(texts, holder, screening.timezone)}</Paragraph>}
             {holder.mustChoose ? <Paragraph>{words.choosing.howTo}</Paragraph> : null}
-            <MainLink href={addresses[index] ?? ""}>{texts.emailParts.watch}</MainLink>
+            <MainLink href={addresses[index] ?? ""}>
+              {screening.kind === "festival" ? texts.passEmails.open : texts.emailParts.watch}
+            </MainLink>
           </Fragment>
         ))}
       </EmailLayout>
