@@ -154,9 +154,9 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);
   registerRoutes(app, services, teamRoutes, teamHandlers);
-  const { mine, ...festivalOwnRoutes } = festivalRoutes;
+  const { heldPass, mine, ...festivalOwnRoutes } = festivalRoutes;
   registerRoutes(app, services, festivalOwnRoutes, festivalHandlers);
-  registerRoutes(app, services, { mine }, festivalViewerHandlers);
+  registerRoutes(app, services, { heldPass, mine }, festivalViewerHandlers);
   registerRoutes(app, services, festivalInvitationRoutes, festivalInvitationHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);

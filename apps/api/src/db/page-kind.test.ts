@@ -118,6 +118,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/live-room/require-member.ts": "screenings",
   "modules/live-room/room-closings.ts": "screenings",
   "modules/playback/festival-viewers.queries.ts": "screenings",
+  "modules/playback/held-pass.queries.ts": "festivals",
   "modules/playback/live-grants.queries.ts": "both",
   "modules/playback/playback-webhooks.ts": "screenings",
   "modules/playback/record-heartbeat.ts": "screenings",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
-import { uuid, wrapData } from "../envelope.ts";
+import { credential, uuid, wrapData } from "../envelope.ts";
 import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES, STATISTICS_ROLES } from "../policy.ts";
 import { c, type PolicedRoutes, routerOptions } from "../router.ts";
 import { publicPassSchema } from "../schemas/products.ts";
 import { endScreeningSchema } from "../schemas/festival-invitations.ts";
 import {
+  heldPassSchema,
   programmeFiguresSchema,
   programmeSchema,
   publicFestivalSchema,
@@ -34,6 +35,14 @@ export const festivalRoutes = c.router(
       summary: "Get a pass that an activated festival sells, also a hidden one",
       pathParams: byUrl.extend({ productId: uuid }),
       responses: { 200: wrapData(publicPassSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
+    },
+    heldPass: {
+      method: "GET",
+      path: "/v1/passes/:token",
+      summary: "Get what is left of a pass and what it covers, by its link",
+      pathParams: z.object({ token: credential }),
+      responses: { 200: wrapData(heldPassSchema) },
       metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
     },
     mine: {

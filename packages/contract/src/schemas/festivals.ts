@@ -1,10 +1,11 @@
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
+import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
 import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
-import { publicPassSchema } from "./products.ts";
+import { passSettingsSchema, publicPassSchema } from "./products.ts";
 import { viewingDates } from "./viewing-dates.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
@@ -198,6 +199,30 @@ export const viewerScreeningSchema = z.object({
   ...viewingDates,
 });
 export type ViewerScreening = z.infer<typeof viewerScreeningSchema>;
+
+/** A pass as its link shows it, to whoever has the link. Nothing about its payment, and no address of a person. */
+export const heldPassSchema = z.object({
+  festival: publicFestivalSchema.pick({
+    id: true,
+    url: true,
+    title: true,
+    timezone: true,
+    opensAt: true,
+    closesAt: true,
+    cancelled: true,
+  }),
+  id: uuid,
+  title: z.string(),
+  /** Only a valid pass admits. */
+  state: z.enum(TICKET_STATES),
+  holder: z.string(),
+  ...passSettingsSchema.pick({ covers: true, includesPremieres: true }).shape,
+  /** How many more screenings it admits to; null without a limit. */
+  usesLeft: z.number().int().nullable(),
+  /** The activated screenings that it covers, in the order of the programme, with their state for somebody without a ticket. */
+  screenings: z.array(shownScreeningSchema.pick({ pageId: true, state: true })),
+});
+export type HeldPass = z.infer<typeof heldPassSchema>;
 
 /** What becomes of the screenings of a festival that is cancelled: they are cancelled with it, or stay as they are. */
 export const screeningsOfCancelledSchema = z.enum(["cancel", "keep"]);

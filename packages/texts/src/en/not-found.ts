@@ -1,5 +1,6 @@
 /** Says that something does not exist, or that the caller may not learn whether it does. By what was asked for. */
 export const notFound = {
+  pass: "This pass could not be found. Please check the link.",
   this: "This could not be found.",
   account: "This account could not be found.",
   address: "This address could not be found.",

@@ -15,7 +15,7 @@ const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=0",
 };
 
-export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "mine"> = {
+export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "heldPass" | "mine"> = {
   async get({ params, ctx }) {
     const festival = await getPublicFestival(ctx, params.urlOrId);
     if (!festival) throw createNotFoundError("event");

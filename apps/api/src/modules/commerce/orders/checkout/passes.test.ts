@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { messages } from "@matinee/texts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type App, buildApp } from "../../../../app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
-import { pages } from "../../../../db/schema/pages.ts";
+import { festivalSections, pages } from "../../../../db/schema/pages.ts";
 import { passes, passSettings } from "../../../../db/schema/passes.ts";
+import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
 import { webhookMessages } from "../../../../db/schema/webhooks.ts";
@@ -401,4 +402,81 @@ test("a dispute suspends a pass until it is won", async () => {
   await reconcile();
   expect(await open()).toMatchObject({ admits: true });
   expect(await findPasses(festival)).toHaveLength(1);
+});
+
+test("the link of a pass shows what is left of it and what it covers, and ends when it is sent on", async () => {
+  const festival = await createFestival({ covers: "count", filmCount: 2 });
+  const { slug, tickets } = await bought(festival);
+  const read = (token: string) => app.http.inject({ url: `/v1/passes/${token}` });
+  const opened = await read(slug);
+  expect(opened.statusCode, opened.body).toBe(200);
+  expect(opened.headers["cache-control"]).toContain("no-store");
+  expect(opened.json().data).toMatchObject({
+    festival: { id: festival.page.id, title: "Harbour Lights", cancelled: false },
+    title: "Festival pass",
+    state: "valid",
+    holder: BUYER.name,
+    covers: "count",
+    usesLeft: 2,
+  });
+  expect(opened.json().data.screenings).toHaveLength(3);
+  // Whoever has the link reads no address and no amount.
+  expect(opened.body).not.toMatch(/buyer@example.com|9000/);
+  await post(`/v1/pages/${festival.page.id}/orders/${slug}/tickets/${tickets[0]?.id}/send`, {
+    name: "Fran",
+    email: "fran@example.com",
+  });
+  expect((await read(slug)).statusCode).toBe(404);
+  const [mail] = await readMails(festival.page.id, "fran@example.com");
+  const token = /\/festival\/[^/\s]+\/([\w-]{20,})/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect((await read(token)).json().data).toMatchObject({ holder: "Fran", usesLeft: 2, state: "valid" });
+  await app.services.db
+    .update(entitlements)
+    .set({ revokedAt: app.clock.now(), revokedReason: "refunded" })
+    .where(eq(entitlements.holderEmail, "fran@example.com"));
+  expect((await read(token)).json().data).toMatchObject({ state: "ended" });
+  expect((await read("a".repeat(32))).statusCode).toBe(404);
+});
+
+test("the link of a pass for a section lists the screenings of this section, without premieres if it has none", async () => {
+  const festival = await createFestival();
+  const { db } = app.services;
+  const [section] = await db
+    .insert(festivalSections)
+    .values({ festivalId: festival.page.id, title: "Shorts", sortOrder: 0 })
+    .returning();
+  const screenings = await db.select().from(pages).where(eq(pages.festivalId, festival.page.id));
+  const [first, second] = screenings.map(({ id }) => id);
+  if (!section || !first || !second) throw new Error("the festival has no programme");
+  await db
+    .update(pages)
+    .set({ sectionId: section.id })
+    .where(inArray(pages.id, [first, second]));
+  await db.insert(premieres).values({
+    pageId: second,
+    startsAt: at(50),
+    anchorAt: at(50),
+    lobbyMinutes: 5,
+    latePolicy: "any-time",
+    lateMinutes: 0,
+    sellAfterStart: false,
+  });
+  const saved = await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${festival.page.id}/products/${festival.passId}`,
+    headers: festival.seller.headers,
+    payload: { pass: { covers: "sections", sectionIds: [section.id] } },
+  });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { slug } = await bought(festival);
+  const readScreenings = async () =>
+    (await app.http.inject({ url: `/v1/passes/${slug}` }))
+      .json()
+      .data.screenings.map(({ pageId }: { pageId: string }) => pageId);
+  expect((await readScreenings()).toSorted()).toEqual([first, second].toSorted());
+  await db
+    .update(passSettings)
+    .set({ includesPremieres: false })
+    .where(eq(passSettings.productId, festival.passId));
+  expect(await readScreenings()).toEqual([first]);
 });

@@ -1,0 +1,90 @@
+import type { HeldPass, PublicFestival } from "@matinee/contract/schemas/festivals";
+import { computeOldestClose } from "@matinee/contract/viewing-links";
+import { getTicketState } from "@matinee/domain/tickets";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { pages } from "../../db/schema/pages.ts";
+import { passes, passSettings } from "../../db/schema/passes.ts";
+import { products } from "../../db/schema/products.ts";
+import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { hashToken } from "../../platform/crypto.ts";
+import { isLinkAlive, isOfCredential } from "../access/viewer-access.queries.ts";
+import { getTicketHolder } from "../commerce/orders/tickets/tickets.queries.ts";
+import { findPublicFestival } from "../events/festivals/public-festival.queries.ts";
+
+/**
+ * Finds a pass by its link, or by that of its order, whose first ticket it is. The screenings are those of the public programme.
+ * @param token plain-text credential
+ * @returns null for a link that was replaced or has expired, or that is of something else
+ */
+export async function findHeldPass(db: Queryable, token: string, now: Date): Promise<HeldPass | null> {
+  const [row] = await db
+    .select({
+      ticket: entitlements,
+      order: { name: orders.name, email: orders.email, gift: orders.gift },
+      pass: passes,
+      settings: passSettings,
+      title: products.title,
+      page: {
+        id: pages.id,
+        url: pages.slug,
+        title: pages.title,
+        timezone: pages.timezone,
+        opensAt: pages.opensAt,
+        closesAt: pages.closesAt,
+        cancelledAt: pages.cancelledAt,
+      },
+    })
+    .from(viewerCredentials)
+    .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
+    .innerJoin(entitlements, isOfCredential)
+    .innerJoin(passes, eq(passes.entitlementId, entitlements.id))
+    .innerJoin(passSettings, eq(passSettings.productId, passes.productId))
+    .innerJoin(products, eq(products.id, passes.productId))
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .where(
+      and(
+        eq(viewerCredentials.tokenHash, hashToken(token)),
+        isNull(viewerCredentials.replacedAt),
+        isLinkAlive(sql`${computeOldestClose(now).toISOString()}::timestamptz`),
+      ),
+    );
+  if (!row) return null;
+  const { ticket, order, pass, settings, title } = row;
+  const { cancelledAt, opensAt, closesAt, ...festival } = row.page;
+  const programme = await findPublicFestival(db, festival.id, now);
+  return {
+    festival: {
+      ...festival,
+      opensAt: opensAt?.toISOString() ?? null,
+      closesAt: closesAt?.toISOString() ?? null,
+      cancelled: cancelledAt !== null,
+    },
+    id: pass.id,
+    title,
+    state: getTicketState(ticket),
+    holder: getTicketHolder(ticket, order).name,
+    covers: settings.covers,
+    includesPremieres: settings.includesPremieres,
+    usesLeft: pass.usesLeft,
+    screenings: programme ? listCovered(programme.festival, settings) : [],
+  };
+}
+
+function listCovered(
+  { screenings, sections }: PublicFestival,
+  { covers, sectionIds, includesPremieres }: typeof passSettings.$inferSelect,
+): HeldPass["screenings"] {
+  const placed = [
+    ...(covers === "sections" ? [] : screenings),
+    ...sections.flatMap((section) =>
+      covers !== "sections" || sectionIds.includes(section.id) ? section.screenings : [],
+    ),
+  ];
+  return placed.flatMap((screening) => {
+    if (screening.state === "announced") return [];
+    if (screening.premiereStartsAt !== null && !includesPremieres) return [];
+    return [{ pageId: screening.pageId, state: screening.state }];
+  });
+}
