@@ -10,7 +10,7 @@ export function FestivalLine({ place: { title, url, previous, next } }: { place:
     // The shade of the artwork does not reach up to here on every screen.
     <nav
       aria-label={title}
-      className="glass flex w-fit max-w-full flex-wrap items-center gap-x-5 rounded-3 px-4 text-sm leading-ui"
+      className="glass mb-2 flex w-fit max-w-full flex-wrap items-center gap-x-5 rounded-3 px-4 text-sm leading-ui"
     >
       <a
         className="link-plain inline-flex min-h-11 max-w-full items-center font-semibold"
