@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { addresses, listEmailsTo } from "../../system.ts";
 import {
@@ -77,81 +78,85 @@ test("a filmmaker signs in behind an emailed invitation, chooses a screening, an
     .toContain("“Twelfth Floor Choir” is no longer in “Harbour Lights”");
 });
 
-test("an organizer invites in the programme, withdraws, asks for another time and ends it", async ({
-  page,
-}, testInfo) => {
-  const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(1)]);
-  const festivalId = await createFestival(organizer, "Harbour Lights");
-  const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
-  await openAs(page, organizer, `/event/${festivalId}?step=programme`);
-  const invite = async (fill: () => Promise<void>) => {
-    await page.getByRole("button", { name: "Invite a screening" }).click();
-    await fill();
+test(
+  "an organizer invites in the programme, withdraws, asks for another time and ends it",
+  FULL,
+  async ({ page }, testInfo) => {
+    const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(1)]);
+    const festivalId = await createFestival(organizer, "Harbour Lights");
+    const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
+    await openAs(page, organizer, `/event/${festivalId}?step=programme`);
+    const invite = async (fill: () => Promise<void>) => {
+      await page.getByRole("button", { name: "Invite a screening" }).click();
+      await fill();
+      await page.getByRole("button", { name: "Send invitation" }).click();
+    };
+    await invite(() => page.getByLabel("Address of the event page").fill("nothing-is-here"));
+    await expect(page.getByText("There is no event at this address that everybody can see.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("invite.png") });
+    await page.getByRole("radio", { name: /Email of a filmmaker/ }).check();
+    await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill("other@example.com");
     await page.getByRole("button", { name: "Send invitation" }).click();
-  };
-  await invite(() => page.getByLabel("Address of the event page").fill("nothing-is-here"));
-  await expect(page.getByText("There is no event at this address that everybody can see.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath("invite.png") });
-  await page.getByRole("radio", { name: /Email of a filmmaker/ }).check();
-  await page.getByRole("dialog").getByLabel("Email", { exact: true }).fill("other@example.com");
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("Waits for other@example.com")).toBeVisible();
-  await page.getByRole("button", { name: "Withdraw the invitation to other@example.com" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByText("Waits for other@example.com")).toHaveCount(0);
+    await expect(page.getByText("Waits for other@example.com")).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw the invitation to other@example.com" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+    await expect(page.getByText("Waits for other@example.com")).toHaveCount(0);
 
-  const { data } = await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
-    email: filmmaker.email,
-  });
-  const answer = { invitationId: data["id"], pageId: screeningId };
-  await callAsOwner(filmmaker, "POST", "/v1/festival-invitations/accept", answer);
-  await page.reload();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByText("Twelfth Floor Choir").first()).toBeVisible();
-    await expect(page.getByText("Not activated yet")).toBeVisible();
-    await page.screenshot({ path: testInfo.outputPath(`programme-${width}.png`), fullPage: true });
-    expect(await scrollsSideways(page)).toBe(false);
-  }
-  expect(await findViolations(page)).toEqual([]);
-  const choose = async (name: string) => {
-    await page.getByRole("button", { name: "Actions for Twelfth Floor Choir" }).click();
-    await page.getByRole("menuitem", { name }).click();
-  };
-  await choose("Ask for another time");
-  await page.getByRole("dialog").getByLabel("Message").fill("An hour later?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect(page.getByText("Your message is on its way")).toBeVisible();
-  await choose("Take out of the festival");
-  await page.getByRole("dialog").getByLabel("Reason").fill("The hall is closed.");
-  await page.getByRole("dialog").getByRole("button", { name: "Take out of the festival" }).click();
-  await expect(page.getByText("“Twelfth Floor Choir” is no longer in the programme")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Actions for Twelfth Floor Choir" })).toHaveCount(0);
-});
+    const { data } = await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+      email: filmmaker.email,
+    });
+    const answer = { invitationId: data["id"], pageId: screeningId };
+    await callAsOwner(filmmaker, "POST", "/v1/festival-invitations/accept", answer);
+    await page.reload();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByText("Twelfth Floor Choir").first()).toBeVisible();
+      await expect(page.getByText("Not activated yet")).toBeVisible();
+      await page.screenshot({ path: testInfo.outputPath(`programme-${width}.png`), fullPage: true });
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+    expect(await findViolations(page)).toEqual([]);
+    const choose = async (name: string) => {
+      await page.getByRole("button", { name: "Actions for Twelfth Floor Choir" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await choose("Ask for another time");
+    await page.getByRole("dialog").getByLabel("Message").fill("An hour later?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Your message is on its way")).toBeVisible();
+    await choose("Take out of the festival");
+    await page.getByRole("dialog").getByLabel("Reason").fill("The hall is closed.");
+    await page.getByRole("dialog").getByRole("button", { name: "Take out of the festival" }).click();
+    await expect(page.getByText("“Twelfth Floor Choir” is no longer in the programme")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Actions for Twelfth Floor Choir" })).toHaveCount(0);
+  },
+);
 
-test("the list of events shows an invitation, which is declined with a reason", async ({
-  page,
-}, testInfo) => {
-  const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(0)]);
-  const festivalId = await createFestival(organizer, "Harbour Lights");
-  await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
-    email: filmmaker.email,
-  });
-  await openAs(page, filmmaker, "/welcome");
-  await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toBeVisible();
-  await expect(page.getByText("You have no event outside of festivals yet.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: testInfo.outputPath(`received-${width}.png`), fullPage: true });
-    expect(await scrollsSideways(page)).toBe(false);
-  }
-  await page.getByRole("button", { name: "Decline the invitation to Harbour Lights" }).click();
-  await page.getByRole("dialog").getByLabel("Reason").fill("Not this year.");
-  await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toHaveCount(0);
-  const list = async () =>
-    (await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/festival-invitations`)).data;
-  await expect.poll(list).toMatchObject([{ state: "declined", reason: "Not this year." }]);
-});
+test(
+  "the list of events shows an invitation, which is declined with a reason",
+  FULL,
+  async ({ page }, testInfo) => {
+    const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(0)]);
+    const festivalId = await createFestival(organizer, "Harbour Lights");
+    await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+      email: filmmaker.email,
+    });
+    await openAs(page, filmmaker, "/welcome");
+    await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toBeVisible();
+    await expect(page.getByText("You have no event outside of festivals yet.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: testInfo.outputPath(`received-${width}.png`), fullPage: true });
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+    await page.getByRole("button", { name: "Decline the invitation to Harbour Lights" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("Not this year.");
+    await page.getByRole("dialog").getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByRole("heading", { name: /Invitations to festivals/ })).toHaveCount(0);
+    const list = async () =>
+      (await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/festival-invitations`)).data;
+    await expect.poll(list).toMatchObject([{ state: "declined", reason: "Not this year." }]);
+  },
+);

@@ -41,72 +41,74 @@ test("an owner plans a premiere, mends an error at its field, and finds it after
   await expect(page.getByText("sets the dates of this event")).toBeVisible();
 });
 
-test("an owner plans a premiere of shorts, from all its films in one press to one that has no file", async ({
-  page,
-}, testInfo) => {
-  const owner = await createFilmmaker();
-  const id = await createReadyEvent(owner, "free-screening", false);
-  await openAs(page, owner, `${addresses.studio}/event/${id}?step=premiere`);
-  await page.getByRole("radio", { name: "Premiere, then encore" }).click();
-  await page.getByRole("button", { name: "Start date, Choose a day" }).click();
-  await page.getByRole("button", { name: /next month/i }).click();
-  await page.getByRole("gridcell").getByRole("button").nth(15).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This section has been saved.")).toBeVisible();
+test(
+  "an owner plans a premiere of shorts, from all its films in one press to one that has no file",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker();
+    const id = await createReadyEvent(owner, "free-screening", false);
+    await openAs(page, owner, `${addresses.studio}/event/${id}?step=premiere`);
+    await page.getByRole("radio", { name: "Premiere, then encore" }).click();
+    await page.getByRole("button", { name: "Start date, Choose a day" }).click();
+    await page.getByRole("button", { name: /next month/i }).click();
+    await page.getByRole("gridcell").getByRole("button").nth(15).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("This section has been saved.")).toBeVisible();
 
-  // The film of the planned programme gives its place to the first of the films.
-  await showLibraryFilms(owner.session, id, [
-    { title: "Slack Water", seconds: 600 },
-    { title: "Low Light", seconds: 600 },
-    { title: "The Ferry", seconds: null },
-  ]);
-  await page.reload();
-  const places = page.getByRole("combobox", { name: /^Film at place/ });
-  const expectFilms = (...titles: string[]) =>
-    expect
-      .poll(() =>
-        places.evaluateAll((selects: HTMLSelectElement[]) =>
-          selects.map(({ selectedOptions }) => selectedOptions[0]?.textContent),
-        ),
-      )
-      .toEqual(titles);
-  await expectFilms("Slack Water");
-  await page.getByRole("button", { name: "Add all 2 films in order" }).click();
-  await expectFilms("Slack Water", "Low Light", "The Ferry");
-  await expect(page.getByText("after 23:00")).toBeVisible();
-  await expect(page.getByText("One film has no file that can be played yet.")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("“The Ferry” has no file that can be played yet.")).toBeVisible();
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport);
-    expect(await findViolations(page)).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: testInfo.outputPath(`shorts-${viewport.width}.png`), fullPage: true });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+    // The film of the planned programme gives its place to the first of the films.
+    await showLibraryFilms(owner.session, id, [
+      { title: "Slack Water", seconds: 600 },
+      { title: "Low Light", seconds: 600 },
+      { title: "The Ferry", seconds: null },
+    ]);
+    await page.reload();
+    const places = page.getByRole("combobox", { name: /^Film at place/ });
+    const expectFilms = (...titles: string[]) =>
+      expect
+        .poll(() =>
+          places.evaluateAll((selects: HTMLSelectElement[]) =>
+            selects.map(({ selectedOptions }) => selectedOptions[0]?.textContent),
+          ),
+        )
+        .toEqual(titles);
+    await expectFilms("Slack Water");
+    await page.getByRole("button", { name: "Add all 2 films in order" }).click();
+    await expectFilms("Slack Water", "Low Light", "The Ferry");
+    await expect(page.getByText("after 23:00")).toBeVisible();
+    await expect(page.getByText("One film has no file that can be played yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("“The Ferry” has no file that can be played yet.")).toBeVisible();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      expect(await findViolations(page)).toEqual([]);
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: testInfo.outputPath(`shorts-${viewport.width}.png`), fullPage: true });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.getByRole("button", { name: "Remove The Ferry" }).click();
-  await moveByKeys(page, "Low Light", "ArrowUp");
-  await expectFilms("Low Light", "Slack Water");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^Saved at/)).toBeVisible();
-  const readTitles = async () => {
-    const { data } = await callAsOwner(owner, "GET", `/v1/pages/${id}/premiere`);
-    // The route returns the premiere.
-    const { programme } = data as { programme: { kind: string; filmTitle: string | null }[] };
-    return programme.map(({ kind, filmTitle }) => filmTitle ?? kind);
-  };
-  await expect.poll(readTitles).toEqual(["Low Light", "Slack Water", "thank-you"]);
-  await page.reload();
-  await expectFilms("Low Light", "Slack Water");
-  await page.getByRole("button", { name: "Add to the programme" }).click();
-  await page.getByRole("menuitem", { name: "The Ferry" }).click();
-  await expectFilms("Low Light", "Slack Water", "The Ferry");
-});
+    await page.getByRole("button", { name: "Remove The Ferry" }).click();
+    await moveByKeys(page, "Low Light", "ArrowUp");
+    await expectFilms("Low Light", "Slack Water");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    const readTitles = async () => {
+      const { data } = await callAsOwner(owner, "GET", `/v1/pages/${id}/premiere`);
+      // The route returns the premiere.
+      const { programme } = data as { programme: { kind: string; filmTitle: string | null }[] };
+      return programme.map(({ kind, filmTitle }) => filmTitle ?? kind);
+    };
+    await expect.poll(readTitles).toEqual(["Low Light", "Slack Water", "thank-you"]);
+    await page.reload();
+    await expectFilms("Low Light", "Slack Water");
+    await page.getByRole("button", { name: "Add to the programme" }).click();
+    await page.getByRole("menuitem", { name: "The Ferry" }).click();
+    await expectFilms("Low Light", "Slack Water", "The Ferry");
+  },
+);
 
 test("two tabs that plan the same premiere undo no change of the other", FULL, async ({ page, context }) => {
   const owner = await createFilmmaker();

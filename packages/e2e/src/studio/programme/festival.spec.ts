@@ -354,7 +354,7 @@ async function joinTeam(owner: Filmmaker, id: string, role: string): Promise<Fil
   return member;
 }
 
-test("a reader of the team sees the programme and changes nothing", async ({ page }) => {
+test("a reader of the team sees the programme and changes nothing", FULL, async ({ page }) => {
   const owner = await createFilmmaker(1);
   const festival = await createFestival(owner, [
     { title: "Low Winter Sun", day: 3 },
@@ -375,43 +375,47 @@ test("a reader of the team sees the programme and changes nothing", async ({ pag
   expect(await fitsWindow(page)).toBe(true);
 });
 
-test("a screening is moved only after a question that says how many people it concerns", async ({ page }) => {
-  const owner = await createFilmmaker(2);
-  const festival = await createFestival(owner, []);
-  await connectPayouts(owner);
-  const event = await createReadyEvent(owner, "paid-screening");
-  await callAsOwner(owner, "POST", `/v1/pages/${event}/comps`, {
-    tickets: ["ada", "ben"].map((name) => ({ email: `${name}@example.com`, name, reference: "" })),
-  });
-  const { data: single } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
-  await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
-    version: (await callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`)).data["version"],
-    screenings: [{ pageId: event }],
-    sections: [],
-  });
-  const title = String(single["title"]);
-  const readEnd = async () =>
-    (await callAsOwner(owner, "GET", `/v1/pages/${event}`)).data["eventEnd"] as string;
-  const before = await readEnd();
-  await openAs(page, owner, `/event/${festival}?step=programme`);
-  const move = async () => {
-    await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
-    await page.getByRole("menuitem", { name: "Change day and time" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: `When is ${title}?` });
-    await dialog.getByLabel("Closes at").fill("11:45 pm");
+test(
+  "a screening is moved only after a question that says how many people it concerns",
+  FULL,
+  async ({ page }) => {
+    const owner = await createFilmmaker(2);
+    const festival = await createFestival(owner, []);
+    await connectPayouts(owner);
+    const event = await createReadyEvent(owner, "paid-screening");
+    await callAsOwner(owner, "POST", `/v1/pages/${event}/comps`, {
+      tickets: ["ada", "ben"].map((name) => ({ email: `${name}@example.com`, name, reference: "" })),
+    });
+    const { data: single } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
+    await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
+      version: (await callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`)).data["version"],
+      screenings: [{ pageId: event }],
+      sections: [],
+    });
+    const title = String(single["title"]);
+    const readEnd = async () =>
+      (await callAsOwner(owner, "GET", `/v1/pages/${event}`)).data["eventEnd"] as string;
+    const before = await readEnd();
+    await openAs(page, owner, `/event/${festival}?step=programme`);
+    const move = async () => {
+      await page.getByRole("button", { name: `Actions for ${title}` }).press("Enter");
+      await page.getByRole("menuitem", { name: "Change day and time" }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: `When is ${title}?` });
+      await dialog.getByLabel("Closes at").fill("11:45 pm");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      return dialog;
+    };
+    const dialog = await move();
+    const question = page.getByRole("alertdialog", { name: "Change a live event?" });
+    await expect(question).toContainText("2 people have a ticket or are registered.");
+    expect(await findViolations(page)).toEqual([]);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    // What was typed stays.
+    await expect(dialog.getByLabel("Closes at")).toHaveValue(/11:45/);
+    expect(await readEnd()).toBe(before);
     await dialog.getByRole("button", { name: "Save" }).click();
-    return dialog;
-  };
-  const dialog = await move();
-  const question = page.getByRole("alertdialog", { name: "Change a live event?" });
-  await expect(question).toContainText("2 people have a ticket or are registered.");
-  expect(await findViolations(page)).toEqual([]);
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  // What was typed stays.
-  await expect(dialog.getByLabel("Closes at")).toHaveValue(/11:45/);
-  expect(await readEnd()).toBe(before);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await question.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(`${title} was moved.`)).toBeVisible();
-  expect(await readEnd()).not.toBe(before);
-});
+    await question.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText(`${title} was moved.`)).toBeVisible();
+    expect(await readEnd()).not.toBe(before);
+  },
+);

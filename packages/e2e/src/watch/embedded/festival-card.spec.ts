@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { listViolations } from "../../axe.ts";
 import { startCinemaSite } from "../../cinema-site.ts";
 import { test } from "../../policy-test.ts";
@@ -31,23 +32,25 @@ test("the front page shows a festival once, which leads to its page, and none of
   await expectFits(page, "front");
 });
 
-test("the cards of a festival on another site name its days and films, and lead to the programme", async ({
-  page,
-}) => {
-  const code = `<script async src="${addresses.watch}/embed.js"></script>
+test(
+  "the cards of a festival on another site name its days and films, and lead to the programme",
+  FULL,
+  async ({ page }) => {
+    const code = `<script async src="${addresses.watch}/embed.js"></script>
     <matinee-event url="harbour-lights" layout="card"></matinee-event>`;
-  const cinema = await startCinemaSite(() => code);
-  try {
-    await page.goto(cinema.origin);
-    const action = page.getByRole("link", { name: "See the programme" });
-    await expect(action).toHaveAttribute("href", `${addresses.watch}/festival/harbour-lights`);
-    await expect(page.getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}, 12 films$/)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("widget.png") });
-  } finally {
-    cinema.close();
-  }
-  await page.goto(`${addresses.watch}/embed/harbour-lights`);
-  await expect(page.getByText("Showing now")).toBeVisible();
-  await expect(page.getByText(/12 films$/)).toBeVisible();
-  await expectFits(page, "frame");
-});
+    const cinema = await startCinemaSite(() => code);
+    try {
+      await page.goto(cinema.origin);
+      const action = page.getByRole("link", { name: "See the programme" });
+      await expect(action).toHaveAttribute("href", `${addresses.watch}/festival/harbour-lights`);
+      await expect(page.getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}, 12 films$/)).toBeVisible();
+      await page.screenshot({ path: test.info().outputPath("widget.png") });
+    } finally {
+      cinema.close();
+    }
+    await page.goto(`${addresses.watch}/embed/harbour-lights`);
+    await expect(page.getByText("Showing now")).toBeVisible();
+    await expect(page.getByText(/12 films$/)).toBeVisible();
+    await expectFits(page, "frame");
+  },
+);

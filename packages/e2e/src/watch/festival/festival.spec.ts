@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { listViolations } from "../../axe.ts";
 import { test } from "../../policy-test.ts";
 
@@ -27,40 +28,44 @@ for (const [screen, viewport] of Object.entries(screens)) {
   test.describe(screen, () => {
     test.use({ viewport });
 
-    test("shows the programme by day, section and film, and finds films", async ({ page }) => {
-      await recordShifts(page);
-      await page.goto(festival);
-      const programme = programmeOf(page);
-      await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
-      await page.waitForLoadState("networkidle");
-      expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
-      expect(await listViolations(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(viewport.width);
+    test(
+      "shows the programme by day, section and film, and finds films",
+      screen === "phone" ? {} : FULL,
+      async ({ page }) => {
+        await recordShifts(page);
+        await page.goto(festival);
+        const programme = programmeOf(page);
+        await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
+        await page.waitForLoadState("networkidle");
+        expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
+        expect(await listViolations(page)).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(viewport.width);
 
-      await programme.getByText("By section", { exact: true }).click();
-      await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
-      expect(page.url()).toContain("by=section");
-      await programme.getByText("By film", { exact: true }).click();
-      await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
-      expect(await listViolations(page)).toEqual([]);
+        await programme.getByText("By section", { exact: true }).click();
+        await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
+        expect(page.url()).toContain("by=section");
+        await programme.getByText("By film", { exact: true }).click();
+        await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
+        expect(await listViolations(page)).toEqual([]);
 
-      if (screen === "phone") await programme.getByRole("button", { name: "Filter" }).click();
-      await programme.getByRole("combobox", { name: "Country" }).selectOption({ label: "Iceland" });
-      await expect(programme.getByRole("heading", { level: 4 })).toHaveText(["Forecast"]);
-      expect(page.url()).toMatch(/by=film.*country=IS/);
+        if (screen === "phone") await programme.getByRole("button", { name: "Filter" }).click();
+        await programme.getByRole("combobox", { name: "Country" }).selectOption({ label: "Iceland" });
+        await expect(programme.getByRole("heading", { level: 4 })).toHaveText(["Forecast"]);
+        expect(page.url()).toMatch(/by=film.*country=IS/);
 
-      // Each choice is a step of the history.
-      await page.goBack();
-      await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
-      await page.goBack();
-      await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
-      await page.goBack();
-      await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
-      expect(page.url()).not.toContain("?");
-    });
+        // Each choice is a step of the history.
+        await page.goBack();
+        await expect(programme.getByRole("heading", { level: 4, name: "Ballast" })).toBeVisible();
+        await page.goBack();
+        await expect(programme.getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
+        await page.goBack();
+        await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
+        expect(page.url()).not.toContain("?");
+      },
+    );
 
-    test("leads back from a search without a match, by keyboard", async ({ page }) => {
+    test("leads back from a search without a match, by keyboard", FULL, async ({ page }) => {
       await page.goto(`${festival}?by=section&access=captions`);
       const programme = programmeOf(page);
       await expect(programme.getByText("9 of 9 screenings")).toBeVisible();
@@ -83,7 +88,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 test.describe("on a phone", () => {
   test.use({ viewport: screens.phone });
 
-  test("leads to a day, and marks the one in view", async ({ page }) => {
+  test("leads to a day, and marks the one in view", FULL, async ({ page }) => {
     await recordShifts(page);
     await page.goto(festival);
     await page.waitForLoadState("networkidle");

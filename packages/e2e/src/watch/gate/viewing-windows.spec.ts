@@ -1,5 +1,6 @@
 import { connect } from "@matinee/api/database";
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { addresses, call, databaseUrl } from "../../system.ts";
 import { findViolations, openAs } from "../../studio/filmmaker.ts";
 import { buyTicket, type EventCopy, test } from "../event-copies.ts";
@@ -20,55 +21,54 @@ for (const viewport of sizes) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("the owner gives hours, and the holder of a ticket reads until when to begin and finish", async ({
-      page,
-      request,
-      context,
-      copyEvent,
-    }) => {
-      const event = await createTicketedEvent(copyEvent);
-      const studio = await context.newPage();
-      await giveHours(studio, event);
-      await studio.close();
+    test(
+      "the owner gives hours, and the holder of a ticket reads until when to begin and finish",
+      viewport.width === 390 ? {} : FULL,
+      async ({ page, request, context, copyEvent }) => {
+        const event = await createTicketedEvent(copyEvent);
+        const studio = await context.newPage();
+        await giveHours(studio, event);
+        await studio.close();
 
-      const token = await buyTicket(request, event, `hours-${Date.now()}@viewers.example`);
-      await recordShifts(page);
-      await page.goto(`/watch/${event.url}/${token}`);
-      const note = page
-        .getByRole("main")
-        .getByText(/Begin by .+\.$/)
-        .first();
-      await expectNote(page, note);
-      await expect(page.getByRole("region", { name: "My tickets" })).toContainText("Begin by");
-      await expect(getCallToAction(page, "Watch Now")).toBeEnabled();
-      await expectAccessible(page);
-      await expectFits(page);
-
-      await setTimes(event, "counted_at = now(), watch_until = now() + interval '30 hours'");
-      await page.reload();
-      await expectNote(
-        page,
-        page
+        const token = await buyTicket(request, event, `hours-${Date.now()}@viewers.example`);
+        await recordShifts(page);
+        await page.goto(`/watch/${event.url}/${token}`);
+        const note = page
           .getByRole("main")
-          .getByText(/Finish by .+\.$/)
-          .first(),
-      );
-      await expect(page.getByRole("region", { name: "My tickets" })).toContainText("Finish by");
+          .getByText(/Begin by .+\.$/)
+          .first();
+        await expectNote(page, note);
+        await expect(page.getByRole("region", { name: "My tickets" })).toContainText("Begin by");
+        await expect(getCallToAction(page, "Watch Now")).toBeEnabled();
+        await expectAccessible(page);
+        await expectFits(page);
 
-      await setTimes(event, "watch_until = now() - interval '1 minute'");
-      await page.reload();
-      await expectNote(
-        page,
-        page
-          .getByRole("main")
-          .getByText(/You could watch it until .+\.$/)
-          .first(),
-      );
-      await expect(getCallToAction(page, "Your Time to Watch Is Over")).toBeDisabled();
-      await expect(page.getByText("This device opens the film with it.")).toHaveCount(0);
-      await expectAccessible(page);
-      await expectFits(page);
-    });
+        await setTimes(event, "counted_at = now(), watch_until = now() + interval '30 hours'");
+        await page.reload();
+        await expectNote(
+          page,
+          page
+            .getByRole("main")
+            .getByText(/Finish by .+\.$/)
+            .first(),
+        );
+        await expect(page.getByRole("region", { name: "My tickets" })).toContainText("Finish by");
+
+        await setTimes(event, "watch_until = now() - interval '1 minute'");
+        await page.reload();
+        await expectNote(
+          page,
+          page
+            .getByRole("main")
+            .getByText(/You could watch it until .+\.$/)
+            .first(),
+        );
+        await expect(getCallToAction(page, "Your Time to Watch Is Over")).toBeDisabled();
+        await expect(page.getByText("This device opens the film with it.")).toHaveCount(0);
+        await expectAccessible(page);
+        await expectFits(page);
+      },
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { call as callApi } from "../../system.ts";
 import { openEncore } from "../premiere/premiere-fixtures.ts";
@@ -98,7 +99,7 @@ test("a programme of three films plays through with intervals, as one visit", as
   expect(starts.map(({ visits }) => visits)).toEqual([1, 1, 1]);
 });
 
-test("films are chapters: by keyboard, and each keeps its place", async ({ page }) => {
+test("films are chapters: by keyboard, and each keeps its place", FULL, async ({ page }) => {
   const subscriberId = await register(screening);
   await openAndPlay(page, screening, { subscriberId });
   await expectPlaying(page, 1);
@@ -133,7 +134,7 @@ test("films are chapters: by keyboard, and each keeps its place", async ({ page 
   expect(await readVisits(subscriberId)).toBe(1);
 });
 
-test("a film that fails leads to the next one", async ({ page }) => {
+test("a film that fails leads to the next one", FULL, async ({ page }) => {
   const subscriberId = await register(screening);
   await openAndPlay(page, screening, { subscriberId });
   await expectPlaying(page);
@@ -158,7 +159,7 @@ test("the event's page lists its films", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("on a phone, an encore has room for the list of films and for the interval", async ({ page }) => {
+test("on a phone, an encore has room for the list of films and for the interval", FULL, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const encore = await createScreening({ title: "Small Boats, Big Weather", emailCapture: true });
   const { maker } = await getSessions();

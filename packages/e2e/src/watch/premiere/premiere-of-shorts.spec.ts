@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("the lobby lists the films of a premiere with their times", async ({ browser }, testInfo) => {
+test("the lobby lists the films of a premiere with their times", FULL, async ({ browser }, testInfo) => {
   const screening = await createScreening({ title: "Small Boats, Big Weather", emailCapture: true });
   const { maker } = await getSessions();
   const ids = await showLibraryFilms(maker, screening.id, SHORTS);
