@@ -101,6 +101,31 @@ export function findFilmMatches(films: readonly FilmEntry[], filter: ProgrammeFi
   return new Set(shown.map(({ key }) => key));
 }
 
+/** The height in pixels below which no row is. */
+const leastRowHeight = 116;
+
+/**
+ * Lists what to show first, so that the browser draws what is in view soon: below a window of matches, rows stay as they were.
+ * @param matches the keys to show; null for all
+ * @param before the keys that were shown; null for all
+ * @returns the keys to show at first; null for all
+ */
+export function delayRest(
+  rows: readonly { key: string }[],
+  matches: ReadonlySet<string> | null,
+  before: ReadonlySet<string> | null,
+): ReadonlySet<string> | null {
+  if (matches === before) return matches;
+  let left = Math.ceil(window.innerHeight / leastRowHeight);
+  const shown = rows.filter(({ key }) => {
+    if (left === 0) return before?.has(key) ?? true;
+    const isMatch = matches?.has(key) ?? true;
+    if (isMatch) left--;
+    return isMatch;
+  });
+  return new Set(shown.map(({ key }) => key));
+}
+
 function matches(row: ProgrammeRow, filter: ProgrammeFilter, words: readonly string[]): boolean {
   const films = getFilms(row);
   return (

@@ -2,7 +2,14 @@
 import { maxFestivalScreenings } from "@matinee/domain/limits";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { findFilmMatches, findMatches, noFilter, readFilter, writeFilter } from "./programme-filter.ts";
+import {
+  delayRest,
+  findFilmMatches,
+  findMatches,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from "./programme-filter.ts";
 import { groupByDay, groupBySection, listFilms } from "./programme-groups.ts";
 import { listRows, type Programme, type ShownFilm, type ShownScreening } from "./programme-rows.ts";
 import { Programme as ProgrammeSection } from "./programme.tsx";
@@ -118,6 +125,18 @@ test("filters by section, country, language, length, access services and words",
   const films = listFilms(rows);
   const matches = findFilmMatches(films, { ...noFilter, country: "NO" });
   expect(films.filter(({ key }) => matches?.has(key)).map(({ title }) => title)).toEqual(["Buoy"]);
+});
+
+test("applies a filter to a window of rows first, and leaves those below as they were", () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({ key: String(index) }));
+  const list = (shown: ReadonlySet<string> | null) => [...(shown ?? [])].map(Number);
+  window.innerHeight = 400;
+  expect(list(delayRest(many, null, new Set(["3", "20", "39"])))).toEqual([0, 1, 2, 3, 20, 39]);
+  const matches = new Set(["3", "5", "20", "35", "38"]);
+  expect(list(delayRest(many, matches, null))).toEqual([3, 5, 20, 35, 36, 37, 38, 39]);
+  // All of them are in view.
+  expect(list(delayRest(many, new Set(["3", "39"]), null))).toEqual([3, 39]);
+  expect(delayRest(many, matches, matches)).toBe(matches);
 });
 
 test("keeps the filter in the address beside other parameters", () => {

@@ -4,9 +4,16 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Segment } from "@matinee/ui/segment";
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { ProgrammeControls } from "./programme-controls.tsx";
-import { findFilmMatches, findMatches, isFiltering, noFilter, PROGRAMME_VIEWS } from "./programme-filter.ts";
+import {
+  delayRest,
+  findFilmMatches,
+  findMatches,
+  isFiltering,
+  noFilter,
+  PROGRAMME_VIEWS,
+} from "./programme-filter.ts";
 import {
   type FilmEntry,
   groupByDay,
@@ -58,6 +65,12 @@ export function Programme({
     [view, rows, filter, matches],
   );
   const count = matches?.size ?? rows.length;
+  // What comes and goes below the window is drawn in the frame after that of the rows in view.
+  const before = useDeferredValue(matches);
+  const shown = useMemo(
+    () => delayRest(view === "film" ? films : groups.flatMap((group) => group.rows), matches, before),
+    [view, films, groups, matches, before],
+  );
   const today = useMemo(() => formatDayKey(reader.now, zone), [reader.now, zone]);
   const clear = () => change({ ...noFilter, view });
   if (rows.length === 0) {
@@ -115,10 +128,17 @@ export function Programme({
         </EmptyState>
       ) : null}
       {view === "film" ? (
-        <FilmList films={films} matches={matches} reader={reader} />
+        <FilmList films={films} shown={shown} reader={reader} />
       ) : (
         groups.map((group) => (
-          <Group key={group.key} group={group} matches={matches} today={today} descriptions={descriptions} />
+          <Group
+            key={group.key}
+            group={group}
+            matches={matches}
+            shown={shown}
+            today={today}
+            descriptions={descriptions}
+          />
         ))
       )}
     </ProgrammeFrame>
@@ -237,11 +257,14 @@ const hasMatch = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | 
 function Group({
   group: { key, day, title, rows },
   matches,
+  shown,
   today,
   descriptions,
 }: {
   group: ProgrammeGroup;
   matches: ReadonlySet<string> | null;
+  /** What is in the page already (`delayRest`). */
+  shown: ReadonlySet<string> | null;
   /** YYYY-MM-DD */
   today: string;
   descriptions: ReadonlyMap<string, RowDescription>;
@@ -249,7 +272,7 @@ function Group({
   const id = buildDayId(key);
   const count = matches === null ? rows.length : rows.filter((row) => matches.has(row.key)).length;
   return (
-    <section aria-labelledby={id} hidden={count === 0} className="programme-group">
+    <section aria-labelledby={id} hidden={!hasMatch(rows, shown)} className="programme-group">
       <h3 id={id}>
         {title}
         {day === today ? <span className="programme-today">{texts.today}</span> : null}
@@ -263,7 +286,7 @@ function Group({
               key={row.key}
               row={row}
               time={day === null ? description.when : description.time}
-              isHidden={matches !== null && !matches.has(row.key)}
+              isHidden={shown !== null && !shown.has(row.key)}
               state={description.state}
             />
           ) : null;
@@ -312,11 +335,11 @@ function describeWhen(row: ProgrammeRow, zone: string): string {
 
 function FilmList({
   films,
-  matches,
+  shown,
   reader: { now, zone, own },
 }: {
   films: readonly FilmEntry[];
-  matches: ReadonlySet<string> | null;
+  shown: ReadonlySet<string> | null;
   reader: Reader;
 }) {
   return (
@@ -327,7 +350,7 @@ function FilmList({
           <FilmRow
             key={entry.key}
             entry={entry}
-            isHidden={matches !== null && !matches.has(entry.key)}
+            isHidden={shown !== null && !shown.has(entry.key)}
             screenings={entry.rows.map((row) => {
               const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
               return { key: row.key, path: row.path, when: describeWhen(row, zone), label, tone };
