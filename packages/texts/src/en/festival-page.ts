@@ -7,6 +7,8 @@ const screenings = (count: number) =>
 /** The public page of a festival. */
 export const festivalPage = {
   accessServices,
+  ownerPreview: "Only the festival's team sees drafts here. Nothing is sold here.",
+  closedPreview: "This festival is not open yet. Its team sees the programme here when signed in.",
   programme: "Programme",
   show: "Show the programme",
   views: { day: "By day", section: "By section", film: "By film" },

@@ -1,4 +1,5 @@
 import type { FestivalData } from "../../../lib/document-data.ts";
+import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
@@ -64,7 +65,12 @@ export function FestivalPage({
   return (
     <>
       <SkipLink />
-      <PreviewBanner page={page} currentPage={currentPage} isPreview={isPreview} />
+      <PreviewBanner
+        page={page}
+        currentPage={currentPage}
+        isPreview={isPreview}
+        notes={messages.festivalPage}
+      />
       <div className="relative">
         <PageHeader page={page} onHelp={openHelp} />
         <main id="main" ref={main} tabIndex={-1}>

@@ -16,10 +16,13 @@ export function PreviewBanner({
   page,
   currentPage,
   isPreview,
+  notes = texts,
 }: {
   page: PublicPage;
   currentPage: CurrentPage;
   isPreview: boolean;
+  /** What a preview is to its team and to others; by default that of a screening. */
+  notes?: { ownerPreview: string; closedPreview: string };
 }) {
   const { pendingSignIn, mayPlay } = currentPage;
   const { activated, eventStart } = page;
@@ -37,7 +40,7 @@ export function PreviewBanner({
       {shows ? (
         <Banner label={messages.watch.preview} icon={<Eye aria-hidden="true" />}>
           <strong className="font-semibold">{messages.watch.preview}</strong> ·{" "}
-          {mayPlay ? texts.ownerPreview : texts.closedPreview}
+          {mayPlay ? notes.ownerPreview : notes.closedPreview}
         </Banner>
       ) : null}
       {pendingSignIn ? (
