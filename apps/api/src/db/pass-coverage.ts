@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { Transaction } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { festivalSections, pages } from "./schema/pages.ts";
 import { passSettings } from "./schema/passes.ts";
@@ -25,3 +26,14 @@ export const selectSectionIds = (festivalId: SQL): SQL<string[]> =>
   sql<
     string[]
   >`(select coalesce(json_agg(f.id), '[]'::json) from ${festivalSections} f where f.festival_id = ${festivalId})`;
+
+/**
+ * Keeps a festival's passes from being sold while what they cover changes, so that no holder is left with what was before.
+ * Sales do not wait for each other. A change takes this lock before that of the product.
+ */
+export const lockPassUses = (tx: Transaction, festivalId: string, who: "sale" | "change") =>
+  tx.execute(
+    who === "sale"
+      ? sql`select pg_advisory_xact_lock_shared(hashtextextended(${`pass-uses:${festivalId}`}, 0))`
+      : sql`select pg_advisory_xact_lock(hashtextextended(${`pass-uses:${festivalId}`}, 0))`,
+  );

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../db/client.ts";
 import { computeUnlockUntilSql } from "../../db/viewing-times.ts";
-import { selectCoveredCount } from "../../db/pass-coverage.ts";
+import { lockPassUses, selectCoveredCount } from "../../db/pass-coverage.ts";
 import { comps } from "../../db/schema/comps.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -105,6 +105,8 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
   const newPasses = held.filter(
     ({ hasPasses, orderId }) => hasPasses && applied.some((row) => row.orderId === orderId && row.isNew),
   );
+  for (const pageId of new Set(newPasses.map((order) => order.pageId)))
+    await lockPassUses(tx, pageId, "sale");
   await insertPasses(
     tx,
     newPasses.map(({ orderId }) => orderId),

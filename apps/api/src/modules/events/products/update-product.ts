@@ -5,6 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../db/client.ts";
+import { lockPassUses } from "../../../db/pass-coverage.ts";
 import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
@@ -30,6 +31,7 @@ export async function updateProduct(
 ) {
   try {
     return await transact(ctx.db, async (tx) => {
+      if (input.pass) await lockPassUses(tx, page.id, "change");
       const stored = await lockStoreProduct(tx, page.id, productId);
       const changes = readChanges(input);
       checkProduct({ ...stored, ...changes });

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type App, buildApp } from "../../../../app.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
+import { lockPassUses } from "../../../../db/pass-coverage.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { festivalSections, pages } from "../../../../db/schema/pages.ts";
 import { passes, passSettings } from "../../../../db/schema/passes.ts";
@@ -265,6 +266,48 @@ test(`gives the last pass to one of ${BUYERS} buyers, and never a use below none
     .set({ usesLeft: sql`${passes.usesLeft} - 2` })
     .where(eq(passes.productId, festival.passId));
   await expect(spent).rejects.toThrow();
+});
+
+test("a change of what a pass covers reaches the passes that are sold at the same time", async () => {
+  const festival = await createFestival({ covers: "count", filmCount: 1 }, { price: 0 });
+  const change = (filmCount: number) =>
+    app.http.inject({
+      method: "PATCH",
+      url: `/v1/pages/${festival.page.id}/products/${festival.passId}`,
+      headers: festival.seller.headers,
+      payload: { pass: { filmCount } },
+    });
+  const sales = Array.from({ length: 12 }, () => buy(festival, { token: undefined }));
+  const changes = [change(2), sleep(20).then(() => change(3))];
+  const responses = await Promise.all([...sales, ...changes]);
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 201]));
+  const [settings] = await app.services.db
+    .select()
+    .from(passSettings)
+    .where(eq(passSettings.productId, festival.passId));
+  const uses = (await findPasses(festival)).map(({ usesLeft }) => usesLeft);
+  expect(uses).toEqual(Array.from({ length: 12 }, () => settings?.filmCount));
+});
+
+test("a sale of a pass waits for a change of what it covers; control: without the lock it keeps what was before", async () => {
+  const { db } = app.services;
+  /** Changes the number of screenings, and sells meanwhile. @returns the uses of the pass and the number */
+  const sellDuringChange = async (isLocked: boolean) => {
+    const festival = await createFestival({ covers: "count", filmCount: 1 }, { price: 0 });
+    let sale: ReturnType<typeof buy> | undefined;
+    await db.transaction(async (tx) => {
+      if (isLocked) await lockPassUses(tx, festival.page.id, "change");
+      await tx.update(passSettings).set({ filmCount: 2 }).where(eq(passSettings.productId, festival.passId));
+      await tx.update(passes).set({ usesLeft: 2 }).where(eq(passes.productId, festival.passId));
+      sale = buy(festival, { token: undefined });
+      // Without the lock, the sale is done by then.
+      await Promise.race([sale, sleep(1000)]);
+    });
+    expect((await sale)?.statusCode).toBe(201);
+    return (await findPasses(festival)).map(({ usesLeft }) => usesLeft);
+  };
+  expect(await sellDuringChange(true)).toEqual([2]);
+  expect(await sellDuringChange(false)).toEqual([1]);
 });
 
 test("promo codes, free passes and gifts make passes as tickets do", async () => {
