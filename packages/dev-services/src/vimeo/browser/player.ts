@@ -98,6 +98,11 @@ for (const [own, theirs] of Object.entries(events)) {
     if (wanted.has(theirs)) send({ event: theirs, data: { ...state(), ...rate } });
   });
 }
+video.textTracks.addEventListener("change", () => {
+  const { kind, label, language } = [...video.textTracks].find(({ mode }) => mode === "showing") ?? {};
+  const data = { kind: kind ?? null, label: label ?? null, language: language ?? null };
+  if (wanted.has("texttrackchange")) send({ event: "texttrackchange", data });
+});
 const ready = () => send({ event: "ready" });
 if (video.readyState > 0) ready();
 else video.addEventListener("loadedmetadata", ready, { once: true });

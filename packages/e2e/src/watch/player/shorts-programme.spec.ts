@@ -23,6 +23,7 @@ import {
 const TITLES = ["Paper Mountains", "Salt Pans, Spring", "The Understudy"];
 /** Different, so that the player shows which one plays. */
 const SECONDS = [6, 8, 10];
+const CAPTIONS = [["fr", "en"], ["fr"], ["en", "fr"]];
 
 /** Creates an event that shows three short films of the library. */
 async function createProgramme(): Promise<Screening> {
@@ -47,6 +48,9 @@ async function createProgramme(): Promise<Screening> {
     const file = await announceFile({ filmId }, "feature", await makeClip(SECONDS[index] ?? 6));
     await file.send();
     await file.untilReady();
+    const text = "WEBVTT\n\n00:00:00.000 --> 00:01:00.000\nThe tide is out.\n";
+    for (const language of CAPTIONS[index] ?? [])
+      await call("POST", `/v1/videos/${file.id}/captions`, { language, label: language, text }, maker);
     films.push({ filmId });
   }
   await call("PUT", `/v1/pages/${screening.id}/films`, { films }, maker);
@@ -61,6 +65,20 @@ test.beforeAll(async () => {
 
 const getTitle = (page: Page) => page.locator(".player-top").first();
 const getInterval = (page: Page, title: string) => page.getByRole("region", { name: title });
+const choose = async (page: Page, menu: string, name: string | RegExp) => {
+  await page.locator(`#${menu}-button`).click();
+  await page.getByRole("menuitemradio", { name }).filter({ visible: true }).first().click();
+};
+const readChoices = async (page: Page) => ({
+  ...(await getVideo(page).evaluate((video: HTMLVideoElement) => ({
+    captions: Array.from(video.textTracks).flatMap(({ kind, mode, language }) =>
+      kind !== "metadata" && mode === "showing" ? [language] : [],
+    ),
+    speed: video.playbackRate,
+    isMuted: video.muted,
+  }))),
+  quality: await page.locator("#quality-button .player-word").innerText(),
+});
 const readVisits = async (subscriberId: string) =>
   (await call("GET", `/v1/pages/${screening.id}/subscribers/${subscriberId}/access`)).data["visits"];
 
@@ -133,6 +151,39 @@ test("films are chapters: by keyboard, and each keeps its place", FULL, async ({
   await expectPlaying(page, Math.max(0, position - 0.5));
   expect(await readVisits(subscriberId)).toBe(1);
 });
+
+test(
+  "the next film has the captions, the speed, the volume and the quality that were chosen",
+  FULL,
+  async ({ page }) => {
+    const subscriberId = await register(screening);
+    await openAndPlay(page, screening, { subscriberId });
+    await expectPlaying(page);
+    await page.keyboard.press("k");
+    await choose(page, "captions", "en");
+    await choose(page, "quality", /^\d+p$/);
+    await choose(page, "speed", "1.5");
+    await page.keyboard.press("m");
+    const quality = await page.locator("#quality-button .player-word").innerText();
+    const chosen = { captions: ["en"], speed: 1.5, isMuted: true, quality };
+    await expect.poll(() => readChoices(page)).toEqual(chosen);
+    await page.keyboard.press("Shift+N");
+    await expect(getTitle(page)).toContainText("Salt Pans, Spring");
+    await expectPlaying(page);
+    // It has no such captions.
+    await expect.poll(() => readChoices(page)).toEqual({ ...chosen, captions: [] });
+    await page.keyboard.press("Shift+N");
+    await expect(getTitle(page)).toContainText("The Understudy");
+    await expectPlaying(page);
+    await expect.poll(() => readChoices(page)).toEqual(chosen);
+    await page.keyboard.press("k");
+    await choose(page, "captions", "Off");
+    await page.keyboard.press("Shift+P");
+    await expect(getTitle(page)).toContainText("Salt Pans, Spring");
+    await expectPlaying(page);
+    await expect.poll(() => readChoices(page)).toEqual({ ...chosen, captions: [] });
+  },
+);
 
 test("a film that fails leads to the next one", FULL, async ({ page }) => {
   const subscriberId = await register(screening);

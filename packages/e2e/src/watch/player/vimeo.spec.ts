@@ -10,10 +10,10 @@ import {
   makeClip,
   findNewestId,
   createScreening,
+  openAndPlay,
   pressPlay,
   register,
   getSessions,
-  type Screening,
 } from "./playback-fixtures.ts";
 import { FULL } from "../../full.ts";
 import {
@@ -157,13 +157,13 @@ test(
   },
 );
 
-/** Uploads a film for an event to Vimeo, and waits until it can be played. */
-async function uploadToVimeo({ id }: Screening, bytes: Buffer): Promise<void> {
+/** Uploads a film of an event or of the library to Vimeo, and waits until it can be played. @returns its video's id */
+async function uploadToVimeo(of: { pageId: string } | { filmId: string }, bytes: Buffer): Promise<string> {
   const { maker } = await getSessions();
   const created = await fetch(`${vimeoApi}/v1/videos`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-session-id": maker },
-    body: JSON.stringify({ pageId: id, kind: "feature", name: "feature.mp4", size: bytes.length }),
+    body: JSON.stringify({ ...of, kind: "feature", name: "feature.mp4", size: bytes.length }),
   });
   const { data } = await created.json();
   const sent = await fetch(data.uploadUrl, {
@@ -179,7 +179,61 @@ async function uploadToVimeo({ id }: Screening, bytes: Buffer): Promise<void> {
   const status = async () =>
     (await call("GET", `/v1/videos/${data.id}/status`, undefined, maker)).data["upload"];
   await expect.poll(status, { timeout: 60_000 }).toBe("ready");
+  return data.id;
 }
+
+test("films at Vimeo are a programme like others, and keep captions and speed", FULL, async ({ page }) => {
+  test.setTimeout(240_000);
+  const screening = await createScreening({ emailCapture: true });
+  const { maker } = await getSessions();
+  const films: { filmId: string }[] = [];
+  for (const title of ["Paper Mountains", "Salt Pans, Spring"]) {
+    const filmId = (await call("POST", "/v1/films", { title }, maker)).data["id"] ?? "";
+    const video = await uploadToVimeo({ filmId }, await makeClip(12));
+    const captions = {
+      language: "en",
+      label: "English",
+      text: "WEBVTT\n\n00:00.000 --> 00:09.000\nTides.\n",
+    };
+    const added = await fetch(`${vimeoApi}/v1/videos/${video}/captions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-session-id": maker },
+      body: JSON.stringify(captions),
+    });
+    expect(added.status).toBe(201);
+    films.push({ filmId });
+  }
+  await call("PUT", `/v1/pages/${screening.id}/films`, { films }, maker);
+  await serveVimeo(page);
+  const subscriberId = await register(screening);
+  await openAndPlay(page, screening, { subscriberId });
+  const video = page.frameLocator(".player-overlay iframe").locator("video");
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const top = page.locator(".player-top").first();
+  await expect(top).toContainText("Film 1 of 2");
+  await expect.poll(position).toBeGreaterThan(1);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 1.5;
+    for (const track of element.textTracks) track.mode = "showing";
+  });
+  const interval = page.getByRole("region", { name: "Salt Pans, Spring" });
+  await expect(interval).toBeVisible({ timeout: 30_000 });
+  await interval.getByRole("button", { name: "Play now" }).click();
+  await expect(top).toContainText("Film 2 of 2");
+  await expect.poll(position).toBeGreaterThan(1);
+  const readChoices = () =>
+    video.evaluate((element: HTMLVideoElement) => [
+      element.playbackRate,
+      ...Array.from(element.textTracks, ({ language, mode }) => [language, mode]),
+    ]);
+  expect(await readChoices()).toEqual([1.5, ["en", "showing"]]);
+  await page.getByRole("button", { name: "Films" }).click();
+  const list = page.getByRole("complementary", { name: "Films" });
+  const rows = list.getByRole("button").filter({ hasText: ":" });
+  await expect(rows).toHaveText([/Paper Mountains.*Seen/, /Salt Pans/]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: /Thank you/ })).toBeVisible({ timeout: 30_000 });
+});
 
 test(
   "a premiere of a film at Vimeo stays about a second apart; control: a viewer who pauses does not",
@@ -188,7 +242,7 @@ test(
     test.setTimeout(240_000);
     const screening = await createScreening({ emailCapture: true, featureUrl: "" }, { activate: false });
     const { maker } = await getSessions();
-    await uploadToVimeo(screening, await makeClip(90));
+    await uploadToVimeo({ pageId: screening.id }, await makeClip(90));
     await call("POST", `/v1/pages/${screening.id}/activate`, {}, maker);
     await planPremiere(screening);
     const command = createDirector(screening);
