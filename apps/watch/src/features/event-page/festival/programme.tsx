@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Segment } from "@matinee/ui/segment";
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { ProgrammeControls } from "./programme-controls.tsx";
 import {
   delayRest,
@@ -66,7 +66,7 @@ export function Programme({
   );
   const count = matches?.size ?? rows.length;
   // What comes and goes below the window is drawn in the frame after that of the rows in view.
-  const before = useDeferredValue(matches);
+  const before = useAfterFrame(matches);
   const shown = useMemo(
     () => delayRest(view === "film" ? films : groups.flatMap((group) => group.rows), matches, before),
     [view, films, groups, matches, before],
@@ -143,6 +143,16 @@ export function Programme({
       )}
     </ProgrammeFrame>
   );
+}
+
+/** Follows a value once the next frame is drawn. useDeferredValue may do so before it. */
+function useAfterFrame<Value extends object | null>(value: Value): Value {
+  const [followed, setFollowed] = useState(value);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setFollowed(value)));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return followed;
 }
 
 function ProgrammeFrame({ children }: { children: ReactNode }) {
