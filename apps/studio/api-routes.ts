@@ -26,9 +26,10 @@ const OTHERS = [
   "undo",
 ] as const satisfies (keyof Contract)[];
 
-/** What the studio calls of resources that are staff's work otherwise. */
+/** What the studio calls of resources that are for staff or viewers otherwise. */
 const PARTS = {
   adminAccounts: ["get"],
+  festivals: ["figures", "leave", "programme", "saveProgramme"],
   legalTexts: ["versions"],
   tags: ["link", "list", "unlink"],
 } as const satisfies RouteSelection;

@@ -74,8 +74,8 @@ export const subscriberHandlers: Handlers<typeof subscriberRoutes> = {
       kind: attendance ? `subscribers_${attendance}-${page.slug}` : `subscribers-${page.slug}`,
       columns: [
         ...CSV_COLUMNS,
-        ...(premiere.stored ? ATTENDANCE_COLUMNS : []),
         ...VIEWING_COLUMNS,
+        ...(premiere.stored ? ATTENDANCE_COLUMNS : []),
         // The columns of the event's own questions are the last ones.
         ...questions.map(({ id, label }) => ({
           header: () => label,
