@@ -70,7 +70,10 @@ async function startS3rver(): Promise<TestBucket> {
   };
 }
 
-/** S3rver answers when it has read an object, not when the file is written: a read at once could find an empty one. */
+/**
+ * S3rver answers when it has read an object, not when the file is written: a read at once could find an empty one. Its types do
+ * not declare its store.
+ */
 function waitForWrites(server: S3rver): void {
   const { store } = server as unknown as {
     store: {
