@@ -29,12 +29,12 @@ export const exceedsCapacity = (error: unknown): boolean =>
   violatesConstraint(error, "film_audience_never_exceeded");
 
 /**
- * Counts the places of events anew after a change of their capacity, their gate, their films or these films' audience caps, or
+ * Counts the places of events again after a change of their capacity, their gate, their films or these films' audience caps, or
  * of the festival that they are in. Call it in the transaction of the change, which has locked the events.
  *
  * Triggers count each ticket and registration that comes or goes (rules/tickets.md, Places): in the places of the event, and
  * from there in those of each film that only so many people may see. The tickets are locked while they are counted here:
- * whoever reserves or frees one did so before, and is counted, or does so afterwards, and finds the places. Registrations come
+ * who reserves or frees one did so before, and is counted, or does so afterwards, and finds the places. Registrations come
  * and go under a lock of the event. Everybody locks tickets by id, the places of films by festival and film, and then those of
  * the event; a sale, which has those of one event first, waits for films with nothing locked that others need.
  * @returns a problem, after which the caller must roll back; null if there is none
@@ -185,7 +185,7 @@ async function countFilmPools(tx: Transaction, ids: readonly string[]): Promise<
 }
 
 /**
- * Counts the places of stored events anew, and locks them.
+ * Locks stored events and counts their places again.
  * @returns as {@link savePlaces}
  */
 async function savePlacesOf(tx: Transaction, where: SQL): Promise<PlacesProblem | null> {
@@ -193,11 +193,11 @@ async function savePlacesOf(tx: Transaction, where: SQL): Promise<PlacesProblem 
   return savePlaces(tx, events);
 }
 
-/** Counts the places of an event anew after it has joined or left a festival. @returns as {@link savePlaces} */
+/** Counts the places of an event again after it has joined or left a festival. @returns as {@link savePlaces} */
 export const savePlacesOfEvent = (tx: Transaction, pageId: string): Promise<PlacesProblem | null> =>
   savePlacesOf(tx, eq(pages.id, pageId));
 
-/** Counts the places of all events that show a film anew, after its audience cap has changed. @returns as {@link savePlaces} */
+/** Counts the places of all events that show a film again, after its audience cap has changed. @returns as {@link savePlaces} */
 export const savePlacesOfFilm = (tx: Transaction, filmId: string): Promise<PlacesProblem | null> =>
   savePlacesOf(
     tx,
