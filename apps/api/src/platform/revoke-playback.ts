@@ -1,14 +1,16 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Queryable } from "../db/client.ts";
 import { playbackGrants } from "../db/schema/playback.ts";
+import { entitlements } from "../db/schema/subscribers.ts";
 
 /** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
-/** Which grants to revoke: those of an entitlement, a displaced device (one grant), a session, a video or a page. */
+/** Which grants to revoke: those of an entitlement, a pass in all its screenings, a displaced device (one grant), a session, a video or a page. */
 export type RevocationTarget =
   | { entitlementId: string }
+  | { passId: string }
   | { grantId: string }
   | { sessionId: string }
   | { videoId: string }
@@ -54,6 +56,11 @@ export async function revokeLiveGrants(
 
 function buildTargetCondition(target: RevocationTarget) {
   if ("entitlementId" in target) return eq(playbackGrants.entitlementId, target.entitlementId);
+  if ("passId" in target)
+    return inArray(
+      playbackGrants.entitlementId,
+      sql`(select ${entitlements.id} from ${entitlements} where ${entitlements.passId} = ${target.passId})`,
+    );
   if ("grantId" in target) return eq(playbackGrants.id, target.grantId);
   if ("sessionId" in target) return eq(playbackGrants.sessionId, target.sessionId);
   if ("videoId" in target) return eq(playbackGrants.videoId, target.videoId);

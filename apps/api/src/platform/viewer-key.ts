@@ -1,10 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * How a viewer is known: by an entitlement, a device where the gate asks for none, the account of a host, or a moderator's
- * link. The details of a `past` viewer were removed.
+ * How a viewer is known: by an entitlement, a pass in all its screenings, a device where the gate asks for none, the account of
+ * a host, or a moderator's link. The details of a `past` viewer were removed.
  */
-type ViewerKind = "entitlement" | "device" | "account" | "moderator" | "past";
+type ViewerKind = "entitlement" | "pass" | "device" | "account" | "moderator" | "past";
 
 /** Builds the text by which playback sessions and members of live rooms name a viewer. */
 export const buildViewerKey = (kind: Exclude<ViewerKind, "past">, id: string): string => `${kind}:${id}`;

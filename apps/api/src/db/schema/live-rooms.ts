@@ -80,7 +80,7 @@ export const liveRoomMembers = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
-    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer. */
+    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer; null of one with a pass. */
     entitlementId: uuid().generatedAlwaysAs(entitlementIdOfViewer),
     name: text().notNull(),
     role: text().$type<MemberRole>().notNull(),

@@ -1,9 +1,10 @@
 import { PASS_COVERS } from "@matinee/domain/passes";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "../columns.ts";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "../columns.ts";
+import { pages } from "./pages.ts";
 import { products } from "./products.ts";
-import { entitlements } from "./subscribers.ts";
+import { entitlements, passes } from "./subscribers.ts";
 
 /** What a product of the type `pass` covers and when it is sold. Its price and number are the product's. */
 export const passSettings = pgTable(
@@ -46,27 +47,35 @@ export const passSettings = pgTable(
   ],
 );
 
-/** A pass that was sold or given. Its holder, link and payment are those of its ticket, the entitlement. */
-export const passes = pgTable(
-  "passes",
+/**
+ * What a pass has taken of a screening: a reservation, whose screening was not started yet, or a use. While it is not released,
+ * it has one use of the pass and one place of the screening.
+ */
+export const passUses = pgTable(
+  "pass_uses",
   {
-    id: id(),
-    /** The ticket that its holder has now: a pass that is sent on goes along. */
-    entitlementId: uuid()
+    passId: uuid()
       .notNull()
-      .unique("passes_entitlement_key")
-      .references(() => entitlements.id, { onDelete: "cascade" }),
-    productId: uuid()
+      .references(() => passes.id, { onDelete: "cascade" }),
+    pageId: uuid()
       .notNull()
-      .references(() => products.id),
-    /** How many more screenings it admits to; null: no limit. */
-    usesLeft: integer(),
-    /** How many screenings it covered when it was sold. */
-    covered: integer().notNull(),
+      .references(() => pages.id, { onDelete: "cascade" }),
+    /** The right to watch that the first start made; null of a reservation. Whether the use counts is its `counted_at`. */
+    entitlementId: uuid().references(() => entitlements.id, { onDelete: "cascade" }),
+    /** When its holder reserved the place; null for a start without a reservation. */
+    reservedAt: instant(),
+    /** When its holder, or the start of a premiere without them, gave use and place back. */
+    releasedAt: instant(),
+    /** How often it was given back by leaving before it counted. */
+    leaves: integer().notNull().default(0),
+    /** When the player said that its viewer left; null again once one plays. */
+    leavingAt: instant(),
     createdAt: createdAt(),
   },
   (t) => [
-    index().on(t.productId),
-    check("passes_uses_left", sql`${t.usesLeft} is null or ${t.usesLeft} >= 0`),
+    primaryKey({ columns: [t.passId, t.pageId] }),
+    index().on(t.pageId),
+    index().on(t.entitlementId),
+    check("pass_uses_leaves", sql`${t.leaves} >= 0`),
   ],
 );

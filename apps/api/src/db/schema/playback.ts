@@ -1,6 +1,6 @@
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { boolean, doublePrecision, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { entitlementIdOfViewer, isNotPastViewer } from "../../platform/viewer-key.ts";
+import { entitlementIdOfViewer, isNotPastViewer, matchesViewerKind } from "../../platform/viewer-key.ts";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -20,7 +20,7 @@ export const playbackSessions = pgTable(
       .references(() => videos.id, { onDelete: "cascade" }),
     /** The key of the viewer (platform/viewer-key.ts). */
     viewer: text().notNull(),
-    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer. */
+    /** Of a viewer with a ticket or a registration, as long as retention has not removed the viewer; null of one with a pass. */
     entitlementId: uuid().generatedAlwaysAs(entitlementIdOfViewer),
     deviceId: text().notNull(),
     positionSeconds: doublePrecision().notNull().default(0),
@@ -38,6 +38,11 @@ export const playbackSessions = pgTable(
   (t) => [
     unique("playback_sessions_viewer_key").on(t.videoId, t.viewer, t.deviceId),
     index().on(t.entitlementId),
+    // Finds what plays with a pass, in whichever screening.
+    index("playback_sessions_pass_idx")
+      .on(t.viewer)
+      .concurrently()
+      .where(matchesViewerKind(t.viewer, "pass")),
     index().on(t.pageId, t.lastSeenAt),
     index("playback_sessions_last_seen_idx").on(t.lastSeenAt),
     // Finds the sessions whose viewer retention has not removed yet.

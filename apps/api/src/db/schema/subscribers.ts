@@ -1,10 +1,22 @@
 import { ENTITLEMENT_ENDS } from "@matinee/domain/admission";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { products } from "./products.ts";
 
 /** A person who registered for an event by email; one row per email and page. */
 export const subscribers = pgTable(
@@ -38,8 +50,8 @@ export const subscribers = pgTable(
 );
 
 /**
- * The right to watch an event: one row for each ticket of an order that admits or admitted, and one for each viewing link
- * of a registration. Admission reads this table only.
+ * The right to watch an event: one row for each ticket of an order that admits or admitted, one for each viewing link of a
+ * registration, and one for each screening that a pass was used for. Admission reads this table only.
  */
 export const entitlements = pgTable(
   "entitlements",
@@ -50,6 +62,8 @@ export const entitlements = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     subscriberId: uuid().references(() => subscribers.id, { onDelete: "cascade" }),
+    /** The pass that was used for this screening. Its own ticket, of the festival's page, is its order's. */
+    passId: uuid().references((): AnyPgColumn => passes.id, { onDelete: "cascade" }),
     /** Which ticket of its order it is, from 1. One that was sent on goes on as a new ticket. */
     unit: integer().notNull().default(1),
     /** The line of the order that it was sold with. */
@@ -86,9 +100,43 @@ export const entitlements = pgTable(
       .on(sql`lower(${t.holderEmail})`)
       .concurrently()
       .where(sql`${t.holderEmail} is not null`),
-    check("entitlements_holder", sql`num_nonnulls(${t.orderId}, ${t.subscriberId}) = 1`),
+    uniqueIndex("entitlements_pass_key")
+      .on(t.passId, t.pageId)
+      .concurrently()
+      .where(sql`${t.passId} is not null`),
+    // Finds the uses that may count, or be given back.
+    index("entitlements_open_uses_idx")
+      .on(t.createdAt)
+      .concurrently()
+      .where(sql`${t.passId} is not null and ${t.countedAt} is null and ${t.revokedAt} is null`),
+    check("entitlements_one_holder", sql`num_nonnulls(${t.orderId}, ${t.subscriberId}, ${t.passId}) = 1`),
     check("entitlements_end", sql`(${t.revokedAt} is null) = (${t.revokedReason} is null)`),
     check("entitlements_plays", sql`${t.plays} >= 0`),
+  ],
+);
+
+/** A pass that was sold or given. Its holder, link and payment are those of its ticket, the entitlement. */
+export const passes = pgTable(
+  "passes",
+  {
+    id: id(),
+    /** The ticket that its holder has now: a pass that is sent on goes along. */
+    entitlementId: uuid()
+      .notNull()
+      .unique("passes_entitlement_key")
+      .references(() => entitlements.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** How many more screenings it admits to; null: no limit. */
+    usesLeft: integer(),
+    /** How many screenings it covered when it was sold. */
+    covered: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.productId),
+    check("passes_uses_left", sql`${t.usesLeft} is null or ${t.usesLeft} >= 0`),
   ],
 );
 

@@ -5,6 +5,7 @@ import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { passUses } from "../../db/schema/passes.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import {
   createErasedEmail,
@@ -34,6 +35,7 @@ export const accessData: PersonalDataSource = {
       erasure: "anonymised",
       retention: "with the order or the registration",
     },
+    pass_uses: { copy: true, erasure: "anonymised", retention: "with the order of the pass" },
     viewer_credentials: {
       copy: "hashes of credentials",
       erasure: "deleted",
@@ -41,13 +43,17 @@ export const accessData: PersonalDataSource = {
     },
   },
   async collect(db, { email }) {
-    if (!email) return { registrations: [], tickets: [], invitations: [], blocks: [] };
+    if (!email) return { registrations: [], tickets: [], "pass-uses": [], invitations: [], blocks: [] };
+    const { passIds } = await findEntitlementIds(db, email);
     return {
       // Neither the buyer nor the price of a ticket that was sent on.
       tickets: omitColumns(
         await db.select().from(entitlements).where(hasEmail(entitlements.holderEmail, email)),
-        ["orderId", "subscriberId", "unit", "lineId", "paidCents", "previousId"],
+        ["orderId", "subscriberId", "passId", "unit", "lineId", "paidCents", "previousId"],
       ),
+      "pass-uses": omitColumns(await db.select().from(passUses).where(inArray(passUses.passId, passIds)), [
+        "entitlementId",
+      ]),
       blocks: omitColumns(
         await db
           .select()

@@ -3,12 +3,13 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
+import { entitlements, passes, subscribers } from "../../db/schema/subscribers.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 
 /**
- * Finds the orders and registrations whose holder has this address, and their entitlements; of orders, the tickets that they
- * have not sent on. `ticketIds` are the tickets that others sent on to them.
+ * Finds the orders and registrations whose holder has this address, and their entitlements, with those of the screenings for
+ * which they used a pass; of orders, the tickets that they have not sent on. `ticketIds` are the tickets that others sent on to
+ * them, `passIds` the passes that they have.
  */
 export async function findEntitlementIds(db: Queryable, email: string) {
   const rows = await db
@@ -36,10 +37,21 @@ export async function findEntitlementIds(db: Queryable, email: string) {
         hasEmail(entitlements.holderEmail, email),
       ),
     );
+  const heldIds = held.map(({ id }) => id);
+  const heldPasses = await db
+    .select({ id: passes.id })
+    .from(passes)
+    .where(inArray(passes.entitlementId, heldIds));
+  const passIds = heldPasses.map(({ id }) => id);
+  const uses = await db
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(inArray(entitlements.passId, passIds));
   return {
     orderIds,
     subscriberIds,
-    entitlementIds: held.map(({ id }) => id),
+    entitlementIds: [...heldIds, ...uses.map(({ id }) => id)],
+    passIds,
     ticketIds: held.flatMap(({ id, holderEmail }) => (holderEmail === null ? [] : [id])),
   };
 }

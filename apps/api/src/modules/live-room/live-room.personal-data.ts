@@ -100,17 +100,18 @@ export const liveRoomData: PersonalDataSource = {
 };
 
 async function findMembers(db: Queryable, { accountId, email }: Person) {
-  const entitlementIds = email ? (await findEntitlementIds(db, email)).entitlementIds : [];
+  const held = email ? await findEntitlementIds(db, email) : null;
   const invited = email
     ? await db.select({ id: moderators.id }).from(moderators).where(hasEmail(moderators.email, email))
     : [];
   const viewers = [
     ...invited.map(({ id }) => buildViewerKey("moderator", id)),
     ...(accountId ? [buildViewerKey("account", accountId)] : []),
+    ...(held?.passIds ?? []).map((id) => buildViewerKey("pass", id)),
   ];
   const { viewer, entitlementId } = liveRoomMembers;
   return db
     .select()
     .from(liveRoomMembers)
-    .where(or(inArray(viewer, viewers), inArray(entitlementId, entitlementIds)));
+    .where(or(inArray(viewer, viewers), inArray(entitlementId, held?.entitlementIds ?? [])));
 }

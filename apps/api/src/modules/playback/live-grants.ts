@@ -42,6 +42,7 @@ export interface LiveGrants {
 
 const revocationSchema = z.object({
   entitlementId: z.string().optional(),
+  passId: z.string().optional(),
   grantId: z.string().optional(),
   sessionId: z.string().optional(),
   videoId: z.string().optional(),

@@ -1,11 +1,11 @@
 import { retentionDays } from "@matinee/domain/retention";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { endHostAccess } from "../../platform/end-host-access.ts";
 import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
-import { selectViewerKey } from "../../platform/viewer-key.ts";
+import { buildViewerKey, selectViewerKey } from "../../platform/viewer-key.ts";
 
 export const playbackData: PersonalDataSource = {
   tables: {
@@ -18,11 +18,10 @@ export const playbackData: PersonalDataSource = {
   },
   async collect(db, { email }) {
     if (!email) return { playback: [] };
-    const { entitlementIds } = await findEntitlementIds(db, email);
     const rows = await db
       .select()
       .from(playbackSessions)
-      .where(inArray(playbackSessions.entitlementId, entitlementIds));
+      .where(isPlayOf(await findEntitlementIds(db, email)));
     return { playback: omitColumns(rows, ["entitlementId"]) };
   },
   async erase(tx, { accountId, email }) {
@@ -31,12 +30,24 @@ export const playbackData: PersonalDataSource = {
       await tx.delete(playbackGrants).where(eq(playbackGrants.hostId, accountId));
     }
     if (!email) return;
-    const { entitlementIds } = await findEntitlementIds(tx, email);
+    const held = await findEntitlementIds(tx, email);
+    const { entitlementIds, passIds } = held;
     await tx
       .update(playbackSessions)
       .set({ viewer: selectViewerKey("past", playbackSessions.id), deviceId: "past", positionSeconds: 0 })
-      .where(inArray(playbackSessions.entitlementId, entitlementIds));
+      .where(isPlayOf(held));
     for (const entitlementId of entitlementIds) await revokePlayback(tx, { entitlementId });
+    for (const passId of passIds) await revokePlayback(tx, { passId });
     await tx.delete(playbackGrants).where(inArray(playbackGrants.entitlementId, entitlementIds));
   },
 };
+
+/** Matches what a person played with tickets, registrations and passes. */
+const isPlayOf = ({ entitlementIds, passIds }: Awaited<ReturnType<typeof findEntitlementIds>>) =>
+  or(
+    inArray(playbackSessions.entitlementId, entitlementIds),
+    inArray(
+      playbackSessions.viewer,
+      passIds.map((id) => buildViewerKey("pass", id)),
+    ),
+  );

@@ -7,10 +7,10 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { lockPassUses } from "../../../../db/pass-coverage.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 import { festivalSections, pages } from "../../../../db/schema/pages.ts";
-import { passes, passSettings } from "../../../../db/schema/passes.ts";
+import { passSettings } from "../../../../db/schema/passes.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
-import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { entitlements, passes } from "../../../../db/schema/subscribers.ts";
 import { webhookMessages } from "../../../../db/schema/webhooks.ts";
 import { createPage } from "../../../../testing/fixtures.ts";
 import {

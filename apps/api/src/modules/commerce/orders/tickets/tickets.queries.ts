@@ -20,9 +20,9 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toViewingDates } from "../../../access/viewing-dates-response.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
-import { passes, passSettings } from "../../../../db/schema/passes.ts";
+import { passSettings } from "../../../../db/schema/passes.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
-import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { entitlements, passes } from "../../../../db/schema/subscribers.ts";
 
 export type StoredTicket = typeof entitlements.$inferSelect;
 
