@@ -12,6 +12,7 @@ import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payo
 import { reviewCancellations } from "./modules/commerce/orders/refunds/process-cancellation.ts";
 import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { queueMissedWork } from "./job-handlers.ts";
+import { countLapsedPlays } from "./modules/playback/count-lapsed-plays.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
 import { purgeExpiredCopies } from "./modules/events/pages/remove-rehearsal-copies.ts";
 import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
@@ -92,6 +93,12 @@ const listRecurringJobs = (
     intervalMs: 60_000,
     cron: "* * * * *",
     run: async () => void (await purgeExpiredCopies(services)),
+  },
+  {
+    name: "count-lapsed-plays",
+    intervalMs: 60_000,
+    cron: "* * * * *",
+    run: () => countLapsedPlays(services),
   },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
   {

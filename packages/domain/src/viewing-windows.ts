@@ -114,11 +114,15 @@ const COUNTED_SECONDS = 300;
 export const maxUncountedPlays = 3;
 
 /**
- * Returns whether watching counts (rules/access.md, Time to watch). All in seconds.
+ * Computes after how many seconds watching counts (rules/access.md, Time to watch).
  * @param screeningSeconds the length of all films of the screening; null while unknown
  */
-export function countsAsWatched(watchedSeconds: number, screeningSeconds: number | null): boolean {
+export function computeCountedSeconds(screeningSeconds: number | null): number {
   const share =
     screeningSeconds === null || screeningSeconds <= 0 ? Infinity : screeningSeconds * COUNTED_SHARE;
-  return watchedSeconds > 0 && watchedSeconds >= Math.min(share, COUNTED_SECONDS);
+  return Math.min(share, COUNTED_SECONDS);
 }
+
+/** Returns whether watching counts. All in seconds; parameters as above. */
+export const countsAsWatched = (watchedSeconds: number, screeningSeconds: number | null): boolean =>
+  watchedSeconds > 0 && watchedSeconds >= computeCountedSeconds(screeningSeconds);

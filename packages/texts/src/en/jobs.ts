@@ -32,6 +32,7 @@ export const jobs = {
     "queue-missed-work": "Queue work that was missed",
     "review-cancellations": "Look for late orders of cancelled events",
     "purge-rehearsals": "Delete copies of events for rehearsals and test purchases",
+    "count-lapsed-plays": "Begin the time to watch of players that report nothing",
     "expire-reservations": "End the reservations of unpaid orders",
     "reconcile-payments": "Compare payments with Stripe",
     "release-held-payouts": "Release held payouts",

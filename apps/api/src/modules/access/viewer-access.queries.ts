@@ -34,6 +34,7 @@ const pageFields = {
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   ends: pages.ends,
+  watchHours: pages.watchHours,
   emailCapture: pages.emailCapture,
   paywallSettings: pages.paywallSettings,
   trailerVideoId: pages.trailerVideoId,

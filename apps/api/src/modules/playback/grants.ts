@@ -21,6 +21,8 @@ export interface PlaybackGrant {
   previewSeconds?: number | undefined;
   /** Whether the film is shown by the clock of the event's premiere. Segments that are too far ahead are rejected. */
   isPremiere?: boolean | undefined;
+  /** Watching counts once this many seconds were served, whatever the player reports; without it only reports count. */
+  countedAfterSeconds?: number | undefined;
 }
 
 /** Field names are short because every media URL contains the payload. */
@@ -35,6 +37,7 @@ const payloadSchema = z.object({
   i: z.number().int(),
   e: z.number().int(),
   l: z.number().optional(),
+  c: z.number().optional(),
 });
 
 const PURPOSE = "playback";
@@ -57,8 +60,10 @@ export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
     entitlementId: t,
     issuedAt: i,
     expiresAt: e,
+    previewSeconds: l,
+    countedAfterSeconds: c,
   } = grant;
-  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, i, e, l: grant.previewSeconds };
+  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, i, e, l, c };
   const payload = JSON.stringify(short);
   return grant.isPremiere
     ? PREMIERE_PREFIX + sign(keyRing, PREMIERE_PURPOSE, payload)
@@ -76,7 +81,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       ? unsign(keyRing, PREMIERE_PURPOSE, token.slice(PREMIERE_PREFIX.length))
       : unsign(keyRing, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, n, o, s, t, i, e, l } = payloadSchema.parse(JSON.parse(text));
+    const { g, p, v, n, o, s, t, i, e, l, c } = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
       id: g,
       pageId: p,
@@ -89,6 +94,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       expiresAt: e,
       previewSeconds: l,
       isPremiere,
+      countedAfterSeconds: c,
     };
     verified.set(token, grant);
     return grant;

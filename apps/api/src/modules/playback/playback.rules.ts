@@ -1,6 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { maxDevices } from "@matinee/domain/admission";
-import { maxUncountedPlays, type ViewingTimes } from "@matinee/domain/viewing-windows";
+import { computeCountedSeconds, maxUncountedPlays, type ViewingTimes } from "@matinee/domain/viewing-windows";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -49,6 +49,16 @@ export function limitByClosing(end: Date, closesAt: Date | null, programmeSecond
 /** Returns whether a new play counts as watching from its start: its viewer left too often before (rules/access.md, Time to watch). */
 export const countsAtOnce = (plays: number, { countedAt }: ViewingTimes): boolean =>
   countedAt === null && plays > maxUncountedPlays;
+
+/** How far ahead of its position a player may load a film of a low rate, in seconds: hls.js takes ten minutes at most. */
+const LOADED_AHEAD_SECONDS = 600;
+
+/**
+ * Computes after how many served seconds watching counts, whatever the player reports (rules/access.md, Time to watch).
+ * @param screeningSeconds the length of all films of the screening
+ */
+export const computeServedLimit = (screeningSeconds: number | null): number =>
+  computeCountedSeconds(screeningSeconds) + LOADED_AHEAD_SECONDS;
 
 /** A play enters the owner's figures after this many seconds of the film. */
 export const PLAY_SECONDS = 12;

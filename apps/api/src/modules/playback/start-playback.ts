@@ -21,7 +21,13 @@ import { canManagePage, getShownVideoId, type Video } from "../video/videos.quer
 import { videos } from "../../db/schema/videos.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { findFilms, findProgress, mayFinish, type ProgrammeFilm, sumSeconds } from "./find-programme.ts";
-import { chooseFilm, computeLeaseEnd, computeRenewalLimit, countsAtOnce } from "./playback.rules.ts";
+import {
+  chooseFilm,
+  computeLeaseEnd,
+  computeRenewalLimit,
+  computeServedLimit,
+  countsAtOnce,
+} from "./playback.rules.ts";
 import { playbackGrants } from "../../db/schema/playback.ts";
 import { identifyDevice, signDeviceToken } from "./device-tokens.ts";
 import { openPlaybackSession } from "./open-playback-session.ts";
@@ -135,12 +141,8 @@ export async function startPlayback(
       isOwner || (!isFilm && !isItem) || !page.closesAt
         ? null
         : getPlayEnd(page.closesAt, page.ends, access.isPremiere ? null : times);
-    const renewableUntil = computeRenewalLimit(
-      now,
-      closesAt,
-      video.durationSeconds,
-      films.length > 1 ? sumSeconds(films) : video.durationSeconds,
-    );
+    const screeningSeconds = films.length > 1 ? sumSeconds(films) : video.durationSeconds;
+    const renewableUntil = computeRenewalLimit(now, closesAt, video.durationSeconds, screeningSeconds);
     const expiresAt = computeLeaseEnd(now, renewableUntil);
     const grant: PlaybackGrant = {
       id: uuidv7(),
@@ -154,6 +156,10 @@ export async function startPlayback(
       expiresAt: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
       isPremiere: access.isPremiere,
+      countedAfterSeconds:
+        session && page.watchHours !== null && times?.countedAt === null && !access.isPremiere
+          ? computeServedLimit(screeningSeconds)
+          : undefined,
     };
     await tx.insert(playbackGrants).values({
       id: grant.id,
@@ -169,6 +175,8 @@ export async function startPlayback(
       isPreview: access.previewSeconds !== null,
       expiresAt,
       renewableUntil,
+      // By the clock of the session, which tells whether the player reported since.
+      createdAt: now,
     });
     if (session?.isNew && access.previewSeconds === null) {
       await enqueuePlayWebhook(tx, "playback.started", {

@@ -1,9 +1,14 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { countWatching } from "../../db/viewing-times.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { issueViewerToken } from "../access/viewer-credentials.queries.ts";
+import { countLapsedPlays } from "./count-lapsed-plays.ts";
+import { createGrantVerifier } from "./grants.ts";
+import { createServedPlays } from "./served-plays.ts";
 import { createPage } from "../../testing/fixtures.ts";
 import { createOrder, createSubscriber, findEntitlementId } from "../../testing/viewer-fixtures.ts";
 import { VIDEO_SECONDS } from "../../testing/video/video-cache.ts";
@@ -202,6 +207,88 @@ test("the fourth start counts at once", async () => {
   expect((await readTimes(ticketId)).countedAt).toEqual(now());
 });
 
+test("watching counts when a grant lapses whose player fetched the film and reported nothing", async () => {
+  const { services } = cinema.app;
+  const page = await openEvent({ watchHours: 5 });
+  const endless = await openEvent({});
+  const start = async (pageId: string) => {
+    const bought = await buy(pageId);
+    return { ...bought, ...(await cinema.start(pageId, { orderSlug: bought.slug })).data };
+  };
+  const fetchFilm = async ({ manifestUrl }: { manifestUrl: string }) =>
+    expect((await cinema.readAll(getMediaBase(manifestUrl))).read).toEqual(mediaPaths);
+  const [silent, reporting, refused, untimed] = [
+    await start(page.id),
+    await start(page.id),
+    await start(page.id),
+    await start(endless.id),
+  ];
+  for (const each of [silent, reporting, untimed]) await fetchFilm(each);
+  await vi.waitFor(async () => {
+    const counted = services.db.select().from(playbackSessions).where(isNotNull(playbackSessions.countedAt));
+    expect(await counted).toEqual(
+      expect.arrayContaining(
+        [silent, reporting, untimed].map(({ ticketId }) =>
+          expect.objectContaining({ entitlementId: ticketId }),
+        ),
+      ),
+    );
+  });
+  cinema.app.clock.advance(1000);
+  await cinema.heartbeat(reporting.id, 1);
+  const lapsesAt = new Date(silent.expiresAt);
+  cinema.app.clock.set(new Date(lapsesAt.getTime() - 1));
+  await countLapsedPlays(services);
+  expect(await readTimes(silent.ticketId)).toMatchObject({ countedAt: null });
+  cinema.app.clock.advance(60_000);
+  await countLapsedPlays(services);
+  const watchUntil = new Date(lapsesAt.getTime() + 5 * HOUR_MS);
+  expect(await readTimes(silent.ticketId)).toMatchObject({ countedAt: lapsesAt, watchUntil });
+  for (const { ticketId } of [reporting, refused, untimed])
+    expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
+});
+
+test("watching counts with what was served of all starts, whatever the player reports", async () => {
+  const { services } = cinema.app;
+  const page = await openEvent({ watchHours: 5 });
+  const [{ ticketId }, other] = [await buy(page.id), await buy(page.id)];
+  const plays = createServedPlays({ ...services, log: cinema.app.http.log }, services.watchMeter);
+  const serve = (entitlementId: string, id: string, numbers: readonly number[]) => {
+    const grant = { id, entitlementId, pageId: page.id, videoId: page.id, transcodeVersion: 1 };
+    for (const number of numbers)
+      plays.recordFile(
+        { ...grant, issuedAt: 0, expiresAt: 0, countedAfterSeconds: 40 },
+        `240p/${String(number).padStart(5, "0")}.m4s`,
+      );
+  };
+  // Four seconds each, the same ones again in another start.
+  serve(ticketId, randomUUID(), [10, 11, 12, 13, 14]);
+  serve(ticketId, randomUUID(), [10, 11, 12, 13, 14, 15, 16, 17, 18]);
+  serve(other.ticketId, randomUUID(), [19]);
+  expect(await readTimes(ticketId)).toMatchObject({ countedAt: null });
+  serve(ticketId, randomUUID(), [19]);
+  await vi.waitFor(async () => expect(await readTimes(ticketId)).toMatchObject({ countedAt: now() }));
+  expect(await readTimes(other.ticketId)).toMatchObject({ countedAt: null });
+});
+
+test("a grant names the seconds only while a time to finish waits for them", async () => {
+  const { keyRing } = cinema.app.services.config;
+  const read = createGrantVerifier(keyRing);
+  const start = async (pageId: string, slug: string) => {
+    const { manifestUrl } = (await cinema.start(pageId, { orderSlug: slug })).data;
+    return read(manifestUrl.split("/")[2])?.countedAfterSeconds;
+  };
+  const [timed, endless] = [await openEvent({ watchHours: 5 }), await openEvent({ unlockHours: 5 })];
+  const { slug, ticketId } = await buy(timed.id);
+  const seconds = await start(timed.id, slug);
+  // A tenth of the film, and what a player loads ahead.
+  expect(seconds).toBeGreaterThan(600 + VIDEO_SECONDS / 10 - 1);
+  expect(seconds).toBeLessThan(600 + VIDEO_SECONDS / 10 + 1);
+  expect(await start(endless.id, (await buy(endless.id)).slug)).toBeUndefined();
+  await countWatching(cinema.app.services.db, ticketId, now());
+  expect(await start(timed.id, slug)).toBeUndefined();
+});
+
 test("watching that two devices report at once counts once", async () => {
   const { db } = cinema.app.services;
   const page = await openEvent({ watchHours: 5 });
@@ -223,13 +310,17 @@ test("a premiere begins no time, and is shown after it is over; its encore begin
   const { page } = await createPremiereNight(cinema, { encoreFrom: encore[0], encoreUntil: encore[1] });
   const { db } = cinema.app.services;
   await db.update(pages).set({ watchHours: 5 }).where(eq(pages.id, page.id));
-  const [seen, late] = [await buy(page.id), await buy(page.id)];
+  const [seen, silent, late] = [await buy(page.id), await buy(page.id), await buy(page.id)];
   await setTimes(late.ticketId, { countedAt: hoursFromNow(-2), watchUntil: hoursFromNow(-1) });
   cinema.app.clock.set(getFilmInstant(page, 0));
   const night = await cinema.start(page.id, { orderSlug: seen.slug });
   expect((await cinema.start(page.id, { orderSlug: late.slug, deviceId: "device-two" })).status).toBe(201);
+  const silentNight = await cinema.start(page.id, { orderSlug: silent.slug });
   await watch(night.data.id, VIDEO_SECONDS);
-  expect(await readTimes(seen.ticketId)).toMatchObject({ countedAt: null, watchUntil: null });
+  await db.update(playbackSessions).set({ countedAt: now() }).where(eq(playbackSessions.pageId, page.id));
+  await countLapsedPlays({ db, clock: { now: () => new Date(silentNight.data.expiresAt) } });
+  for (const { ticketId } of [seen, silent])
+    expect(await readTimes(ticketId)).toMatchObject({ countedAt: null, watchUntil: null });
 
   cinema.app.clock.set(new Date(new Date(encore[0] ?? "").getTime() + 60_000));
   const again = await cinema.start(page.id, { orderSlug: seen.slug });

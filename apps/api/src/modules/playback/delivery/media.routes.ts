@@ -63,7 +63,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
         const name = request.params["*"];
         await admission.rejectEarlyFile(grant, name);
         grantNetworks.recordRequest(grant.id, request.ip);
-        servedPlays.recordFile(grant.id, name);
+        servedPlays.recordFile(grant, name);
         if (config.S3_DELIVERY === "signed" && grant.previewSeconds === undefined && isRenditionFile(name)) {
           const url = await storage.createSignedUrl(
             `${getTranscodeFolder(grant.videoId, grant.transcodeVersion)}/${name}`,
@@ -89,7 +89,7 @@ export function registerMedia(http: FastifyInstance, services: MediaServices): L
       // The answer may be kept for this file only, so a premiere needs its name.
       await admission.rejectEarlyFile(grant, request.query.file ?? "");
       grantNetworks.recordRequest(grant.id, request.ip);
-      if (typeof request.query.file === "string") servedPlays.recordFile(grant.id, request.query.file);
+      if (typeof request.query.file === "string") servedPlays.recordFile(grant, request.query.file);
       return reply
         .status(204)
         .header("x-film", getTranscodeFolder(grant.videoId, grant.transcodeVersion))
