@@ -79,6 +79,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/festivals/invited-screenings.ts": "both",
   "modules/events/festivals/join-festival.ts": "both",
   "modules/events/festivals/programme-change.ts": "both",
+  "modules/events/festivals/pass-income.queries.ts": "festivals",
   "modules/events/festivals/programme-figures.queries.ts": "festivals",
   "modules/events/festivals/programme.queries.ts": "both",
   "modules/events/festivals/public-festival.queries.ts": "both",

@@ -5,11 +5,11 @@ import { festivalSections, pages } from "./schema/pages.ts";
 import { passSettings } from "./schema/passes.ts";
 import { premieres } from "./schema/premieres.ts";
 
+const isInProgramme = sql`s.cancelled_at is null and not s.archived and not s.superarchived`;
+
 /** Selects how many screenings a festival's programme has, without cancelled and archived ones. */
 export const selectScreeningCount = (festivalId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isInProgramme})`;
-
-const isInProgramme = sql`s.cancelled_at is null and not s.archived and not s.superarchived`;
 
 /**
  * Selects how many screenings of its festival a pass covers now; of a pass for a number of screenings, those among which its
@@ -17,7 +17,10 @@ const isInProgramme = sql`s.cancelled_at is null and not s.archived and not s.su
  * a query without joins.
  */
 export const selectCoveredCount = (festivalId: SQL): SQL<number> =>
-  sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isInProgramme}
+  sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isCovered})`;
+
+/** Whether the pass of a row of `pass_settings` covers the screening `s` of its festival. */
+export const isCovered = sql<boolean>`(${isInProgramme}
     and (${passSettings}.covers <> 'sections' or s.section_id = any(${passSettings}.section_ids))
     and (${passSettings}.includes_premieres or not exists (select from ${premieres} p where p.page_id = s.id)))`;
 

@@ -13,6 +13,7 @@ export const reportPaths = {
   dropOff: (eventId: string) => `/v1/pages/${eventId}/drop-off.csv`,
   chat: (eventId: string, messages: ReportedMessages) =>
     `/v1/pages/${eventId}/live-room.csv?messages=${messages}`,
+  passIncome: (eventId: string) => `/v1/pages/${eventId}/programme/pass-income.csv`,
   promoCodes: (eventId: string) => `/v1/pages/${eventId}/ticket-coupons.csv`,
 } as const;
 

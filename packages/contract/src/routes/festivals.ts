@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { EVENT_ROLES } from "@matinee/domain/vocabulary";
 import { credential, uuid, wrapData } from "../envelope.ts";
-import { ADMIN_ROLES, OWNER_ONLY, ownerRoute, PRODUCER_ROLES, STATISTICS_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  ADMIN_ROLES,
+  FINANCE_ROLES,
+  OWNER_ONLY,
+  ownerRoute,
+  ownerSessionRoute,
+  PRODUCER_ROLES,
+  STATISTICS_ROLES,
+} from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import { publicPassSchema } from "../schemas/products.ts";
 import { endScreeningSchema } from "../schemas/festival-invitations.ts";
 import {
@@ -79,6 +87,14 @@ export const festivalRoutes = c.router(
       pathParams: byPage,
       responses: { 200: wrapData(programmeFiguresSchema) },
       metadata: ownerRoute(STATISTICS_ROLES, "orders:read"),
+    },
+    passIncome: {
+      method: "GET",
+      path: "/v1/pages/:id/programme/pass-income.csv",
+      summary: "Download what a festival's passes brought to each film, which Matinee does not pay out",
+      pathParams: byPage,
+      responses: { 200: csvResponse },
+      metadata: ownerSessionRoute(STATISTICS_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     saveProgramme: {
       method: "PUT",

@@ -89,6 +89,8 @@ export const programmeFiguresSchema = z.object({
   net: cents,
   /** The same with its screenings of the account. */
   netWithScreenings: cents,
+  /** What its passes brought, after fees and refunds. The shares are less by those of screenings that left the programme. */
+  passNet: cents,
   screenings: z.array(
     z.object({
       pageId: uuid,
@@ -102,9 +104,13 @@ export const programmeFiguresSchema = z.object({
       /** Tickets that admit. */
       tickets: z.number().int().nullable(),
       registrations: z.number().int().nullable(),
-      /** Tickets and registrations with which the film was started. */
+      /** Tickets, registrations and passes with which the film was started. */
       watched: z.number().int(),
       net: cents.nullable(),
+      /** Pass uses that count. */
+      passUses: z.number().int(),
+      /** Its share of `passNet`, which nobody pays out. */
+      passShare: cents,
     }),
   ),
 });

@@ -14,7 +14,18 @@ export const screeningFigures = {
     opensAt: "Opens",
     tickets: "Tickets",
     registrations: "Registrations",
+    passUses: "With a pass",
     watched: "Watched",
     net: "Income, net of fees",
+    passShare: "Share of passes",
   },
+  /** Below the table. '$4,120.00 of passes' */
+  passes: {
+    title: (amount: string) => `${amount} of passes, net of fees`,
+    explanation:
+      "A pass is shared in equal parts over the screenings that it was used for; one that was not used, over all that it covers. Matinee does not pay the shares out.",
+    download: "Download shares by film",
+  },
+  /** Income of passes that cover no screening any more. */
+  noScreening: "No screening",
 } as const;

@@ -336,6 +336,7 @@ test("readers call no route with personal data, and only the owner deletes, copi
     "GET /v1/pages/:id/premiere/summary",
     "GET /v1/pages/:id/programme",
     "GET /v1/pages/:id/programme/figures",
+    "GET /v1/pages/:id/programme/pass-income.csv",
     "GET /v1/pages/:id/programme/preview",
     "GET /v1/pages/:id/reactions",
     "GET /v1/pages/:id/reactions.csv",

@@ -6,6 +6,8 @@ import { messages } from "@matinee/texts";
 import { Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { CsvButton } from "../../components/csv-button.tsx";
+import { reportPaths } from "../../lib/report-paths.ts";
 import { paths } from "../../paths.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 import { screeningFiguresQuery } from "./attendees.queries.ts";
@@ -21,6 +23,9 @@ const formatCount = (count: number | null) =>
 export function ScreeningFigures({ event }: { event: OwnedPage }) {
   const { customerId } = useBuilder();
   const figures = useQuery(screeningFiguresQuery(event.id));
+  const hasPasses =
+    figures.data !== undefined &&
+    (figures.data.passNet > 0 || figures.data.screenings.some(({ passUses }) => passUses > 0));
   const columns: readonly Column<Row>[] = [
     {
       id: "screening",
@@ -60,12 +65,32 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
       align: "end",
       cell: ({ registrations }) => formatCount(registrations),
     },
+    ...(hasPasses
+      ? [
+          {
+            id: "passUses",
+            header: texts.columns.passUses,
+            align: "end",
+            cell: ({ passUses }) => formatCount(passUses),
+          } as const satisfies Column<Row>,
+        ]
+      : []),
     {
       id: "watched",
       header: texts.columns.watched,
       align: "end",
       cell: ({ watched }) => messages.formats.number(watched),
     },
+    ...(hasPasses
+      ? [
+          {
+            id: "passShare",
+            header: texts.columns.passShare,
+            align: "end",
+            cell: ({ passShare }) => messages.formats.money(passShare),
+          } as const satisfies Column<Row>,
+        ]
+      : []),
     {
       id: "net",
       header: texts.columns.net,
@@ -95,6 +120,14 @@ export function ScreeningFigures({ event }: { event: OwnedPage }) {
         empty={texts.empty}
         getId={({ pageId }) => pageId}
       />
+      {figures.data && figures.data.passNet > 0 ? (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-text-2">
+          <p className="max-w-prose">
+            {texts.passes.title(messages.formats.money(figures.data.passNet))} {texts.passes.explanation}
+          </p>
+          <CsvButton path={reportPaths.passIncome(event.id)} label={texts.passes.download} />
+        </div>
+      ) : null}
     </Panel>
   );
 }

@@ -1,7 +1,9 @@
 import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../../platform/errors.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { leaveFestival } from "./leave-festival.ts";
+import { describePassIncomeReport } from "./pass-income-report.ts";
 import { getProgrammeFigures } from "./programme-figures.queries.ts";
 import { getProgramme } from "./programme.queries.ts";
 import { findPublicPass } from "./public-passes.queries.ts";
@@ -42,6 +44,7 @@ export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "heldPass" 
   async figures({ params, ctx }) {
     return { status: 200, body: { data: await getProgrammeFigures(ctx.db, params.id) } };
   },
+  passIncome: async ({ ctx, page }) => createCsvResponse(ctx, describePassIncomeReport(page)),
   async saveProgramme({ params, body, ctx, page }) {
     await saveProgramme(ctx, page, body);
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };

@@ -7,6 +7,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
+import { findPassIncome } from "./pass-income.queries.ts";
 
 /** The table is named: Drizzle leaves it out in a query without joins, and `id` would be that of the inner table. */
 const eventId = sql`${pages}.${sql.identifier("id")}`;
@@ -56,8 +57,10 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
     .from(pages)
     .where(eq(pages.festivalId, festivalId))
     .orderBy(sql`${pages.opensAt} asc nulls last`, asc(pages.festivalOrder), asc(pages.id));
+  const shares = await findPassIncome(db, festivalId);
   const screenings = rows.map(({ accountId, opensAt, tickets, registrations, net, ...row }) => {
     const invited = accountId !== festival.accountId;
+    const share = shares.find(({ pageId }) => pageId === row.pageId);
     return {
       ...row,
       opensAt: toIsoString(opensAt),
@@ -65,11 +68,14 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
       tickets: invited ? null : tickets,
       registrations: invited ? null : registrations,
       net: invited ? null : net,
+      passUses: share?.uses ?? 0,
+      passShare: share?.cents ?? 0,
     };
   });
   return {
     net: festival.net,
     netWithScreenings: screenings.reduce((sum, { net }) => sum + (net ?? 0), festival.net),
+    passNet: shares.reduce((sum, { cents }) => sum + cents, 0),
     screenings,
   };
 }
