@@ -1,11 +1,12 @@
 import { productTypes, takesPlace } from "@matinee/domain/admission";
 import { canCountPlaces } from "@matinee/domain/capacity";
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./client.ts";
 import { isRegistered } from "./is-registered.ts";
 import { films } from "./schema/films.ts";
 import { filmPools, pageFilms } from "./schema/page-films.ts";
 import { capacityPools, pages } from "./schema/pages.ts";
+import { passUses } from "./schema/passes.ts";
 import { products } from "./schema/products.ts";
 import { subscribers } from "./schema/subscribers.ts";
 import { violatesConstraint } from "./transaction.ts";
@@ -13,12 +14,14 @@ import { violatesConstraint } from "./transaction.ts";
 /** What the places of an event depend on, as a save leaves it. */
 export type EventWithPlaces = Pick<
   typeof pages.$inferSelect,
-  "id" | "activated" | "capacity" | "emailCapture" | "paywallSettings" | "festivalId"
+  "id" | "activated" | "capacity" | "emailCapture" | "passShare" | "paywallSettings" | "festivalId"
 >;
 
 /** Why places cannot be counted: more are taken, of an event or of the audience of a film, than there would be. */
 export type PlacesProblem =
   | { of: "event"; pageId: string; taken: number }
+  /** Passes take more than they may. */
+  | { of: "passes"; pageId: string; taken: number }
   | { of: "film"; filmId: string; title: string; size: number; taken: number }
   /** Everybody may watch this active event, also a film that only so many people may see. */
   | { of: "gate"; pageId: string; filmId: string; title: string };
@@ -28,15 +31,21 @@ export const exceedsCapacity = (error: unknown): boolean =>
   violatesConstraint(error, "capacity_never_exceeded") ||
   violatesConstraint(error, "film_audience_never_exceeded");
 
+/** Whether the use of a pass, or a reservation with one, failed because passes take all places of the screening that they may. */
+export const exceedsPassShare = (error: unknown): boolean =>
+  violatesConstraint(error, "pass_share_never_exceeded");
+
 /**
- * Counts the places of events again after a change of their capacity, their gate, their films or these films' audience caps, or
- * of the festival that they are in. Call it in the transaction of the change, which has locked the events.
+ * Counts the places of events again after a change of their capacity, their gate, their films or these films' audience caps, of
+ * the places that passes may take, or of the festival that they are in. Call it in the transaction of the change, which has
+ * locked the events.
  *
- * Triggers count each ticket and registration that comes or goes (rules/tickets.md, Places): in the places of the event, and
- * from there in those of each film that only so many people may see. The tickets are locked while they are counted here:
- * who reserves or frees one did so before, and is counted, or does so afterwards, and finds the places. Registrations come
- * and go under a lock of the event. Everybody locks tickets by id, the places of films by festival and film, and then those of
- * the event; a sale, which has those of one event first, waits for films with nothing locked that others need.
+ * Triggers count each ticket, registration and use of a pass that comes or goes (rules/tickets.md, Places): in the places of the
+ * event, and from there in those of each film that only so many people may see. The tickets are locked while they are counted
+ * here: who reserves or frees one did so before, and is counted, or does so afterwards, and finds the places. Registrations come
+ * and go under a lock of the event, and uses of passes under one of their own, so that they need not wait for other saves.
+ * Everybody locks tickets by id, the places of films by festival and film, and then those of the event; who has those of one
+ * event first, as a sale or the use of a pass, waits for films with nothing locked that others need.
  * @returns a problem, after which the caller must roll back; null if there is none
  */
 export async function savePlaces(
@@ -51,6 +60,7 @@ export async function savePlaces(
     .where(and(inArray(products.pageId, ids), inArray(products.type, productTypes.filter(takesPlace))))
     .orderBy(products.id)
     .for("no key update");
+  const uses = await countPassUses(tx, ids);
   const capped = await findCappedFilms(tx, inArray(pageFilms.pageId, ids));
   const pools = await lockFilmPools(tx, events, capped);
   for (const { pageId, filmId, title } of capped) {
@@ -69,6 +79,7 @@ export async function savePlaces(
     const problem = await saveEventPool(tx, event, {
       hasCappedFilms: capped.some(({ pageId }) => pageId === event.id),
       tickets: tickets.filter(({ pageId }) => pageId === event.id),
+      passTaken: uses.get(event.id) ?? 0,
     });
     if (problem) return problem;
   }
@@ -78,13 +89,33 @@ export async function savePlaces(
   );
 }
 
+/**
+ * Counts the places that passes take of events, by event, and keeps uses of passes from coming or going until the transaction
+ * ends. The trigger of `pass_uses` takes the same locks, shared and in the same order.
+ */
+async function countPassUses(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pass-places:' || id, 0))
+    from (select unnest(${sql.param([...ids])}::uuid[]) as id order by 1) ordered`);
+  const rows = await tx
+    .select({ pageId: passUses.pageId, taken: sql<number>`count(*)::int` })
+    .from(passUses)
+    .where(and(inArray(passUses.pageId, [...ids]), isNull(passUses.releasedAt)))
+    .groupBy(passUses.pageId);
+  return new Map(rows.map(({ pageId, taken }) => [pageId, taken]));
+}
+
 async function saveEventPool(
   tx: Transaction,
-  { id: pageId, capacity, emailCapture }: EventWithPlaces,
+  { id: pageId, capacity, emailCapture, passShare }: EventWithPlaces,
   {
     hasCappedFilms,
     tickets,
-  }: { hasCappedFilms: boolean; tickets: readonly { id: string; reserved: number }[] },
+    passTaken,
+  }: {
+    hasCappedFilms: boolean;
+    tickets: readonly { id: string; reserved: number }[];
+    passTaken: number;
+  },
 ): Promise<PlacesProblem | null> {
   const ticketIds = tickets.map(({ id }) => id);
   if (capacity === null && !hasCappedFilms) {
@@ -95,11 +126,12 @@ async function saveEventPool(
   const registered = emailCapture
     ? await tx.$count(subscribers, and(eq(subscribers.pageId, pageId), isRegistered))
     : 0;
-  const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered);
+  const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered + passTaken);
   if (capacity !== null && taken > capacity) return { of: "event", pageId, taken };
+  if (passShare !== null && passTaken > passShare) return { of: "passes", pageId, taken: passTaken };
   // Without the flag, the trigger leaves the places of films to `countFilmPools`.
   await tx.update(capacityPools).set({ hasCappedFilms: false }).where(eq(capacityPools.pageId, pageId));
-  const fields = { size: capacity, taken, hasCappedFilms };
+  const fields = { size: capacity, taken, passSize: passShare, passTaken, hasCappedFilms };
   const [pool] = await tx
     .insert(capacityPools)
     .values({ pageId, ...fields })

@@ -198,6 +198,10 @@ export const ownedPageSchema = z.object({
   capacity: z.number().int().nullable(),
   /** Places that are taken or reserved; null when they are not counted. */
   placesTaken: z.number().int().nullable(),
+  /** The most of these places that passes of its festival may take; null: as many as are left. */
+  passShare: z.number().int().nullable(),
+  /** Places that passes take, reservations included; null when they are not counted. */
+  passPlacesTaken: z.number().int().nullable(),
   /** The sites that may show the event's card in a frame. */
   embedOrigins: z.array(z.string()),
   superarchived: z.boolean(),
@@ -391,6 +395,8 @@ export const savePageSchema = z.strictObject({
   ]).optional(),
   /** Null: the places are not counted. */
   capacity: z.number().int().min(1).max(maxCapacity).nullable().optional(),
+  /** Of a screening in a festival. Null: passes take as many places as are left. */
+  passShare: z.number().int().min(0).max(maxCapacity).nullable().optional(),
   saleFrom: savedInstant.optional(),
   /** Null: until the closing. */
   unlockHours: savedHours.optional(),
@@ -413,7 +419,7 @@ export const savePageSchema = z.strictObject({
 export type SavePage = z.infer<typeof savePageSchema>;
 
 /** What null removes. */
-export const NULLABLE_FIELDS = ["capacity", "unlockHours", "watchHours"] as const;
+export const NULLABLE_FIELDS = ["capacity", "passShare", "unlockHours", "watchHours"] as const;
 
 /** The request body: editors send the whole event back, and only the fields above are used. */
 export const savePageBody = acceptWholeRecord(savePageSchema, ownedPageSchema, NULLABLE_FIELDS);

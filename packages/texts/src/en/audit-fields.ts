@@ -50,6 +50,7 @@ export const auditFields = {
   questions: "Questions to attendees",
   embedOrigins: "Sites that show the event",
   capacity: "Places",
+  passShare: "Places for passes",
   saleFrom: "Tickets sold from",
   unlockHours: "Hours to begin",
   watchHours: "Hours to finish",

@@ -92,6 +92,8 @@ export const pages = pgTable(
     questions: jsonb().$type<AttendeeQuestion[]>().notNull().default([]),
     /** Places for everyone together; null: they are not counted. `capacity_pools` has those that are taken. */
     capacity: integer(),
+    /** The most of a screening's places that passes of its festival may take; null: as many as are left. */
+    passShare: integer(),
     /** Before it no tickets are sold; null: as soon as the event sells any. */
     saleFrom: instant(),
     /** The festival to whose programme a screening belongs. A trigger sees to it that it is one. */
@@ -190,6 +192,8 @@ export const festivalInvitations = pgTable(
     pageId: uuid().references(() => pages.id, { onDelete: "cascade" }),
     email: text().notNull(),
     state: text().$type<FestivalInvitationState>().notNull().default("pending"),
+    /** How many places of the screening the organizer asks for passes; null: no number. */
+    passShare: integer(),
     /** Null once the invitation was answered or withdrawn: its link ends with it. */
     tokenHash: text().unique(),
     /** Why one side ended it. */
@@ -215,9 +219,9 @@ export const festivalInvitations = pgTable(
 );
 
 /**
- * The places of an event that counts them; an event that does not has no row. Triggers of `products` and `subscribers` count
- * each ticket and registration, so that none is forgotten or counted twice. Not in the event's row, which is wide and locked
- * by every payment.
+ * The places of an event that counts them; an event that does not has no row. Triggers of `products`, `subscribers` and
+ * `pass_uses` count each ticket, registration and use of a pass, so that none is forgotten or counted twice. Not in the event's
+ * row, which is wide and locked by every payment.
  */
 export const capacityPools = pgTable(
   "capacity_pools",
@@ -230,11 +234,19 @@ export const capacityPools = pgTable(
     /** The event's capacity, beside the places that it limits; null: only the audiences of its films are limited. */
     size: integer(),
     taken: integer().notNull().default(0),
+    /** The most of them that passes may take; null: as many as are left. */
+    passSize: integer(),
+    /** How many of them passes take, reservations included. */
+    passTaken: integer().notNull().default(0),
     /** A trigger adds each change of `taken` to the places of these films. */
     hasCappedFilms: boolean().notNull().default(false),
   },
   // Without a size, the comparison is unknown, which a check lets pass.
-  (t) => [check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`)],
+  // By their names the checks are made in this order: without any place, it does not matter how many passes may take.
+  (t) => [
+    check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`),
+    check("pass_share_never_exceeded", sql`${t.passTaken} between 0 and ${t.passSize}`),
+  ],
 );
 
 /** Former slugs of activated events. Each redirects to its event until another event of the account takes it. */

@@ -51,6 +51,6 @@ export function rejectUnknownCountries({ countries = [] }: Partial<FilmFields>):
 
 /** Says why the audience of a film cannot be limited so. */
 export const describePlacesProblem =
-  (problem: Exclude<PlacesProblem, { of: "event" }>): Text =>
+  (problem: Extract<PlacesProblem, { filmId: string }>): Text =>
   (t) =>
     problem.of === "film" ? t.films.audience.belowTaken(problem) : t.films.audience.gateNeeded(problem.title);

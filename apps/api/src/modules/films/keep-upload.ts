@@ -37,8 +37,7 @@ export async function keepUpload(ctx: SignedInContext, page: PageIdentity): Prom
     await tx.insert(pageFilms).values({ pageId: page.id, filmId, sortOrder: 0, videoId: own.videoId });
     await followChosenFilms(tx, page.id, [{ filmId, videoId: own.videoId }]);
     const problem = await savePlaces(tx, [event]);
-    if (problem && problem.of !== "event")
-      throw new AppError("state-conflict", describePlacesProblem(problem));
+    if (problem && "filmId" in problem) throw new AppError("state-conflict", describePlacesProblem(problem));
     await recordStaffChange(tx, ctx, event.accountId, {
       action: "page.show-films",
       subjectType: "page",

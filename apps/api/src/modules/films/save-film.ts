@@ -97,8 +97,7 @@ export async function writeFilm(
   if (!saved) throw new Error("a locked film was removed");
   if (changes.audienceCap !== undefined) {
     const problem = await savePlacesOfFilm(tx, saved.id);
-    if (problem && problem.of !== "event")
-      throw createFieldError("audienceCap", describePlacesProblem(problem));
+    if (problem && "filmId" in problem) throw createFieldError("audienceCap", describePlacesProblem(problem));
   }
   return saved;
 }

@@ -115,7 +115,7 @@ async function saveAudiences(
   rows: readonly { filmId: string }[],
 ): Promise<void> {
   const problem = await savePlaces(tx, [event]);
-  if (problem === null || problem.of === "event") return;
+  if (problem === null || !("filmId" in problem)) return;
   const at = rows.findIndex(({ filmId }) => filmId === problem.filmId);
   throw createFieldError(`films.${at}.audienceCap`, describePlacesProblem(problem));
 }

@@ -62,6 +62,8 @@ export type EventDetailsValues = {
   isOptional: boolean;
   /** Empty: places are not counted. */
   capacity: string;
+  /** Empty: passes take as many places as are left. */
+  passShare: string;
   /** Empty: as soon as the event sells tickets. */
   saleDate: string;
   saleTime: string;
@@ -135,6 +137,7 @@ export function toEventDetailsForm(event: OwnedPage | null): EventDetailsValues 
     isPresale: paywall.isPresale ?? false,
     isOptional: paywall.isOptional ?? false,
     capacity: formatCount(event?.capacity ?? undefined),
+    passShare: formatCount(event?.passShare ?? undefined),
     saleDate: formatDay(saleFrom, timezone),
     saleTime: formatTimeOfDay(saleFrom, timezone, "10:00"),
     unlockHours: formatCount(event?.unlockHours ?? undefined),
@@ -191,6 +194,7 @@ export function toEventDetailsSave(values: EventDetailsValues): SavePage {
       captureZip: values.captureZip,
     },
     capacity: readWholeNumber(values.capacity).value,
+    passShare: values.capacity === "" ? null : readWholeNumber(values.passShare).value,
     saleFrom: toSaleFrom(values)?.toISOString() ?? "",
     ...toViewingHours(values),
     ticketSettings: toTicketSave(values),

@@ -289,6 +289,29 @@ describe("the places", () => {
     else expect(found).toContain(message);
   });
 
+  it.each([
+    ["21", texts.passShareTooHigh(20)],
+    ["1,000,001", texts.passShareRange],
+    ["a third", "Please enter a number"],
+    ["20", undefined],
+    ["0", undefined],
+    ["", undefined],
+  ])("of which passes may take %j", async (passShare, message) => {
+    const found = await readMessage("passShare", { capacity: "20", passShare });
+    if (message === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(message);
+    expect(await readMessage("passShare", { capacity: "", passShare })).toBeUndefined();
+  });
+
+  it("for passes are saved as a number, also 0, or as no limit of their own", () => {
+    const save = (capacity: string, passShare: string) =>
+      toEventDetailsSave({ ...withPaywall, capacity, passShare }).passShare;
+    expect(save("20", "7")).toBe(7);
+    expect(save("20", "0")).toBe(0);
+    expect(save("20", "")).toBeNull();
+    expect(save("", "7")).toBeNull();
+  });
+
   it("are not counted where everybody may watch", async () => {
     expect(await readMessage("capacity", { capacity: "5", access: "everyone" })).toBe(texts.notCountable);
     expect(await readMessage("capacity", { capacity: "5", isOptional: true })).toBe(texts.notCountable);

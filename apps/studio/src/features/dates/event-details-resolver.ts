@@ -25,6 +25,7 @@ export const eventDetailsResolver: Resolver<EventDetailsValues> = (values) => {
     ...findEarlyBirdFailures(values),
     findShowTimeFailure(values),
     findCapacityFailure(values),
+    findPassShareFailure(values),
     ...findViewingFailures(values),
     ...findSaleFailures(values),
     ...findTicketFailures(values),
@@ -154,6 +155,17 @@ function findCapacityFailure({ access, isOptional, capacity }: EventDetailsValue
   const gate = { emailCapture: access === "emailCapture", enablePaywall: access === "paywall" };
   const isCountable = canCountPlaces({ ...gate, isPresale: false, askDonations: false, isOptional });
   return isCountable ? null : ["capacity", texts.notCountable];
+}
+
+function findPassShareFailure({ capacity, passShare }: EventDetailsValues): Failure | null {
+  if (capacity === "") return null;
+  const { value, problem } = readWholeNumber(passShare);
+  if (problem) return ["passShare", problem];
+  if (value === null) return null;
+  const texts = messages.capacity;
+  if (value < 0 || value > maxCapacity) return ["passShare", texts.passShareRange];
+  const size = readWholeNumber(capacity).value;
+  return size !== null && value > size ? ["passShare", texts.passShareTooHigh(size)] : null;
 }
 
 function findViewingFailures(values: EventDetailsValues): Failure[] {

@@ -52,6 +52,7 @@ const labels: Partial<Record<keyof EventDetailsValues, string>> = {
   isPresale: texts.presale,
   isOptional: messages.actions.optional,
   capacity: messages.capacity.label,
+  passShare: messages.capacity.passShare,
   saleDate: messages.capacity.saleDate,
   saleTime: messages.capacity.saleTime,
   unlockHours: messages.viewingHours.unlock,

@@ -33,10 +33,11 @@ export function TicketFields() {
   );
 }
 
-/** Edits how many places the event has, and says how many are taken. */
+/** Edits how many places the event has, and in a festival how many of them passes may take; says how many are taken. */
 function PlacesField() {
-  const { register, formState } = useFormContext<EventDetailsValues>();
-  const { capacity, placesTaken } = useEvent();
+  const { control, register, formState } = useFormContext<EventDetailsValues>();
+  const { capacity, placesTaken, passPlacesTaken, festivalId } = useEvent();
+  const typed = useWatch({ control, name: "capacity" });
   const isCounted = capacity !== null && placesTaken !== null;
   return (
     <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
@@ -47,6 +48,19 @@ function PlacesField() {
       >
         <NumberInput {...register("capacity")} />
       </Field>
+      {festivalId === null || typed === "" ? null : (
+        <Field
+          label={messages.capacity.passShare}
+          help={
+            passPlacesTaken
+              ? messages.capacity.passShareTaken(passPlacesTaken)
+              : messages.capacity.passShareHelp
+          }
+          error={formState.errors.passShare?.message}
+        >
+          <NumberInput {...register("passShare")} />
+        </Field>
+      )}
     </div>
   );
 }

@@ -112,6 +112,8 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
     capacity: page.capacity,
     placesTaken: view.placesTaken,
+    passShare: page.passShare,
+    passPlacesTaken: view.passPlacesTaken,
     embedOrigins: page.embedOrigins,
     superarchived: page.superarchived,
     test: page.test,

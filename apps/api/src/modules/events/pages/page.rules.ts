@@ -17,13 +17,14 @@ import type { pages } from "../../../db/schema/pages.ts";
 
 export type Page = typeof pages.$inferSelect;
 
-/** What a copy of an event starts with: it is in no programme, and pays for itself. */
+/** What a copy of an event starts with: it is in no programme, pays for itself, and no pass admits to it. */
 export const outsideOfFestivals = {
   festivalId: null,
   sectionId: null,
   festivalOrder: null,
   announced: false,
   isPaidByFestival: false,
+  passShare: null,
 } satisfies Partial<Page>;
 
 /** Field path -> text, in the order in which the form shows its errors. */

@@ -87,6 +87,7 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   aboutSettings: "not-simple",
   ticketSettings: "not-simple",
   capacity: "not-simple",
+  passShare: "not-simple",
   saleFrom: "not-simple",
   version: "not-stored",
   confirmed: "not-stored",

@@ -93,6 +93,10 @@ const selectEarlyBirdLeft = () => sql<
 const selectPlacesTaken = () => sql<number | null>`case when ${pages.capacity} is not null then
   (select ${capacityPools.taken} from ${capacityPools} where ${capacityPools.pageId} = ${pages.id}) end`;
 
+/** Selects how many of an event's places passes take, as above. */
+const selectPassPlacesTaken = () => sql<number | null>`case when ${pages.capacity} is not null then
+  (select ${capacityPools.passTaken} from ${capacityPools} where ${capacityPools.pageId} = ${pages.id}) end`;
+
 /** Selects how many films the activated screenings of a festival show; null for a screening. */
 const selectProgrammeFilms = () => sql<number | null>`case when ${pages.kind} = 'festival' then
   (select coalesce(sum(greatest(1, (select count(*) from ${pageFilms} film where film.page_id = shown.id))), 0)::int
@@ -138,6 +142,7 @@ function selectView(db: Queryable) {
       isTestPurchase,
       earlyBirdLeft: selectEarlyBirdLeft(),
       placesTaken: selectPlacesTaken(),
+      passPlacesTaken: selectPassPlacesTaken(),
       programmeFilms: selectProgrammeFilms(),
       placesLeft: selectPlacesLeft(),
       photos: selectJsonRows(

@@ -49,6 +49,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     viewerWatermark: input.viewerMark ?? stored.viewerWatermark,
     ticketSettings: mergeTicketSettings(stored, input),
     capacity: input.capacity === undefined ? stored.capacity : input.capacity,
+    passShare: input.passShare === undefined ? stored.passShare : input.passShare,
     saleFrom: mergeDate(input.saleFrom, stored.saleFrom),
     ...mergeViewingHours(stored, input),
     questions: mergeQuestions(stored.questions, input.questions),

@@ -117,7 +117,11 @@ export async function savePage(
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
   }
 
-  if (next.capacity !== stored.capacity || next.emailCapture !== stored.emailCapture) {
+  if (
+    next.capacity !== stored.capacity ||
+    next.emailCapture !== stored.emailCapture ||
+    next.passShare !== stored.passShare
+  ) {
     const problem = await savePlaces(tx, [next]);
     if (problem) throw createCapacityError(stored, next, problem);
   }
