@@ -117,6 +117,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/live-room/live-room.personal-data.ts": "screenings",
   "modules/live-room/live-room.retention.ts": "screenings",
   "modules/live-room/require-member.ts": "screenings",
+  "modules/live-room/room-end.ts": "screenings",
   "modules/live-room/room-closings.ts": "screenings",
   "modules/playback/count-lapsed-plays.ts": "screenings",
   "modules/playback/festival-viewers.queries.ts": "screenings",

@@ -11,6 +11,10 @@ import { entitlements } from "./schema/subscribers.ts";
 export const computeUnlockUntilSql = (acquiredAt: SQL, page: SQL): SQL =>
   sql`greatest(${acquiredAt}, ${page}.opens_at) + make_interval(hours => ${page}.unlock_hours)`;
 
+/** Whether an event's tickets and registrations have times, as `hasViewingTimes` of the domain says of the gate that asks for them. */
+export const hasTimes: SQL<boolean> = sql<boolean>`(${pages.emailCapture}
+  or not coalesce((${pages.paywallSettings}->>'isOptional')::boolean, false))`;
+
 /**
  * Computes the times of all tickets and registrations of an event again, after its hours or its opening changed. A ticket that was
  * sent on has the time of its order, and each viewing link that of its registration.

@@ -14,7 +14,8 @@ import { createOpenStreams, type OwnStream } from "./open-streams.ts";
 import { createPeopleCounts } from "./people-counts.ts";
 import { recordModerators } from "./record-moderators.ts";
 import { requireMember } from "./require-member.ts";
-import { createRoomClosings } from "./room-closings.ts";
+import { createRoomClosings, isSameViewers } from "./room-closings.ts";
+import type { RoomEnd } from "./room-end.ts";
 import { createViewerPresence } from "./viewer-presence.ts";
 
 /** How often revoked and expiring tickets are looked for. A ban reaches the screen within a second. */
@@ -91,9 +92,8 @@ export function createLiveRoomStreams(
 
   function count() {
     const open = [...streams].map(({ ticket }) => ticket);
-    const pageIds = new Set(open.map(({ pageId }) => pageId));
-    peopleCounts.keep(pageIds);
-    closings.keep(pageIds);
+    peopleCounts.keep(new Set(open.map(({ pageId }) => pageId)));
+    closings.keep(open);
     peopleCounts.announce().catch(warnOfCount);
     presence.recordPresent().catch(warnOfPresence);
     recordModerators(services, open).catch(warnOfPresence);
@@ -113,9 +113,10 @@ export function createLiveRoomStreams(
   }
 
   /** Ends the streams of viewers, whose screens stay as they are. Hosts go on. */
-  function endViewerStreams(pageIds: readonly string[]) {
+  function endViewerStreams(closed: Awaited<ReturnType<typeof closings.findClosed>>) {
     for (const stream of streams) {
-      if (stream.ticket.role !== "viewer" || !pageIds.includes(stream.ticket.pageId)) continue;
+      const { ticket } = stream;
+      if (ticket.role !== "viewer" || !closed.some((viewers) => isSameViewers(viewers, ticket))) continue;
       stream.write(Buffer.from("event: closed\ndata: {}\n\n"));
       stream.close();
     }
@@ -131,15 +132,14 @@ export function createLiveRoomStreams(
     stream.write(Buffer.from(`event: ticket\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
-  /** @returns when the room closes; null while that is open */
-  async function requireAdmission(ticket: RoomToken): Promise<Date | null> {
+  async function requireAdmission(ticket: RoomToken): Promise<RoomEnd> {
     // A process that did not hear of a ban or a refund knows it from here.
     const member = await requireMember(services, ticket);
-    const { bannedAt, closesAt } = member;
-    const hasClosed = ticket.role === "viewer" && closesAt !== null && closesAt <= clock.now();
+    const { bannedAt, endsAt } = member;
+    const hasClosed = ticket.role === "viewer" && endsAt !== null && endsAt <= clock.now();
     if (bannedAt || hasClosed) throw createNotFoundError("liveRoom");
     if (isDevice(member) && !member.streamedAt) await noteStream(services.db, ticket.memberId, clock.now());
-    return closesAt;
+    return member;
   }
 
   return {
@@ -164,7 +164,7 @@ export function createLiveRoomStreams(
       const { network } = getNetworkKeys(address);
       const identity = openStreams.identify({ memberId, network, window });
       openStreams.rejectTooMany(identity);
-      const closesAt = await requireAdmission(ticket);
+      const end = await requireAdmission(ticket);
       // Others may have opened meanwhile. From here until it is added nothing is awaited.
       openStreams.rejectTooMany(identity);
       const raw = connect();
@@ -181,7 +181,7 @@ export function createLiveRoomStreams(
         close: () => raw.end(),
       };
       streams.add(stream);
-      if (role === "viewer") closings.note(pageId, closesAt);
+      if (role === "viewer") closings.note(ticket, end);
       openStreams.add(stream);
       presence.enter(ticket);
       if (role === "viewer") peopleCounts.note(pageId);

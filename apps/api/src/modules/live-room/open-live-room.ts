@@ -186,7 +186,11 @@ function admitViewer(
 ): Visitor {
   const { page, holdings, order, subscriber } = access;
   if (page.superarchived || page.archived || !page.activated || !stored) throw createNotFoundError("event");
-  if (page.cancelledAt || (page.closesAt && page.closesAt <= now))
+  const { phase } = describeNight(stored, now);
+  // The room of the encore is for those who may watch it, who may finish it after the event.
+  const closesAt = (phase === "over" && access.window?.closesAt) || page.closesAt;
+  const isOver = closesAt !== null && closesAt <= now;
+  if (page.cancelledAt || (isOver && page.closesAt !== null && page.closesAt <= now))
     throw new AppError("forbidden", (t) => t.gate.callToAction.ended);
   const { paywallSettings, emailCapture } = page;
   const gate = decideGate({ ...paywallSettings, emailCapture }, true);
@@ -199,10 +203,7 @@ function admitViewer(
       "forbidden",
       gate === "emailCapture" ? (t) => t.registration.intro : verbatim(paywallSettings.subtitle),
     );
-  const { phase } = describeNight(stored, now);
-  // The room of the encore is for those who may watch it.
-  if (phase === "over" && access.window && access.window.closesAt <= now)
-    throw new AppError("forbidden", (t) => t.timeToWatch.over);
+  if (isOver) throw new AppError("forbidden", (t) => t.timeToWatch.over);
   if (phase === "before") throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
   const viewer = identifyViewer(access, gate, deviceId);
   const knownName = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;

@@ -3,10 +3,12 @@ import { LRUCache } from "lru-cache";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { premieres } from "../../db/schema/premieres.ts";
 import { sessions } from "../../db/schema/sessions.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
+import { describeRoomEnd, type RoomEnd, roomEndFields } from "./room-end.ts";
 import type { RoomToken, RoomTokens } from "./room-tokens.ts";
 import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
 
@@ -19,9 +21,9 @@ export type Member = typeof liveRoomMembers.$inferSelect;
  * the event gives no access any more, and for an erased person
  */
 export async function requireMember(
-  { db }: Pick<Services, "db">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   { memberId, orderId, subscriberId, sessionId, role, issuedAt }: RoomToken,
-): Promise<Member & { closesAt: Date | null }> {
+): Promise<Member & RoomEnd> {
   const [row] = await db
     .select({
       member: liveRoomMembers,
@@ -43,7 +45,7 @@ export async function requireMember(
       hasSessionEnded: sessionId
         ? sql<boolean>`not exists (select from ${sessions} where ${eq(sessions.id, sessionId)})`
         : sql<boolean>`false`,
-      closesAt: pages.closesAt,
+      ...roomEndFields,
       hasEventEnded: sql<boolean>`${isNoRehearsal} and (not ${pages.activated} or ${pages.cancelledAt} is not null)`,
       isErasedOrFormer: sql<boolean>`${matchesViewerKind(liveRoomMembers.viewer, "past")} or ${matchesViewerKind(liveRoomMembers.viewer, "moderator")} and not exists (
         select from ${moderators} where ${selectViewerKey("moderator", moderators.id)} = ${liveRoomMembers.viewer}
@@ -51,10 +53,11 @@ export async function requireMember(
     })
     .from(liveRoomMembers)
     .innerJoin(pages, eq(pages.id, liveRoomMembers.pageId))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
     .where(eq(liveRoomMembers.id, memberId));
   if (!row) throw createNotFoundError("liveRoom");
-  const { member, closesAt, entitlement } = row;
+  const { member, entitlement } = row;
   const { hasSessionEnded, hasEventEnded, isErasedOrFormer, isLinkReplaced } = row;
   const needsEntitlement = orderId !== undefined || subscriberId !== undefined;
   const isAdmitted =
@@ -66,7 +69,7 @@ export async function requireMember(
     isErasedOrFormer ||
     (role === "viewer" && hasEventEnded);
   if (hasEnded) throw createNotFoundError("liveRoom");
-  return { ...member, closesAt };
+  return { ...member, ...describeRoomEnd(row, clock.now()) };
 }
 
 const CHECK_MS = 60_000;
@@ -77,7 +80,7 @@ const MAX_CHECKED = 10_000;
  * requests of which an audience makes many.
  */
 export function createTokenCheck(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "clock">,
   tickets: Pick<RoomTokens, "require">,
 ): (text: string) => Promise<RoomToken> {
   /** By the member and the time of the first issue. */

@@ -1,53 +1,86 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { pages } from "../../db/schema/pages.ts";
+import { premieres } from "../../db/schema/premieres.ts";
+import { entitlements } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
+import { describeRoomEnd, type RoomEnd, roomEndFields } from "./room-end.ts";
+import type { RoomToken } from "./room-tokens.ts";
 
 /** While the database does not respond, it is asked again after this time. */
 const RETRY_MS = 15_000;
 
-/** When the events of this process's rooms close, so that the streams of their viewers end then. */
+/** The viewers of a room whose time ends together: those with one ticket or registration, or all who have none. */
+type Viewers = Pick<RoomToken, "pageId" | "entitlementId">;
+
+/** When the viewers of this process's rooms must leave, so that their streams end then. */
 export interface RoomClosings {
-  /** Notes when an event closes, as it was read just now. */
-  note(pageId: string, closesAt: Date | null): void;
-  /** Notes that the end of an event may have moved. */
+  /** Notes the end of a viewer's time, as it was read just now. */
+  note(viewers: Viewers, end: RoomEnd): void;
+  /** Notes that the ends of a room may have moved. */
   markChanged(pageId: string): void;
   /**
-   * Returns the events that have closed, each once. The database is read only for those that are due or have changed.
+   * Returns those whose time has ended, each once. The database is read only for those that are due or have changed.
    */
-  findClosed(now: Date): Promise<string[]>;
-  /** Forgets all other events. */
-  keep(pageIds: ReadonlySet<string>): void;
+  findClosed(now: Date): Promise<Viewers[]>;
+  /** Forgets all others. */
+  keep(viewers: readonly Viewers[]): void;
 }
 
+export const isSameViewers = (one: Viewers, other: Viewers): boolean =>
+  one.pageId === other.pageId && one.entitlementId === other.entitlementId;
+
 export function createRoomClosings({ db }: Pick<Services, "db">): RoomClosings {
-  /** Milliseconds since the Unix epoch; Infinity for an event without an end. */
-  const ends = new Map<string, number>();
+  /** When each is looked at, in milliseconds since the Unix epoch. */
+  const dues = new Map<string, { viewers: Viewers; at: number }>();
   let isReading = false;
   let retryAt = 0;
+  const nameViewers = ({ pageId, entitlementId = "" }: Viewers) => `${pageId} ${entitlementId}`;
 
-  async function readEnds(pageIds: readonly string[], now: Date): Promise<string[]> {
+  function note(viewers: Viewers, { endsAt, readAgainAt }: RoomEnd) {
+    const at = Math.min(...[endsAt, readAgainAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY));
+    dues.set(nameViewers(viewers), { viewers, at });
+  }
+
+  async function readEnds(due: readonly Viewers[], now: Date): Promise<Viewers[]> {
+    const pageIds = [...new Set(due.map(({ pageId }) => pageId))];
+    const entitlementIds = due.flatMap(({ entitlementId }) => entitlementId ?? []);
     const rows = await db
-      .select({ id: pages.id, closesAt: pages.closesAt })
+      .select({ id: pages.id, ...roomEndFields })
       .from(pages)
-      .where(inArray(pages.id, [...pageIds]));
-    const closed = rows.filter(({ closesAt }) => closesAt !== null && closesAt <= now);
-    for (const { id, closesAt } of rows) ends.set(id, closesAt?.getTime() ?? Number.POSITIVE_INFINITY);
-    for (const { id } of closed) ends.delete(id);
-    return closed.map(({ id }) => id);
+      .leftJoin(premieres, eq(premieres.pageId, pages.id))
+      .leftJoin(
+        entitlements,
+        and(eq(entitlements.pageId, pages.id), inArray(entitlements.id, entitlementIds)),
+      )
+      .where(inArray(pages.id, pageIds));
+    const events = new Map(rows.map((row) => [row.id, row]));
+    const held = new Map(rows.flatMap(({ times }) => (times ? [[times.id, times] as const] : [])));
+    return due.filter((viewers) => {
+      const event = events.get(viewers.pageId);
+      const times = held.get(viewers.entitlementId ?? "") ?? null;
+      const end = event && describeRoomEnd({ ...event, times }, now);
+      const hasEnded = end?.endsAt ? end.endsAt <= now : false;
+      if (!end || hasEnded) dues.delete(nameViewers(viewers));
+      else note(viewers, end);
+      return hasEnded;
+    });
   }
 
   return {
-    note: (pageId, closesAt) => void ends.set(pageId, closesAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    note,
     markChanged(pageId) {
-      if (ends.has(pageId)) ends.set(pageId, 0);
+      for (const due of dues.values()) if (due.viewers.pageId === pageId) due.at = 0;
     },
     async findClosed(now) {
       if (isReading || now.getTime() < retryAt) return [];
-      const due = [...ends].filter(([, end]) => end <= now.getTime()).map(([pageId]) => pageId);
+      const due = [...dues.values()].filter(({ at }) => at <= now.getTime());
       if (due.length === 0) return [];
       isReading = true;
       try {
-        return await readEnds(due, now);
+        return await readEnds(
+          due.map(({ viewers }) => viewers),
+          now,
+        );
       } catch (error) {
         retryAt = now.getTime() + RETRY_MS;
         throw error;
@@ -55,8 +88,9 @@ export function createRoomClosings({ db }: Pick<Services, "db">): RoomClosings {
         isReading = false;
       }
     },
-    keep(pageIds) {
-      for (const pageId of ends.keys()) if (!pageIds.has(pageId)) ends.delete(pageId);
+    keep(viewers) {
+      const kept = new Set(viewers.map(nameViewers));
+      for (const name of dues.keys()) if (!kept.has(name)) dues.delete(name);
     },
   };
 }

@@ -48,7 +48,7 @@ export async function sendMessage(
   const now = ctx.clock.now();
   const night = describeNight(stored, now);
   const isViewer = member.role === "viewer";
-  const hasClosed = member.closesAt !== null && member.closesAt <= now;
+  const hasClosed = member.endsAt !== null && member.endsAt <= now;
   if (isViewer && (hasClosed || !mayChat(night, room)))
     throw new AppError("state-conflict", (t) => t.liveRoom.chatClosed);
   if (isViewer) await limitMessages(ctx, room, member);

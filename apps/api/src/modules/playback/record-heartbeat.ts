@@ -29,7 +29,7 @@ import { videos } from "../../db/schema/videos.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
-import { countWatching } from "../../db/viewing-times.ts";
+import { countWatching, hasTimes } from "../../db/viewing-times.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { renewGrant } from "./renew-grant.ts";
@@ -74,6 +74,7 @@ const prepareGrantWithSession = prepareOnce((db) =>
         select sum(file.duration_seconds) from ${pageFilms} shown join ${videos} file on file.id = shown.video_id
         where shown.page_id = ${playbackGrants.pageId}) end`,
       ends: pages.ends,
+      hasTimes,
       times: {
         // Not null, so that Drizzle does not take the row for a missing one.
         id: entitlements.id,
@@ -145,7 +146,8 @@ export async function recordHeartbeat(
   else {
     const renewableUntil = grant.renewableUntil ?? grant.expiresAt;
     // The owner may have moved the closing since the start.
-    const playEnd = grant.closesAt && grant.ends && getPlayEnd(grant.closesAt, grant.ends, grant.times);
+    const times = grant.hasTimes ? grant.times : null;
+    const playEnd = grant.closesAt && grant.ends && getPlayEnd(grant.closesAt, grant.ends, times);
     const limit = limitByClosing(renewableUntil, playEnd, screeningSeconds);
     const leaseEnd = computeLeaseEnd(now, limit);
     // A row without a limit was written by a version that did not renew grants.

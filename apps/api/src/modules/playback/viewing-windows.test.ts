@@ -335,5 +335,7 @@ test("an optional ticket has no time", async () => {
   const page = await openEvent({ watchHours: 1, paywallSettings: { ...paywallSettings, isOptional: true } });
   const { slug, ticketId } = await buy(page.id);
   await setTimes(ticketId, { countedAt: hoursFromNow(-2), watchUntil: hoursFromNow(-1) });
-  expect((await cinema.start(page.id, { orderSlug: slug })).status).toBe(201);
+  const { status, data } = await cinema.start(page.id, { orderSlug: slug });
+  expect(status).toBe(201);
+  expect((await cinema.heartbeat(data.id, 1)).json().data).toEqual({ playing: true });
 });
