@@ -49,6 +49,8 @@ export function buildS3ClientConfig(settings: S3Settings) {
 const PART_BYTES = 16 * 1024 ** 2;
 /** Larger objects cannot be copied by one request. */
 const MAX_COPY_BYTES = 5 * 1024 ** 3;
+/** How often in a row a read goes on without a further byte. */
+const MAX_CUTS = 3;
 /** Objects that are moved at the same time, because each request has latency. */
 const MOVES_AT_ONCE = 8;
 
@@ -70,8 +72,42 @@ export function createS3Storage(
     const Range = range && `bytes=${range.start}-${range.end ?? ""}`;
     const object = await client.send(new GetObjectCommand({ Bucket, Key: key, Range })).catch(ignoreMissing);
     if (!(object?.Body instanceof Readable)) return null;
-    const size = object.ContentRange?.split("/").at(-1) ?? object.ContentLength;
-    return { stream: object.Body, size: Number(size), modifiedAt: object.LastModified ?? new Date() };
+    const size = Number(object.ContentRange?.split("/").at(-1) ?? object.ContentLength);
+    const end = Math.min(range?.end ?? Infinity, size - 1);
+    const chunks = readOn(object.Body, key, { start: range?.start ?? 0, end }, object.ETag);
+    const stream = Readable.from(chunks, { objectMode: false });
+    const { Body } = object;
+    // Also of a stream that nobody began to read.
+    stream.once("close", () => Body.destroy());
+    return { stream, size, modifiedAt: object.LastModified ?? new Date() };
+  }
+
+  /** Reads on from the byte where a connection was cut, unless the object has changed since: a dump is read for an hour. */
+  async function* readOn(first: Readable, Key: string, { start, end }: Required<ByteRange>, tag?: string) {
+    let body = first;
+    let next = start;
+    let cuts = 0;
+    for (;;) {
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          next += chunk.length;
+          cuts = 0;
+          yield chunk;
+        }
+        return;
+      } catch (error) {
+        // Without an error of its own, the reader has gone away.
+        if (!body.errored || ++cuts > MAX_CUTS) throw error;
+        if (next > end) return;
+        const rest = await client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${next}-${end}` }));
+        if (!(rest.Body instanceof Readable)) throw error;
+        body = rest.Body;
+        // Not by If-Match, which some S3-compatible stores ignore.
+        if (rest.ETag === tag && tag !== undefined) continue;
+        body.destroy();
+        throw error;
+      }
+    }
   }
 
   async function* list(prefix: string) {

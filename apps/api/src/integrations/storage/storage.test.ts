@@ -1,10 +1,12 @@
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../platform/config.ts";
 import { startS3Bucket } from "../../testing/s3-bucket.ts";
 import { createStorage, readS3Settings } from "./create-storage.ts";
@@ -120,4 +122,54 @@ test("moves an object of a bucket that is too large for one request", async () =
   expect(await store.getSize("large/film")).toBeNull();
   const moved = await store.get("bin/large/film");
   expect(moved && (await buffer(moved.stream)).toString()).toBe("frames");
+});
+
+/** Passes connections on to a server, and cuts those that have sent so many bytes. @returns how many it has cut */
+async function startCuttingProxy(target: string, maxBytes: number) {
+  const { hostname, port } = new URL(target);
+  let cuts = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    let sent = 0;
+    upstream.on("data", (chunk) => {
+      sent += chunk.length;
+      client.write(chunk);
+      if (sent < maxBytes) return;
+      cuts++;
+      client.destroy();
+      upstream.destroy();
+    });
+    client.pipe(upstream);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => other.destroy());
+    }
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port: own } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${own}`, countCuts: () => cuts, close: () => server.close() };
+}
+
+test("an object of a bucket is read on where its connection was cut, but not once it has changed", async () => {
+  const config = { ...loadConfig({ NODE_ENV: "test" }), ...bucket.config, STORAGE_DIR: join(folder, "cut") };
+  const direct = await createStorage(config, silent);
+  const long = Buffer.from(Array.from({ length: 3 * 1024 ** 2 }, (_, index) => index % 251));
+  await direct.put("media/cut", long);
+  const proxy = await startCuttingProxy(config.S3_ENDPOINT, 1024 ** 2);
+  onTestFinished(() => void proxy.close());
+  const settings = readS3Settings({ ...config, S3_ENDPOINT: proxy.url });
+  if (!settings) throw new Error("the settings name no bucket");
+  const cut = createS3Storage(settings, join(folder, "cut"));
+  const object = await cut.get("media/cut");
+  expect(object && (await buffer(object.stream)).equals(long)).toBe(true);
+  const part = await cut.get("media/cut", { start: 5, end: 2 * 1024 ** 2 });
+  expect(part && (await buffer(part.stream)).equals(long.subarray(5, 2 * 1024 ** 2 + 1))).toBe(true);
+  expect(proxy.countCuts()).toBeGreaterThanOrEqual(3);
+
+  const changing = await cut.get("media/cut");
+  await direct.put("media/cut", Buffer.alloc(long.length, "other"));
+  await expect(buffer(changing?.stream ?? Readable.from([]))).rejects.toThrow();
 });
