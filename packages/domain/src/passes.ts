@@ -152,3 +152,38 @@ export function isSoldEarly(
   const offer = { until: earlyUntil?.toISOString() ?? null, left: earlyLeft };
   return earlyPriceCents !== null && isEarlyBirdOpen(offer, now, quantity);
 }
+
+/** What a pass on offer lacks: it covers no screening, fewer than it promises, or is not sold before its festival ends. */
+export const PASS_GAPS = ["covers-nothing", "covers-too-few", "never-sold"] as const;
+export type PassGap = (typeof PASS_GAPS)[number];
+
+/**
+ * Lists what a pass on offer lacks. Source: rules/passes.md, Settings.
+ * @param pass `covered`: how many screenings it covers now; `filmCount`: as many as its holder may choose
+ */
+export function listPassGaps(
+  {
+    covered,
+    filmCount,
+    saleFrom,
+  }: Pick<PassCoverage, "filmCount"> & { covered: number; saleFrom: Date | null },
+  closesAt: Date | null,
+): PassGap[] {
+  const gaps: PassGap[] = [];
+  if (covered === 0) gaps.push("covers-nothing");
+  else if (covered < (filmCount ?? 1)) gaps.push("covers-too-few");
+  if (saleFrom && closesAt && saleFrom >= closesAt) gaps.push("never-sold");
+  return gaps;
+}
+
+/** Returns whether a pass covers a screening of its festival's programme; of a pass for a number, whether its holder may choose it. */
+export const coversScreening = (
+  {
+    covers,
+    sectionIds,
+    includesPremieres,
+  }: Pick<PassCoverage, "covers" | "sectionIds" | "includesPremieres">,
+  { sectionId, isPremiere }: { sectionId: string | null; isPremiere: boolean },
+): boolean =>
+  (covers !== "sections" || (sectionId !== null && sectionIds.includes(sectionId))) &&
+  (includesPremieres || !isPremiere);

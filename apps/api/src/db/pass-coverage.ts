@@ -2,8 +2,10 @@ import type { SQL } from "drizzle-orm";
 import type { Transaction } from "./client.ts";
 import { sql } from "drizzle-orm";
 import { festivalSections, pages } from "./schema/pages.ts";
+import { orders } from "./schema/orders.ts";
 import { passSettings } from "./schema/passes.ts";
 import { premieres } from "./schema/premieres.ts";
+import { entitlements, passes } from "./schema/subscribers.ts";
 
 const isInProgramme = sql`s.cancelled_at is null and not s.archived and not s.superarchived`;
 
@@ -23,6 +25,12 @@ export const selectCoveredCount = (festivalId: SQL): SQL<number> =>
 export const isCovered = sql<boolean>`(${isInProgramme}
     and (${passSettings}.covers <> 'sections' or s.section_id = any(${passSettings}.section_ids))
     and (${passSettings}.includes_premieres or not exists (select from ${premieres} p where p.page_id = s.id)))`;
+
+/** Selects how many people hold a pass of a product, by distinct email. */
+export const selectPassHolders = (productId: SQL): SQL<number> =>
+  sql<number>`(select count(distinct lower(coalesce(e.holder_email, o.gift->>'recipientEmail', o.email)))::int
+    from ${passes} p join ${entitlements} e on e.id = p.entitlement_id join ${orders} o on o.id = e.order_id
+    where p.product_id = ${productId} and e.revoked_at is null)`;
 
 /** Selects the ids of a festival's sections. */
 export const selectSectionIds = (festivalId: SQL): SQL<string[]> =>

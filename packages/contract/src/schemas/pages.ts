@@ -1,5 +1,6 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
 import { PAGE_KINDS, SCREENING_ENDS } from "@matinee/domain/page-kind";
+import { PASS_GAPS } from "@matinee/domain/passes";
 import { viewingHours } from "@matinee/domain/viewing-windows";
 import { PREMIERE_STATES } from "@matinee/domain/premiere-clock";
 import { z } from "zod";
@@ -78,6 +79,8 @@ const publicFields = {
   festivalId: uuid.nullable(),
   /** How many films the activated screenings of a festival show; null for a screening. */
   programmeFilms: z.number().int().nullable(),
+  /** The lowest price of the passes of a festival that are on sale, without the hidden ones; null without one. */
+  passesFrom: cents.nullable(),
   url: z.string(),
   title: z.string(),
   /** The log line. */
@@ -194,6 +197,17 @@ export const ownedPageSchema = z.object({
   ...publicFields,
   premiere: ownedPremiereTimesSchema.nullable(),
   products: z.array(ownedProductSchema),
+  /** The passes of a festival, in their order. */
+  passes: z.array(
+    productSchema.pick({ id: true, title: true, price: true, active: true }).extend({
+      /** How many screenings it covers now. */
+      covered: z.number().int(),
+      /** How many its holder may choose; null of any other pass. */
+      filmCount: z.number().int().nullable(),
+      /** What it lacks for the festival to be activated; nothing of one that is not for sale. */
+      gaps: z.array(z.enum(PASS_GAPS)),
+    }),
+  ),
   /** Places for all tickets, free tickets and registrations together; null: they are not counted. */
   capacity: z.number().int().nullable(),
   /** Places that are taken or reserved; null when they are not counted. */
@@ -444,6 +458,7 @@ export const BUILDER_STEPS = [
   "trailer",
   "eventDetails",
   "programme",
+  "passes",
   "store",
   "faq",
   "activateAndPayments",

@@ -42,6 +42,16 @@ export const passSettingsSchema = z.strictObject({
 });
 export type PassSettings = z.infer<typeof passSettingsSchema>;
 
+/** How many of a pass are gone. */
+const passSalesSchema = z.object({
+  /** Sold, given or reserved by a checkout. */
+  sold: z.number().int(),
+  /** Of these at the early price. */
+  soldEarly: z.number().int(),
+  /** People who hold one, by distinct email. */
+  holders: z.number().int(),
+});
+
 export const productSchema = z.object({
   id: uuid,
   type: z.enum(productTypes),
@@ -94,6 +104,8 @@ export const ownedProductSchema = productSchema.extend({
   digitalFileId: uuid.nullable(),
   /** Of a pass only. */
   pass: passSettingsSchema.optional(),
+  /** Of a pass only, in the lists of products and the responses of their changes. */
+  passSales: passSalesSchema.optional(),
   hasOrders: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -138,6 +150,7 @@ const productBaseSchema = ownedProductSchema
     order: true,
     digitalFileId: true,
   })
+  .extend({ pass: passSettingsSchema.partial() })
   .partial()
   .strict();
 export type ProductBase = z.infer<typeof productBaseSchema>;

@@ -1,5 +1,5 @@
 import { minChargeCents } from "@matinee/domain/limits";
-import { type PassIssue, passLimits } from "@matinee/domain/passes";
+import { type PassGap, type PassIssue, passLimits } from "@matinee/domain/passes";
 import { formats } from "./formats.ts";
 
 /** What the API says about the passes of a festival. */
@@ -9,6 +9,7 @@ export const passes = {
   notAPass: "Only passes have these settings.",
   kept: "A pass stays a pass. Please add another product.",
   notShipped: "A pass is sent by email, without shipping.",
+  ordered: "This pass was sold or given, so that it stays. You can end its sale: switch off “For sale”.",
   tooMany: `A festival has at most ${passLimits.perFestival} passes.`,
   issues: {
     "covers-nothing": "Please choose at least one section.",
@@ -36,7 +37,11 @@ export const passes = {
   /** Of a section that a save of the programme deletes. */
   sectionSold: (section: string, pass: string) =>
     `“${section}” is covered by “${pass}”, which people hold. Please change the pass first.`,
-  /** What an activated festival lacks. */
-  coversNothing: (title: string) => `The pass “${title}” covers no screening.`,
-  neverSold: (title: string) => `The pass “${title}” is not sold before the festival ends.`,
+  /** What a festival lacks before it can be activated. */
+  gaps: {
+    "covers-nothing": ({ title }) => `The pass “${title}” covers no screening.`,
+    "covers-too-few": ({ title, covered, filmCount }) =>
+      `The pass “${title}” promises ${formats.number(filmCount ?? 1)} screenings, and covers ${formats.number(covered)}.`,
+    "never-sold": ({ title }) => `The pass “${title}” is not sold before the festival ends.`,
+  } satisfies Record<PassGap, (pass: { title: string; covered: number; filmCount: number | null }) => string>,
 };

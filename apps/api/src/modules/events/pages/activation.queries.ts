@@ -9,7 +9,7 @@ import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { selectFilmsOf, selectShownFilms } from "../../video/shown-films.ts";
-import { listMissingRequirements, type MissingRequirement } from "./activation.rules.ts";
+import { listMissingRequirements, type MissingRequirement, type OfferedPass } from "./activation.rules.ts";
 import type { Page } from "./page.rules.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 
@@ -82,23 +82,19 @@ const selectPricedProducts = (db: Queryable, pageId: SQL) =>
 const selectProgrammeFacts = (pageId: SQL) => ({
   isShowing: sql<boolean>`exists (select from ${pages} s where s.festival_id = ${pageId} and s.activated
     and s.cancelled_at is null and s.opens_at is not null)`,
-  passWithoutScreenings: selectPassTitle(
-    pageId,
-    sql`${selectCoveredCount(pageId)} < coalesce(${passSettings}.film_count, 1)`,
-  ),
-  passNeverSold: selectPassTitle(
-    pageId,
-    sql`${passSettings}.sale_from >= (select f.closes_at from ${pages} f where f.id = ${pageId})`,
-  ),
+  passes: selectOfferedPasses(pageId),
   emptySection: sql<string | null>`(select f.title from ${festivalSections} f where f.festival_id = ${pageId}
     and not exists (select from ${pages} s where s.festival_id = ${pageId} and s.section_id = f.id)
     order by f.sort_order limit 1)`,
 });
 
-/** Selects the title of the first pass on offer of a festival that meets a condition; null without one. */
-const selectPassTitle = (pageId: SQL, condition: SQL) => sql<string | null>`(select p.title from ${products} p
-  join ${passSettings} on ${passSettings}.product_id = p.id
-  where p.page_id = ${pageId} and p.active and p.hidden_at is null and ${condition} order by p.sort_order, p.id limit 1)`;
+/** Selects the passes on offer of a festival, in their order. */
+const selectOfferedPasses = (pageId: SQL) => sql<OfferedPass[]>`(select coalesce(json_agg(json_build_object(
+    'title', p.title, 'covered', ${selectCoveredCount(pageId)},
+    'filmCount', ${passSettings}.film_count, 'saleFrom', ${passSettings}.sale_from
+  ) order by p.sort_order, p.id), '[]'::json)
+  from ${products} p join ${passSettings} on ${passSettings}.product_id = p.id
+  where p.page_id = ${pageId} and p.active and p.hidden_at is null)`;
 
 /** Selects the title of the first film of an event that only so many people may see. */
 const selectCappedFilm = (pageId: SQL) => sql<string | null>`(select film.title from ${pageFilms} shown
@@ -110,8 +106,7 @@ interface StoredFacts {
   cappedFilm: string | null;
   isShowing: boolean;
   emptySection: string | null;
-  passWithoutScreenings: string | null;
-  passNeverSold: string | null;
+  passes: OfferedPass[];
   capabilityStatus: (typeof accounts.$inferSelect)["capabilityStatus"];
   emailVerifiedAt: Date | null;
   featureStatus: FilmStatus;
@@ -123,10 +118,7 @@ const listMissing = (page: Page, facts: StoredFacts | undefined): MissingRequire
     featureStatus: facts?.featureStatus ?? null,
     cappedFilm: facts?.cappedFilm ?? null,
     programme: { isShowing: facts?.isShowing ?? false, emptySection: facts?.emptySection ?? null },
-    passes: {
-      withoutScreenings: facts?.passWithoutScreenings ?? null,
-      neverSold: facts?.passNeverSold ?? null,
-    },
+    passes: facts?.passes ?? [],
     sellsProducts: facts?.sellsProducts ?? false,
     emailVerified: facts?.emailVerifiedAt != null,
     payoutsActive: facts?.capabilityStatus === "active",

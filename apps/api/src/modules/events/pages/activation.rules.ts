@@ -2,14 +2,26 @@ import type { Text } from "@matinee/texts";
 import type { Missing } from "@matinee/contract/schemas/pages";
 import { canCountPlaces } from "@matinee/domain/capacity";
 import { takesMoney } from "@matinee/domain/activation";
+import { listPassGaps } from "@matinee/domain/passes";
 import type { Page } from "./page.rules.ts";
+
+/** A pass on offer. */
+export interface OfferedPass {
+  title: string;
+  /** How many screenings it covers. */
+  covered: number;
+  /** How many its holder may choose; null of any other pass. */
+  filmCount: number | null;
+  /** An ISO instant. */
+  saleFrom: string | null;
+}
 
 /** Facts that are stored outside the event itself. */
 export interface ActivationFacts {
   /** Of a festival: whether an activated screening has dates, and the title of a section without screenings. */
   programme: { isShowing: boolean; emptySection: string | null };
-  /** Of a festival: the title of a pass that covers nothing, and of one that is not sold before the festival ends. */
-  passes: { withoutScreenings: string | null; neverSold: string | null };
+  /** Of a festival: its passes on offer. */
+  passes: readonly OfferedPass[];
   /** The title of a film that only so many people may see; null without one. */
   cappedFilm: string | null;
   featureStatus: "uploading" | "converting" | "ready" | "failed" | null;
@@ -41,7 +53,10 @@ export function listMissingRequirements(page: Page, facts: ActivationFacts): Mis
   }
   missing.push(
     ...(page.kind === "festival"
-      ? [...listMissingOfProgramme(facts.programme), ...listMissingOfPasses(facts.passes)]
+      ? [
+          ...listMissingOfProgramme(facts.programme),
+          ...facts.passes.flatMap((pass) => listMissingOfPass(pass, page.closesAt)),
+        ]
       : listMissingOfFilm(page, facts)),
   );
   if (needsPayouts && !facts.emailVerified) {
@@ -98,18 +113,11 @@ function listMissingOfProgramme({
   return missing;
 }
 
-function listMissingOfPasses({
-  withoutScreenings,
-  neverSold,
-}: ActivationFacts["passes"]): MissingRequirement[] {
-  const missing: MissingRequirement[] = [];
-  if (withoutScreenings !== null)
-    missing.push({
-      field: "passes",
-      step: "programme",
-      message: (t) => t.passes.coversNothing(withoutScreenings),
-    });
-  if (neverSold !== null)
-    missing.push({ field: "passes", step: "programme", message: (t) => t.passes.neverSold(neverSold) });
-  return missing;
+function listMissingOfPass(pass: OfferedPass, closesAt: Date | null): MissingRequirement[] {
+  const saleFrom = pass.saleFrom === null ? null : new Date(pass.saleFrom);
+  return listPassGaps({ ...pass, saleFrom }, closesAt).map((gap) => ({
+    field: "passes",
+    step: "passes",
+    message: (t) => t.passes.gaps[gap](pass),
+  }));
 }

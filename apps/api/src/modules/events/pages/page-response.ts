@@ -20,6 +20,7 @@ import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { isAdmitted } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { toComment } from "../faq/comment-response.ts";
+import { findLowestPassPrice, toListedPass } from "../products/pass-settings.rules.ts";
 import { isForSale } from "../products/product.rules.ts";
 import { toOwnedProduct, toProduct } from "../products/product-response.ts";
 import { getPosterUrl, getVideoUrl } from "../../video/videos.queries.ts";
@@ -65,6 +66,7 @@ const createPreviewFields = (paywallSettings: PaywallSettings) => ({
   contactEmail: null,
   products: [],
   comments: [],
+  passesFrom: null,
   questions: [],
   paywallSettings: hidePrices(paywallSettings),
   earlyBird: null,
@@ -82,10 +84,11 @@ function hidePrices(paywallSettings: PaywallSettings): PaywallSettings {
  */
 export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May): OwnedPage {
   const { page, account, tags } = view;
-  const { opensAt, closesAt, activated, archived, paywallSettings } = page;
+  const { kind, opensAt, closesAt, activated, archived } = page;
   const window = opensAt && closesAt ? { opensAt, closesAt } : null;
   const isCancelled = page.cancelledAt !== null;
-  const { enablePaywall } = paywallSettings;
+  // A festival has passes in place of a ticket.
+  const enablePaywall = page.paywallSettings.enablePaywall || kind === "festival";
   const comps = findCompsProblem({ isCancelled, window, activated, archived, enablePaywall }, now);
   const seesAccount = role === "owner" || role === "staff";
   return {
@@ -110,6 +113,7 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
     },
     ...toSharedFields(view, now),
     products: view.products.map((row) => toOwnedProduct(parseTimestamps(row))),
+    passes: view.passes.map((row) => toListedPass(row, page.closesAt)),
     capacity: page.capacity,
     placesTaken: view.placesTaken,
     passShare: page.passShare,
@@ -142,6 +146,7 @@ function toSharedFields(view: PageView, now: Date) {
     kind: page.kind,
     festivalId: page.festivalId,
     programmeFilms: view.programmeFilms,
+    passesFrom: findLowestPassPrice(view.passes, page.closesAt, now),
     url: page.slug,
     title: page.title,
     description: page.description,

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact } from "../../../db/transaction.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { toOwnedProduct } from "./product-response.ts";
 import { checkProduct, generateSku, readPicture } from "./product.rules.ts";
+import { getOwnedProduct } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 import { checkProductType, insertPassSettings } from "./save-pass.ts";
@@ -46,13 +46,13 @@ export async function createProduct(
       })
       .returning();
     if (!product) throw new Error("insert returned no product");
-    const pass = product.type === "pass" ? await insertPassSettings(tx, product, input.pass ?? {}) : null;
+    if (product.type === "pass") await insertPassSettings(tx, product, input.pass ?? {});
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "product.create",
       subjectType: "page",
       subjectId: page.id,
       detail: { productId: product.id, title: product.title },
     });
-    return toOwnedProduct({ ...product, hasOrders: false }, pass);
+    return getOwnedProduct(tx, product.id);
   });
 }

@@ -1,5 +1,6 @@
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { PassSettings } from "@matinee/contract/schemas/products";
-import type { PassCoverage, PassSale } from "@matinee/domain/passes";
+import { decidePassState, listPassGaps, type PassCoverage, type PassSale } from "@matinee/domain/passes";
 import type { passSettings } from "../../../db/schema/passes.ts";
 
 /** The settings of a pass as they are stored, without what is counted. */
@@ -72,3 +73,59 @@ export const describePass = (pass: StoredPass, priceCents: number): PassCoverage
   ...pass,
   priceCents,
 });
+
+/** A pass as a statement in JSON reads it: instants are texts. */
+interface ListedPass {
+  id: string;
+  title: string;
+  priceCents: number;
+  active: boolean;
+  covered: number;
+  filmCount: number | null;
+  isHidden: boolean;
+  quantity: number | null;
+  reserved: number;
+  saleFrom: string | null;
+  saleUntil: string | null;
+  earlyPriceCents: number | null;
+  earlyUntil: string | null;
+  earlyQuantity: number | null;
+  earlyReserved: number;
+}
+
+const readInstant = (text: string | null) => (text === null ? null : new Date(text));
+
+/** A pass in its festival's own data. @param closesAt when the festival ends */
+export const toListedPass = (pass: ListedPass, closesAt: Date | null): OwnedPage["passes"][number] => ({
+  id: pass.id,
+  title: pass.title,
+  price: pass.priceCents,
+  active: pass.active,
+  covered: pass.covered,
+  filmCount: pass.filmCount,
+  gaps: pass.active ? listPassGaps({ ...pass, saleFrom: readInstant(pass.saleFrom) }, closesAt) : [],
+});
+
+/** Finds the lowest price, in cents, at which anybody can buy a pass at `now`; null without one. */
+export function findLowestPassPrice(
+  passes: readonly ListedPass[],
+  closesAt: Date | null,
+  now: Date,
+): number | null {
+  const prices = passes.flatMap(({ priceCents, earlyPriceCents, quantity, earlyQuantity, ...pass }) => {
+    if (!pass.active || pass.isHidden) return [];
+    const offer = {
+      priceCents,
+      earlyPriceCents,
+      saleFrom: readInstant(pass.saleFrom),
+      saleUntil: readInstant(pass.saleUntil),
+      earlyUntil: readInstant(pass.earlyUntil),
+      left: quantity === null ? null : quantity - pass.reserved,
+      earlyLeft: earlyQuantity === null ? null : earlyQuantity - pass.earlyReserved,
+    };
+    const state = decidePassState(offer, closesAt, now);
+    if (state === "early") return [earlyPriceCents ?? priceCents];
+    return state === "on-sale" ? [priceCents] : [];
+  });
+  return prices.length > 0 ? Math.min(...prices) : null;
+}

@@ -208,6 +208,59 @@ test("a pass that people hold covers more at once, and less only with a confirma
   expect((await call("PATCH", `${id}/products/${pass.id}`, { price: 9900 })).status).toBe(200);
 });
 
+test("two people who edit a pass keep each other's changes, and learn of the field that both changed", async () => {
+  const { id, sectionId } = await createFestival();
+  const pass = await addPass(id, { reservations: 2 });
+  const save = (changes: object, base: object) =>
+    call("PATCH", `${id}/products/${pass.id}`, { pass: changes, base: { pass: base } });
+  const shorts = { covers: "sections", sectionIds: [sectionId] };
+  expect((await save(shorts, { covers: "all", sectionIds: [] })).status).toBe(200);
+  // Another field of the same pass, from before that save.
+  expect((await save({ reservations: 3 }, { reservations: 2 })).data.pass).toMatchObject({
+    ...shorts,
+    reservations: 3,
+  });
+  const late = await save({ reservations: 4, transferable: false }, { reservations: 2, transferable: true });
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({
+    code: "saved-before-you",
+    details: { changed: ["pass.reservations"], saved: { "pass.reservations": 3 } },
+  });
+  const [stored] = (await call("GET", `${id}/products/all`)).data;
+  expect(stored.pass).toMatchObject({ reservations: 3, transferable: true });
+  // The same value is no conflict, and without a base the last save wins.
+  expect((await save({ reservations: 3 }, { reservations: 2 })).status).toBe(200);
+  const forced = await call("PATCH", `${id}/products/${pass.id}`, { pass: { reservations: 5 } });
+  expect(forced.data.pass.reservations).toBe(5);
+});
+
+test("of two saves at once that change the same setting, one is told of the other", async () => {
+  const { id } = await createFestival();
+  const pass = await addPass(id, { reservations: 2 });
+  const saves = await Promise.all(
+    [3, 4, 5, 6].map((reservations) =>
+      call("PATCH", `${id}/products/${pass.id}`, {
+        pass: { reservations },
+        base: { pass: { reservations: 2 } },
+      }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+});
+
+test("a pass that was given stays, and says how many are gone", async () => {
+  const { id } = await createFestival();
+  const pass = await addPass(id, { earlyPrice: 5000, earlyQuantity: 4 });
+  expect(pass.passSales).toEqual({ sold: 0, soldEarly: 0, holders: 0 });
+  await give(id, pass.id, "a@example.com", "b@example.com");
+  const [listed] = (await call("GET", `${id}/products/all`)).data;
+  expect(listed).toMatchObject({ inventory: null, passSales: { sold: 2, soldEarly: 0, holders: 2 } });
+  const refused = await call("DELETE", `${id}/products/${pass.id}`);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({ code: "state-conflict", message: messages.passes.ordered });
+  expect((await call("GET", `${id}/products/all`)).data).toHaveLength(1);
+});
+
 test("a section leaves a pass that nobody holds, and stays while people hold it", async () => {
   const { id, sectionId, screenings } = await createFestival({ activated: false });
   const pass = await addPass(id, { covers: "sections", sectionIds: [sectionId] });
@@ -282,10 +335,24 @@ test("a festival is activated once each pass covers something and is sold before
     const { body } = await call("PATCH", id, { activated: true });
     return body.details?.missing?.map(({ message }: { message: string }) => message) ?? [];
   };
+  const gapOf = (gap: "covers-nothing" | "never-sold") =>
+    messages.passes.gaps[gap]({ title: "Festival pass", covered: 0, filmCount: null });
   const leave = (sectionOf: string | null) =>
     app.services.db.update(pages).set({ sectionId: sectionOf }).where(eq(pages.festivalId, id));
   await leave(null);
-  expect(await findMissing()).toContain(messages.passes.coversNothing("Festival pass"));
+  expect(await findMissing()).toContain(gapOf("covers-nothing"));
+  const six = await addPass(id, { covers: "count", filmCount: 3 }, { title: "Three films" });
+  await app.services.db
+    .update(pages)
+    .set({ archived: true })
+    .where(eq(pages.id, screenings[2] ?? ""));
+  expect(await findMissing()).toEqual(
+    expect.arrayContaining([
+      gapOf("covers-nothing"),
+      messages.passes.gaps["covers-too-few"]({ title: "Three films", covered: 2, filmCount: 3 }),
+    ]),
+  );
+  await call("DELETE", `${id}/products/${six.id}`);
   await leave(sectionId);
   const [first] = await app.services.db
     .select()
@@ -299,10 +366,10 @@ test("a festival is activated once each pass covers something and is sold before
     .update(passSettings)
     .set({ saleFrom: first?.closesAt ?? null })
     .where(eq(passSettings.productId, pass.id));
-  expect(await findMissing()).toContain(messages.passes.neverSold("Festival pass"));
+  expect(await findMissing()).toContain(gapOf("never-sold"));
   // An inactive pass is not on offer.
   await call("PATCH", `${id}/products/${pass.id}`, { active: false, pass: { saleFrom: null } });
-  expect(await findMissing()).not.toContain(messages.passes.neverSold("Festival pass"));
+  expect(await findMissing()).not.toContain(gapOf("never-sold"));
 });
 
 test("a copy of a festival has its passes unsold, with the copied sections", async () => {

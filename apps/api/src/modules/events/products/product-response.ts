@@ -21,12 +21,16 @@ export const toProduct = (row: ProductRow): Product => ({
   order: row.sortOrder,
 });
 
+/** A product for its owner. @param pass of a pass, with the number of people who hold it */
 export const toOwnedProduct = (
   row: ProductRow & { hasOrders: boolean },
-  pass: StoredPass | null = null,
+  pass: (StoredPass & { earlyReserved: number; holders: number }) | null = null,
 ): z.input<typeof ownedProductSchema> => ({
   ...toProduct(row),
-  ...(pass && { pass: toPassSettings(pass) }),
+  ...(pass && {
+    pass: toPassSettings(pass),
+    passSales: { sold: row.reserved, soldEarly: pass.earlyReserved, holders: pass.holders },
+  }),
   digitalFileId: row.digitalFileId,
   hasOrders: row.hasOrders,
   createdAt: row.createdAt.toISOString(),

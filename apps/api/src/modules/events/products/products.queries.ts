@@ -1,16 +1,18 @@
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
-import { and, asc, eq, getTableColumns, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
 import { toOwnedProduct, toProduct } from "./product-response.ts";
 import { isForSale } from "./product.rules.ts";
+import { selectPassHolders } from "../../../db/pass-coverage.ts";
 import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 
 /** The columns of a product, and whether any order in any state contains it. */
-export const ownedProductColumns = {
+const ownedProductColumns = {
   ...getTableColumns(products),
   // The table name is written out: Drizzle omits it in a query on one table, and `id` would mean the order line's.
   hasOrders: sql<boolean>`exists (select 1 from order_lines l where l.product_id = products.id)`,
@@ -76,12 +78,30 @@ export async function findEarlyBirdProduct(db: Queryable, { id, paywallSettings 
 }
 
 /** Lists every product for the owner, inactive ones included. Donations are created on demand and never listed. */
-export async function listOwnedProducts(db: Queryable, pageId: string) {
+export const listOwnedProducts = (db: Queryable, pageId: string) =>
+  selectOwnedProducts(
+    db,
+    and(eq(products.pageId, pageId), ne(products.type, "donation"), isNull(products.hiddenAt)),
+  );
+
+/** Reads a product for its owner. @throws AppError not-found */
+export async function getOwnedProduct(db: Queryable, productId: string) {
+  const [product] = await selectOwnedProducts(db, eq(products.id, productId));
+  if (!product) throw createNotFoundError("product");
+  return product;
+}
+
+async function selectOwnedProducts(db: Queryable, where: SQL | undefined) {
   const rows = await db
-    .select({ product: ownedProductColumns, pass: passSettings })
+    .select({
+      product: ownedProductColumns,
+      pass: passSettings,
+      // Not looked up for what is no pass.
+      holders: sql<number>`case when ${passSettings.productId} is null then 0 else ${selectPassHolders(sql`${products.id}`)} end`,
+    })
     .from(products)
     .leftJoin(passSettings, eq(passSettings.productId, products.id))
-    .where(and(eq(products.pageId, pageId), ne(products.type, "donation"), isNull(products.hiddenAt)))
+    .where(where)
     .orderBy(...storeOrder);
-  return rows.map(({ product, pass }) => toOwnedProduct(product, pass));
+  return rows.map(({ product, pass, holders }) => toOwnedProduct(product, pass && { ...pass, holders }));
 }

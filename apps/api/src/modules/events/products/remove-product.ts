@@ -1,21 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { transact, violatesForeignKey } from "../../../db/transaction.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
 import { getStoreProduct } from "./update-product.ts";
 
 /**
  * Removes a product from the store. A product with orders is hidden instead of erased, also when the order is placed
- * concurrently.
- * @throws AppError not-found, state-conflict for a product created on demand
+ * concurrently. A pass that was ordered stays: its holders' links name it.
+ * @throws AppError not-found, state-conflict for a product created on demand and for a pass with orders
  */
 export async function removeProduct(
   ctx: SignedInContext,
   page: PageIdentity,
   productId: string,
 ): Promise<void> {
-  const { title } = await getStoreProduct(ctx.db, page.id, productId);
+  const { title, type } = await getStoreProduct(ctx.db, page.id, productId);
   const remove = (mode: "erase" | "hide") =>
     transact(ctx.db, async (tx) => {
       const isThisProduct = eq(products.id, productId);
@@ -36,6 +37,7 @@ export async function removeProduct(
     await remove("erase");
   } catch (error) {
     if (!violatesForeignKey(error)) throw error;
+    if (type === "pass") throw new AppError("state-conflict", (t) => t.passes.ordered);
     await remove("hide");
   }
 }

@@ -1,17 +1,17 @@
-import type { PassSettings } from "@matinee/contract/schemas/products";
+import type { PassSettings, ProductBase } from "@matinee/contract/schemas/products";
 import type { ProductType } from "@matinee/domain/admission";
 import { coversLess, findPassIssues, type PassField, passLimits } from "@matinee/domain/passes";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
-import { selectScreeningCount, selectSectionIds } from "../../../db/pass-coverage.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { selectPassHolders, selectScreeningCount, selectSectionIds } from "../../../db/pass-coverage.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { passSettings } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
-import { entitlements, passes } from "../../../db/schema/subscribers.ts";
+import { passes } from "../../../db/schema/subscribers.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
+import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import type { FieldTexts } from "../pages/page.rules.ts";
-import { applyPassSettings, describePass, type StoredPass } from "./pass-settings.rules.ts";
+import { applyPassSettings, describePass, type StoredPass, toPassSettings } from "./pass-settings.rules.ts";
 
 /** A product as far as it can be a pass. */
 interface ProductToSave {
@@ -20,12 +20,6 @@ interface ProductToSave {
   type: ProductType;
   priceCents: number;
   shippingCents: number;
-}
-
-/** Finds the settings of the pass of a product; null of any other product. */
-export async function findPassSettings(db: Queryable, productId: string): Promise<StoredPass | null> {
-  const [stored] = await db.select().from(passSettings).where(eq(passSettings.productId, productId));
-  return stored ?? null;
 }
 
 /**
@@ -56,7 +50,7 @@ export async function insertPassSettings(
   tx: Transaction,
   product: ProductToSave,
   input: Partial<PassSettings>,
-): Promise<StoredPass> {
+): Promise<void> {
   // Two passes that are added at once count each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`passes:${product.pageId}`}, 0))`);
   const others = await tx.$count(
@@ -72,18 +66,22 @@ export async function insertPassSettings(
   const settings = applyPassSettings(input);
   await rejectIssuesOf(tx, product, settings, 0);
   await tx.insert(passSettings).values({ productId: product.id, ...settings });
-  return settings;
 }
 
 /**
  * Changes the settings of a pass, whose product is locked. What its holders have grows with it; it shrinks with `confirmed`.
- * @throws AppError invalid at the fields; confirmation-needed with the number of holders
+ * @param base the settings that the caller read of those that it changes, to detect a concurrent change
+ * @throws AppError invalid at the fields; saved-before-you; confirmation-needed with the number of holders
  */
 export async function updatePassSettings(
   tx: Transaction,
   product: ProductToSave,
-  { pass, confirmed }: { pass: Partial<PassSettings>; confirmed: boolean },
-): Promise<StoredPass> {
+  {
+    pass,
+    base = {},
+    confirmed,
+  }: { pass: Partial<PassSettings>; base: ProductBase["pass"]; confirmed: boolean },
+): Promise<void> {
   const [row] = await tx
     .select()
     .from(passSettings)
@@ -92,6 +90,7 @@ export async function updatePassSettings(
   if (!row) throw createNotFoundError("product");
   const { productId: _id, earlyReserved, ...stored } = row;
   const settings = applyPassSettings(pass, stored);
+  rejectConflicts(nameFields(base), nameFields(toPassSettings(stored)), nameFields(toPassSettings(settings)));
   await rejectIssuesOf(tx, product, settings, earlyReserved);
   if (!confirmed && coversLess(stored, settings)) {
     const holders = await countPassHolders(tx, product.id);
@@ -102,8 +101,11 @@ export async function updatePassSettings(
   }
   await tx.update(passSettings).set(settings).where(eq(passSettings.productId, product.id));
   await updateUses(tx, product.id, stored.filmCount, settings.filmCount);
-  return settings;
 }
+
+/** Names settings as a request names their fields. */
+const nameFields = (settings: Partial<PassSettings>) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`pass.${name}`, value]));
 
 /** Gives the holders of a pass what a changed number of screenings adds, or takes it, down to none. */
 async function updateUses(
@@ -160,13 +162,8 @@ async function rejectIssuesOf(
 /** Counts the people who hold a pass of a product, by distinct email. */
 export async function countPassHolders(db: Queryable, productId: string): Promise<number> {
   const [row] = await db
-    .select({
-      people: sql<number>`count(distinct lower(coalesce(${entitlements.holderEmail},
-        ${orders.gift}->>'recipientEmail', ${orders.email})))::int`,
-    })
-    .from(passes)
-    .innerJoin(entitlements, eq(entitlements.id, passes.entitlementId))
-    .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .where(and(eq(passes.productId, productId), isNull(entitlements.revokedAt)));
+    .select({ people: selectPassHolders(sql`${productId}`) })
+    .from(products)
+    .where(eq(products.id, productId));
   return row?.people ?? 0;
 }

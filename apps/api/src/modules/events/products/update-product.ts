@@ -10,12 +10,12 @@ import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
-import { toOwnedProduct, toProduct } from "./product-response.ts";
+import { toProduct } from "./product-response.ts";
 import { checkProduct, readPicture } from "./product.rules.ts";
-import { ownedProductColumns } from "./products.queries.ts";
+import { getOwnedProduct } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
-import { checkProductType, findPassSettings, updatePassSettings } from "./save-pass.ts";
+import { checkProductType, updatePassSettings } from "./save-pass.ts";
 
 /**
  * Changes a product of the store. Past orders keep the title and price at which they were sold.
@@ -41,14 +41,19 @@ export async function updateProduct(
       if (input.type && (input.type === "pass") !== (stored.type === "pass"))
         throw createFieldError("type", (t) => t.passes.kept);
       await checkProductType(tx, { ...stored, ...changes }, input.pass);
-      rejectConflicts(readBase(input.base ?? {}), toWire(stored), toWire({ ...stored, ...changes }));
+      const { pass: passBase, ...base } = input.base ?? {};
+      rejectConflicts(readBase(base), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {
         await requireDigitalFile(tx, ctx, page.accountId, input.digitalFileId);
       }
       const { confirmed = false } = input;
       // A price, too, has to fit the early one.
       if (stored.type === "pass")
-        await updatePassSettings(tx, { ...stored, ...changes }, { pass: input.pass ?? {}, confirmed });
+        await updatePassSettings(
+          tx,
+          { ...stored, ...changes },
+          { pass: input.pass ?? {}, base: passBase, confirmed },
+        );
       if (Object.keys(changes).length > 0 || input.pass) {
         if (Object.keys(changes).length > 0)
           await tx.update(products).set(changes).where(eq(products.id, productId));
@@ -59,9 +64,7 @@ export async function updateProduct(
           detail: { productId, fields: [...Object.keys(changes), ...(input.pass ? ["pass"] : [])] },
         });
       }
-      const [product] = await tx.select(ownedProductColumns).from(products).where(eq(products.id, productId));
-      if (!product) throw createNotFoundError("product");
-      return toOwnedProduct(product, await findPassSettings(tx, productId));
+      return getOwnedProduct(tx, productId);
     });
   } catch (error) {
     if (violatesConstraint(error, "products_never_oversold")) {
@@ -90,7 +93,7 @@ const readChanges = (input: z.output<typeof updateProductSchema>) => ({
 const toWire = (row: StoredProduct) => ({ ...toProduct(row), digitalFileId: row.digitalFileId });
 
 /** Compares a picture by its stored address: the caller may have completed it by a host. */
-const readBase = ({ thumbnail, ...base }: ProductBase) => ({
+const readBase = ({ thumbnail, ...base }: Omit<ProductBase, "pass">) => ({
   ...base,
   ...(thumbnail !== undefined && { thumbnail: readPicture(thumbnail ?? "") }),
 });

@@ -8,7 +8,9 @@ import { films } from "../../../../db/schema/films.ts";
 import { orderLines } from "../../../../db/schema/orders.ts";
 import { isNoRehearsal, isTestPurchase, openTestPurchase } from "../../../../db/is-no-rehearsal.ts";
 import { pageFilms } from "../../../../db/schema/page-films.ts";
+import { selectCoveredCount } from "../../../../db/pass-coverage.ts";
 import { selectPlacesLeft } from "../../../../db/places.ts";
+import { passSettings } from "../../../../db/schema/passes.ts";
 import { premiereCommands, premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
@@ -38,6 +40,23 @@ const photoColumns = {
 const productColumns = {
   ...getTableColumns(products),
   hasOrders: sql<boolean>`exists (select 1 from ${orderLines} where ${orderLines.productId} = ${products.id})`,
+};
+const passColumns = {
+  id: products.id,
+  title: products.title,
+  priceCents: products.priceCents,
+  active: products.active,
+  quantity: products.quantity,
+  reserved: products.reserved,
+  isHidden: passSettings.isHidden,
+  covered: selectCoveredCount(sql`${pages.id}`),
+  filmCount: passSettings.filmCount,
+  saleFrom: sql<string | null>`${passSettings.saleFrom}`,
+  saleUntil: sql<string | null>`${passSettings.saleUntil}`,
+  earlyPriceCents: passSettings.earlyPriceCents,
+  earlyUntil: sql<string | null>`${passSettings.earlyUntil}`,
+  earlyQuantity: passSettings.earlyQuantity,
+  earlyReserved: passSettings.earlyReserved,
 };
 const videoColumns = {
   id: videos.id,
@@ -159,6 +178,12 @@ function selectView(db: Queryable) {
         productColumns,
         sql`from ${products} where ${products.pageId} = ${pages.id} and ${products.hiddenAt} is null
           and ${products.type} in (${storeTypes})`,
+        sql`${products.sortOrder}, ${products.createdAt}, ${products.id}`,
+      ),
+      passes: selectJsonRows(
+        passColumns,
+        sql`from ${products} join ${passSettings} on ${passSettings.productId} = ${products.id}
+          where ${pages.kind} = 'festival' and ${products.pageId} = ${pages.id} and ${products.hiddenAt} is null`,
         sql`${products.sortOrder}, ${products.createdAt}, ${products.id}`,
       ),
       videos: selectJsonRows(
