@@ -41,6 +41,10 @@ export function buildEventPath({ kind, url }: AddressedEvent, viewerToken?: stri
   return `/${kind === "festival" ? kind : "watch"}/${encodeURIComponent(url)}${credential}`;
 }
 
+/** Builds the path of a festival's page that offers one of its passes, hidden or not. @param url the festival's slug */
+export const buildPassPath = (url: string, productId: string): string =>
+  `${buildEventPath({ kind: "festival", url })}?pass=${productId}`;
+
 /** Builds the path of an address without the viewer's credential. */
 export function buildWatchPath({ place, slugOrId }: WatchAddress): string {
   const slug = encodeURIComponent(slugOrId);

@@ -25,6 +25,9 @@ export const stepComponents: StepComponents = {
   programme: lazy(async () => ({
     default: (await import("../features/programme/programme-step.tsx")).ProgrammeStep,
   })),
+  passes: lazy(async () => ({
+    default: (await import("../features/programme/passes/passes-step.tsx")).PassesStep,
+  })),
   premiere: lazy(async () => ({
     default: (await import("../features/premiere/premiere-step.tsx")).PremiereStep,
   })),

@@ -51,6 +51,7 @@ export const builderScreen = {
   youAreHere: "You are here",
   featureConverting: "The feature is being prepared.",
   datesMissing: "The dates are missing.",
+  passLacks: "A pass lacks something",
   featureMissing: "The feature film is missing.",
   connectStripe: "Connect Stripe, so that viewers can pay.",
   fileOf: (label: string) => `${label} file`,

@@ -24,6 +24,7 @@ export const wizard = {
   filmDetails: "Film Details",
   festivalDetails: "Festival Details",
   programme: "Programme",
+  passes: "Passes",
   about: "About",
   eventDetails: "Event Details",
   premiere: "Premiere",

@@ -64,3 +64,29 @@ export const comps = {
   revoked: "The free ticket is revoked",
   notRevoked: "The ticket could not be revoked. Please try again.",
 } as const;
+
+/** The same of a festival, whose passes are given. */
+export const passComps = {
+  ...comps,
+  title: "Free passes",
+  open: "Free passes",
+  pass: "Pass",
+  intro:
+    "Each person gets an email with the link that is their pass. A list that you send twice gives no second passes. An address gets at most one such email a day.",
+  send: (count: number) =>
+    formats.plural(count, { one: "Give 1 pass", other: `Give ${formats.number(count)} passes` }),
+  again: "Give more passes",
+  failed: "The passes could not be given. Please try again; no one gets a second one.",
+  figures: { ...comps.figures, existing: "Already have this pass" },
+  results: { ...comps.results, existing: "Already has this pass" },
+  noTickets: "This festival has no passes yet.",
+  ended: "This festival has ended.",
+  cancelled: "This festival is cancelled.",
+  notActive: "Please activate the festival first.",
+  chip: "Free pass",
+  revoke: "Revoke pass",
+  revokeTitle: (name: string) => `Revoke the free pass of ${name}?`,
+  revokeText: "The pass stops working at once, even while its holder watches with it. This cannot be undone.",
+  revoked: "The free pass is revoked",
+  notRevoked: "The pass could not be revoked. Please try again.",
+} as const;

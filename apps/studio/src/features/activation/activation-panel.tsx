@@ -51,6 +51,10 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
     },
   });
   const missing = new Set(listMissingNeeds(event, event.hasFeature || feature.data?.upload === "ready"));
+  const unready = event.passes.flatMap((pass) =>
+    pass.gaps.map((gap) => ({ id: `${pass.id}-${gap}`, text: messages.passes.gaps[gap](pass) })),
+  );
+  const isReady = missing.size === 0 && unready.length === 0;
   const link = platform.data && watchPaths.event(platform.data.hosts.watch, event);
   if (event.cancelled)
     return (
@@ -79,7 +83,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
           ) : null}
         </Alert>
       ) : (
-        <p className="text-text-2">{missing.size === 0 ? texts.isReady : texts.beforeActivation}</p>
+        <p className="text-text-2">{isReady ? texts.isReady : texts.beforeActivation}</p>
       )}
       {event.activated ? null : (
         <ul className="mt-4 flex flex-col gap-1">
@@ -111,12 +115,21 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
               </li>
             );
           })}
+          {unready.map(({ id, text }) => (
+            <li key={id} className="flex min-h-9 items-center gap-3">
+              <Circle aria-hidden="true" className="size-4.5 shrink-0 text-warning" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+              <Button size="sm" onClick={() => goTo("passes")}>
+                {getStepLabel("passes", event.kind)}
+              </Button>
+            </li>
+          ))}
         </ul>
       )}
       {rejected.length > 0 && !event.activated ? (
         <Alert tone="warning" live className="mt-4" title={texts.notYet}>
-          {rejected.map(({ field, step, message }) => (
-            <span key={field} className="flex flex-wrap items-center gap-2">
+          {rejected.map(({ step, message }) => (
+            <span key={message} className="flex flex-wrap items-center gap-2">
               {message}
               <button type="button" className="link-plain" onClick={() => goTo(step)}>
                 {getStepLabel(step, event.kind)}
@@ -130,7 +143,7 @@ export function ActivationPanel({ event }: { event: OwnedPage }) {
         variant="primary"
         size="lg"
         className="mt-5"
-        disabled={event.activated || missing.size > 0 || roleProblem !== undefined}
+        disabled={event.activated || !isReady || roleProblem !== undefined}
         title={roleProblem}
         busy={activate.isPending}
         busyLabel={texts.activating}

@@ -21,7 +21,7 @@ export function ActivationStep() {
         <LaunchPanel event={event} watchHost={watchHost} />
       ) : null}
       {event.can.seeAccount ? <PaymentsPanel event={event} /> : null}
-      {event.kind === "screening" ? <PromoCodes event={event} /> : null}
+      {event.kind === "screening" || event.passes.length > 0 ? <PromoCodes event={event} /> : null}
     </StepPage>
   );
 }

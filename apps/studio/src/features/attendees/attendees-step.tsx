@@ -121,7 +121,9 @@ function Attendees() {
                 {formatShortZone(closesAt, event.timezone)}
               </p>
             ) : null}
-            {event.paywallSettings.enablePaywall ? <CompsButton event={event} /> : null}
+            {event.paywallSettings.enablePaywall || event.kind === "festival" ? (
+              <CompsButton event={event} />
+            ) : null}
           </div>
         }
       />

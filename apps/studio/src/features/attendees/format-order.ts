@@ -25,7 +25,8 @@ export function getOrderState({
   comp,
   refundFailed,
   pageCancelled,
-}: Pick<OrderRow, "status" | "comp" | "refundFailed" | "pageCancelled">): {
+  products,
+}: Pick<OrderRow, "status" | "comp" | "refundFailed" | "pageCancelled" | "products">): {
   text: string;
   tone: ChipTone;
 } {
@@ -35,7 +36,10 @@ export function getOrderState({
   if (!comp) return orderStates[status];
   return status === "refunded"
     ? { text: messages.comps.revokedChip, tone: "neutral" }
-    : { text: messages.comps.chip, tone: "success" };
+    : {
+        text: (products.some(({ type }) => type === "pass") ? messages.passComps : messages.comps).chip,
+        tone: "success",
+      };
 }
 
 /** Lists an order's items in one line. */

@@ -183,7 +183,7 @@ export function OrderDialog({
                 title={explainRevocation(order)}
                 onClick={() => setIsRevoking(true)}
               >
-                {messages.comps.revoke}
+                {(event.kind === "festival" ? messages.passComps : messages.comps).revoke}
               </Button>
             ) : (
               <Button
@@ -217,7 +217,7 @@ export function OrderDialog({
         />
       ) : null}
       {order && isRevoking ? (
-        <RevokeCompDialog eventId={event.id} order={order} onClose={() => setIsRevoking(false)} />
+        <RevokeCompDialog event={event} order={order} onClose={() => setIsRevoking(false)} />
       ) : null}
       {order && refunding ? (
         <RefundDialog

@@ -42,7 +42,7 @@ export function ProgrammeStep() {
       >
         {(stored) => <ProgrammeBoard event={event} editor={editor} programme={programme ?? stored} />}
       </QueryPanel>
-      {event.can.edit ? <StepNavigation back="trailer" next="store" /> : null}
+      {event.can.edit ? <StepNavigation back="trailer" next="passes" /> : null}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { DateControl } from "../builder/components/date-control.tsx";
+import { getPromoWords } from "./describe-uses.ts";
 import { buildPromoCodeSettings, emptyPromoCode, type PromoCodeValues } from "./promo-code-body.ts";
 
 const texts = messages.promoCodes;
@@ -31,6 +32,7 @@ type BatchBody = { prefix: string; count: number } & ReturnType<typeof buildProm
 
 /** Creates one promo code or many, with a discount and optional limits. */
 export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreated: () => Promise<void> }) {
+  const words = getPromoWords(event.kind);
   const draftName = `promo-code.${event.id}`;
   const { form, drop } = useDraftForm<PromoCodeValues>(draftName, { ...emptyPromoCode });
   const attempt = useIdempotencyKey<BatchBody>();
@@ -91,8 +93,8 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
         />
         <div className="grid items-start gap-4 tablet:grid-cols-2 laptop:grid-cols-3">
           <NameFields form={form} />
-          <DiscountFields form={form} />
-          <LimitFields form={form} />
+          <DiscountFields form={form} words={words} />
+          <LimitFields form={form} words={words} />
         </div>
       </fieldset>
       {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
@@ -107,6 +109,11 @@ export function PromoCodeForm({ event, onCreated }: { event: OwnedPage; onCreate
 
 interface FieldsProps {
   form: UseFormReturn<PromoCodeValues>;
+}
+
+/** Fields that name what a code is for. */
+interface WordedFieldsProps extends FieldsProps {
+  words: ReturnType<typeof getPromoWords>;
 }
 
 function NameFields({ form }: FieldsProps) {
@@ -160,16 +167,16 @@ function NameFields({ form }: FieldsProps) {
   );
 }
 
-function DiscountFields({ form }: FieldsProps) {
+function DiscountFields({ form, words }: WordedFieldsProps) {
   const { errors } = form.formState;
   const kind = useWatch({ control: form.control, name: "kind" });
   return (
     <>
       <Field label={messages.promoCode.takesOff}>
         <Select {...form.register("kind")}>
-          <option value="ticket">{messages.promoCode.wholeTicket}</option>
-          <option value="percent">{messages.promoCode.aPercentage}</option>
-          <option value="amount">{messages.promoCode.anAmount}</option>
+          <option value="ticket">{words.wholeTicket}</option>
+          <option value="percent">{words.aPercentage}</option>
+          <option value="amount">{words.anAmount}</option>
         </Select>
       </Field>
       {kind === "percent" ? (
@@ -206,22 +213,18 @@ function DiscountFields({ form }: FieldsProps) {
   );
 }
 
-function LimitFields({ form }: FieldsProps) {
+function LimitFields({ form, words }: WordedFieldsProps) {
   const { errors } = form.formState;
   const validateNumber = (text: string) => readWholeNumber(text).problem ?? true;
   return (
     <>
-      <Field
-        label={messages.promoCode.maxTickets}
-        help={messages.promoCode.ticketsHelp}
-        error={errors.maxUses?.message}
-      >
+      <Field label={words.maxTickets} help={words.ticketsHelp} error={errors.maxUses?.message}>
         <NumberInput
           placeholder={texts.noLimit}
           {...form.register("maxUses", { validate: validateNumber })}
         />
       </Field>
-      <Field label={messages.promoCode.maxTicketsPerEmail} error={errors.maxUsesPerEmail?.message}>
+      <Field label={words.maxTicketsPerEmail} error={errors.maxUsesPerEmail?.message}>
         <NumberInput
           placeholder={texts.noLimit}
           {...form.register("maxUsesPerEmail", { validate: validateNumber })}

@@ -16,7 +16,7 @@ import { api } from "../../api.ts";
 import { reportPaths } from "../../lib/report-paths.ts";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
-import { describeUses } from "./describe-uses.ts";
+import { describeUses, getPromoWords } from "./describe-uses.ts";
 import { PromoCodeForm } from "./promo-code-form.tsx";
 
 const texts = messages.promoCodes;
@@ -26,6 +26,7 @@ const STEP = 20;
 
 /** Lists the promo codes with their uses, revokes them and adds new ones. */
 export function PromoCodes({ event }: { event: OwnedPage }) {
+  const words = getPromoWords(event.kind);
   const client = useQueryClient();
   const queryKey = ["ticket-coupons", event.id];
   const [revoking, setRevoking] = useState<TicketCoupon | null>(null);
@@ -58,7 +59,7 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
         ) : undefined
       }
     >
-      <p className="mb-4 text-text-2">{messages.promoCode.explanation}</p>
+      <p className="mb-4 text-text-2">{words.explanation}</p>
       <MoneyFields>
         {coupons.isError ? (
           <QueryError
@@ -86,10 +87,8 @@ export function PromoCodes({ event }: { event: OwnedPage }) {
                   className="flex min-h-12 flex-wrap items-center gap-3 border-b border-line"
                 >
                   <b className="font-semibold wrap-anywhere">{coupon.code}</b>
-                  <span className="text-sm text-text-2">{messages.promoCode.describe(coupon.discount)}</span>
-                  <span className="text-sm text-text-3 tabular-nums">
-                    {describeUses(coupon, event.timezone)}
-                  </span>
+                  <span className="text-sm text-text-2">{words.describe(coupon.discount)}</span>
+                  <span className="text-sm text-text-3 tabular-nums">{describeUses(coupon, event)}</span>
                   {coupon.revoked ? (
                     <Chip className="ml-auto">{texts.revoked}</Chip>
                   ) : (

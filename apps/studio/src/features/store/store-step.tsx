@@ -14,7 +14,7 @@ export function StoreStep() {
     <StepPage
       title={messages.wizard.store}
       intro={texts.intro}
-      footer={<StepNavigation back={event.kind === "festival" ? "programme" : "eventDetails"} next="faq" />}
+      footer={<StepNavigation back={event.kind === "festival" ? "passes" : "eventDetails"} next="faq" />}
     >
       <MoneyFields>
         <ProductList event={event} />

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
+import type { Comps } from "./use-comps.ts";
 
 const tones: Record<Exclude<CompResult["status"], "invalid">, ChipTone> = {
   created: "success",
@@ -9,18 +10,26 @@ const tones: Record<Exclude<CompResult["status"], "invalid">, ChipTone> = {
 };
 
 /** The lines of a list with what becomes of each, those with an error first. */
-export function CompLines({ result, isGiven }: { result: CompsResult; isGiven: boolean }) {
+export function CompLines({
+  words,
+  result,
+  isGiven,
+}: {
+  words: Comps["words"];
+  result: CompsResult;
+  isGiven: boolean;
+}) {
   const lines = result.lines.toSorted(
     (a, b) => Number(b.status === "invalid") - Number(a.status === "invalid") || a.line - b.line,
   );
   const figures = [
-    [isGiven ? messages.comps.figures.created : messages.comps.figures.ready, result.created],
-    [messages.comps.figures.existing, result.existing],
-    [messages.comps.figures.invalid, result.invalid],
+    [isGiven ? words.figures.created : words.figures.ready, result.created],
+    [words.figures.existing, result.existing],
+    [words.figures.invalid, result.invalid],
   ] as const;
   const labels = {
-    ...messages.comps.results,
-    created: isGiven ? messages.comps.results.created : messages.comps.results.ready,
+    ...words.results,
+    created: isGiven ? words.results.created : words.results.ready,
   };
   return (
     <div className="flex min-w-0 flex-col gap-3">

@@ -9,21 +9,29 @@ import { useComps } from "./use-comps.ts";
 
 /** Opens the dialog of free tickets. What is typed stays while the dialog is closed. */
 export function CompsButton({ event }: { event: OwnedPage }) {
-  const comps = useComps(event.id);
+  const comps = useComps(event);
   const now = useNow();
   const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
-  const { cancelled, ended } = messages.comps;
-  const problem = event.cancelled ? cancelled : isOver ? ended : explainRefusal(event);
+  const { words } = comps;
+  const hasNone = event.kind === "festival" && event.passes.length === 0;
+  const problem = event.cancelled
+    ? words.cancelled
+    : isOver
+      ? words.ended
+      : hasNone
+        ? words.noTickets
+        : explainRefusal(event, words.notActive);
+  const isRefused = !event.can.giveTickets || isOver || hasNone;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         icon={<Ticket aria-hidden="true" />}
-        disabled={!event.can.giveTickets || isOver}
-        title={event.can.giveTickets && !isOver ? undefined : problem}
+        disabled={isRefused}
+        title={isRefused ? problem : undefined}
         onClick={() => setIsOpen(true)}
       >
-        {messages.comps.open}
+        {words.open}
       </Button>
       {isOpen ? <CompsDialog comps={comps} onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -31,7 +39,7 @@ export function CompsButton({ event }: { event: OwnedPage }) {
 }
 
 /** Why the caller gives no free tickets to an event that is not over. */
-function explainRefusal({ activated, archived, diyEvent, can }: OwnedPage): string {
-  if (!activated || archived) return messages.comps.notActive;
+function explainRefusal({ activated, archived, diyEvent, can }: OwnedPage, notActive: string): string {
+  if (!activated || archived) return notActive;
   return diyEvent || can.edit ? messages.staff.needsRole.finance : messages.apiErrors.permission.builtByUs;
 }

@@ -4,6 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { Progress } from "@matinee/ui/progress";
+import { Select } from "@matinee/ui/select";
 import { TextArea } from "@matinee/ui/text-area";
 import { Upload } from "lucide-react";
 import { useState } from "react";
@@ -15,24 +16,24 @@ import type { Comps } from "./use-comps.ts";
 
 /** Takes a list, shows what becomes of each line, gives the tickets and shows the result. */
 export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => void }) {
-  const { checked, given } = comps;
+  const { words, checked, given } = comps;
   const step = given ? 3 : checked ? 2 : 1;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.comps.title}
-      description={step === 1 ? messages.comps.intro : undefined}
+      title={words.title}
+      description={step === 1 ? words.intro : undefined}
       step={{ current: step, total: 3 }}
       locked={comps.isSending}
     >
       {given ? (
         <>
           <DialogBody className="pb-4">
-            <CompLines result={given} isGiven />
+            <CompLines words={words} result={given} isGiven />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={comps.startAgain}>{messages.comps.again}</Button>
+            <Button onClick={comps.startAgain}>{words.again}</Button>
             <Button
               variant="primary"
               onClick={() => {
@@ -54,14 +55,14 @@ export function CompsDialog({ comps, onClose }: { comps: Comps; onClose: () => v
 }
 
 function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
-  const { checked, problem, isSending, sent } = comps;
+  const { words, checked, problem, isSending, sent } = comps;
   return (
     <>
       <DialogBody className="flex flex-col gap-4 pb-4">
-        {checked ? <CompLines result={checked} isGiven={false} /> : null}
+        {checked ? <CompLines words={words} result={checked} isGiven={false} /> : null}
         {isSending ? (
           <Progress
-            label={messages.comps.title}
+            label={words.title}
             value={sent}
             max={ready}
             valueText={messages.comps.sending(sent, ready)}
@@ -84,7 +85,7 @@ function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
           busyLabel={messages.comps.sending(sent, ready)}
           onClick={comps.send}
         >
-          {messages.comps.send(ready)}
+          {words.send(ready)}
         </Button>
       </DialogFooter>
     </>
@@ -92,7 +93,7 @@ function CheckedList({ comps, ready }: { comps: Comps; ready: number }) {
 }
 
 function ListForm({ comps }: { comps: Comps }) {
-  const { text, setText, problem, setProblem, isChecking } = comps;
+  const { passes, passId, choosePass, text, setText, problem, setProblem, isChecking } = comps;
   const [file, setFile] = useState<ReadFile | null>(null);
   const read = async (chosen: File, encoding?: string) => {
     // A file can become unreadable while its dialog is open.
@@ -127,6 +128,17 @@ function ListForm({ comps }: { comps: Comps }) {
         className="flex flex-col gap-4 pb-4"
         {...dropzone.getRootProps({ tabIndex: -1, role: "presentation" })}
       >
+        {passes.length > 0 ? (
+          <Field label={messages.passComps.pass}>
+            <Select value={passId} onChange={({ target }) => choosePass(target.value)}>
+              {passes.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
         <Field label={messages.comps.listLabel} help={messages.comps.listHelp} error={problem}>
           <TextArea
             rows={8}

@@ -1,39 +1,41 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../api.ts";
 
-/** Asks before it revokes a free ticket. */
+/** Asks before it revokes a free ticket or pass. */
 export function RevokeCompDialog({
-  eventId,
+  event: { id: eventId, kind },
   order,
   onClose,
 }: {
-  eventId: string;
+  event: Pick<OwnedPage, "id" | "kind">;
   order: { id: string; name: string };
   onClose: () => void;
 }) {
+  const words = kind === "festival" ? messages.passComps : messages.comps;
   const client = useQueryClient();
   const revoke = useMutation({
     mutationFn: () => requireSuccess(api.comps.revoke({ params: { id: eventId, orderId: order.id } })),
     onSuccess: async () => {
-      toast.success(messages.comps.revoked);
+      toast.success(words.revoked);
       await client.invalidateQueries({ queryKey: ["attendees", eventId] });
       onClose();
     },
-    onError: (error) => toast.error(describeFailure(error, messages.comps.notRevoked)),
+    onError: (error) => toast.error(describeFailure(error, words.notRevoked)),
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.comps.revokeTitle(order.name)}
-      description={messages.comps.revokeText}
-      confirmLabel={messages.comps.revoke}
-      busyLabel={messages.comps.revoking}
+      title={words.revokeTitle(order.name)}
+      description={words.revokeText}
+      confirmLabel={words.revoke}
+      busyLabel={words.revoking}
       busy={revoke.isPending}
       danger
       onConfirm={() => revoke.mutate()}

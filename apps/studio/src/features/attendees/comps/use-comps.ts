@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { CompResult, CompsResult } from "@matinee/contract/schemas/comps";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +12,12 @@ import { api } from "../../../api.ts";
 const LINES_PER_REQUEST = 100;
 
 export interface Comps {
+  /** About tickets, or about the passes of a festival. */
+  words: typeof messages.comps | typeof messages.passComps;
+  /** The passes of a festival, one of which is given; none of a screening, which gives its ticket. */
+  passes: OwnedPage["passes"];
+  passId: string | undefined;
+  choosePass: (id: string) => void;
   /** The list as it is typed. It is kept when the dialog closes and when the session ends. */
   text: string;
   setText: (text: string) => void;
@@ -32,7 +39,12 @@ export interface Comps {
 }
 
 /** Checks a list of free tickets and gives them. After a failure the same list can be sent again. */
-export function useComps(eventId: string): Comps {
+export function useComps({ id: eventId, kind, passes }: OwnedPage): Comps {
+  const words = kind === "festival" ? messages.passComps : messages.comps;
+  const [chosenId, choosePass] = useState(passes[0]?.id);
+  // Somebody else may have deleted it.
+  const passId = passes.some(({ id }) => id === chosenId) ? chosenId : passes[0]?.id;
+  const ofPass = passId !== undefined && { productId: passId };
   const client = useQueryClient();
   const [text, setText] = useDraft(`comps.${eventId}`, "");
   const [checked, setChecked] = useState<CompsResult | null>(null);
@@ -45,10 +57,10 @@ export function useComps(eventId: string): Comps {
       { setError: (_field, { message }) => setProblem(message) },
       error,
       { csv: "list" },
-      { text: messages.comps.failed, above: setProblem },
+      { text: words.failed, above: setProblem },
     );
   const check = useMutation({
-    mutationFn: () => unwrapData(api.comps.create({ params, body: { csv: text, dryRun: true } })),
+    mutationFn: () => unwrapData(api.comps.create({ params, body: { csv: text, dryRun: true, ...ofPass } })),
     onSuccess: setChecked,
     onError: showFailure,
   });
@@ -63,7 +75,7 @@ export function useComps(eventId: string): Comps {
           name,
           ...(reference && { reference }),
         }));
-        const result = await unwrapData(api.comps.create({ params, body: { tickets } }));
+        const result = await unwrapData(api.comps.create({ params, body: { tickets, ...ofPass } }));
         for (const [index, { line }] of part.entries()) {
           const outcome = result.lines[index];
           if (outcome) results.set(line, { ...outcome, line });
@@ -79,6 +91,10 @@ export function useComps(eventId: string): Comps {
     onSettled: () => client.invalidateQueries({ queryKey: ["attendees", eventId] }),
   });
   return {
+    words,
+    passes,
+    passId,
+    choosePass,
     text,
     setText: (typed) => {
       setText(typed);

@@ -9,7 +9,7 @@ import { buildDraftKey } from "./draft-key.ts";
  */
 export function useOrderDraft(
   eventId: string,
-  kind: "questions" | "products" | "photos",
+  kind: "questions" | "products" | "photos" | "passes",
   stored: readonly string[],
 ): [order: readonly string[] | null, setOrder: (order: readonly string[] | null) => void] {
   const key = buildDraftKey({ eventId }, `${kind}-order`);

@@ -13,6 +13,7 @@ export function ItemDialog<Values extends FieldValues>({
   isSaving,
   isUploading = false,
   onSave,
+  summary,
   children,
 }: {
   title: string;
@@ -22,12 +23,21 @@ export function ItemDialog<Values extends FieldValues>({
   /** Save waits for files. */
   isUploading?: boolean;
   onSave: (values: Values) => void;
+  /** Beside the fields, on wide screens. Inside the form, whose values it may read. */
+  summary?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && dialog.requestClose()} locked={isSaving} title={title}>
-      <FormProvider {...form}>
+    // Around the dialog, since the summary reads the form, too.
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && dialog.requestClose()}
+        locked={isSaving}
+        title={title}
+        {...(summary !== undefined && { wide: true, summary })}
+      >
         <form noValidate className="contents" onSubmit={form.handleSubmit(onSave)}>
           <DialogBody className="flex flex-col gap-5">
             {dialog.restoredNote}
@@ -48,8 +58,8 @@ export function ItemDialog<Values extends FieldValues>({
             </Button>
           </DialogFooter>
         </form>
-      </FormProvider>
-      {dialog.question}
-    </Dialog>
+        {dialog.question}
+      </Dialog>
+    </FormProvider>
   );
 }

@@ -14,7 +14,8 @@ interface ItemListProps<Item extends { id: string; order: number }> {
   /** The items' name in the plural. */
   label: string;
   getName: (item: Item) => string;
-  addLabel: string;
+  /** Null while no more can be added. */
+  addLabel: string | null;
   /** In place of the list while it has no items. */
   empty: ReactNode;
   /** The question before an item is deleted. */
@@ -52,9 +53,11 @@ export function ItemList<Item extends { id: string; order: number }>({
         </SortableList>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Plus aria-hidden="true" />} onClick={() => list.edit("new")}>
-          {addLabel}
-        </Button>
+        {addLabel === null ? null : (
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => list.edit("new")}>
+            {addLabel}
+          </Button>
+        )}
         {list.isArranged ? (
           <Button
             variant="primary"

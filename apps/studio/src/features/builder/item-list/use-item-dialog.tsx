@@ -19,6 +19,7 @@ export function useItemDialog<Values extends FieldValues>({
   eventId,
   item,
   labels,
+  format,
   onResolve,
   onClose,
 }: {
@@ -26,10 +27,12 @@ export function useItemDialog<Values extends FieldValues>({
   /** The stored values. */
   values: Values;
   eventId: string;
-  /** The item's draft key part: `faq.new`, or `product.` and its id. */
+  /** The item's draft key part: `faq.new`, or `product.` or `pass.` and its id. */
   item: string;
   /** Field names for the conflict dialog. A field without a name follows another one. */
   labels: Readonly<Partial<Record<keyof Values & string, string>>>;
+  /** Formats a value of a conflict that is not a text, a switch or a list of texts. */
+  format?: (name: keyof Values & string, value: unknown) => unknown;
   /** Saves the values that the user chose in a conflict. */
   onResolve: (values: Values) => void;
   onClose: () => void;
@@ -37,7 +40,13 @@ export function useItemDialog<Values extends FieldValues>({
   const key = buildDraftKey({ eventId }, item);
   const [initial] = useState(() => readRecordDraft(key, values));
   const { base } = initial.origin;
-  const { merge, conflictQuestion } = useMergeConflict({ form, base, labels, onResolve });
+  const { merge, conflictQuestion } = useMergeConflict({
+    form,
+    base,
+    labels,
+    ...(format && { format }),
+    onResolve,
+  });
   const draft = useRecordDraft(form, key, initial);
   const [confirming, setConfirming] = useState(false);
   const { isDirty } = form.formState;

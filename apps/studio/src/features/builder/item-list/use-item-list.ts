@@ -11,9 +11,9 @@ import { useOrderDraft } from "../drafts/use-order-draft.ts";
 interface ItemList<Item> {
   eventId: string;
   /** The drafts' key part for one item. */
-  kind: "faq" | "product";
+  kind: "faq" | "product" | "pass";
   /** The order draft's key part. */
-  plural: "questions" | "products";
+  plural: "questions" | "products" | "passes";
   /** The stored items; undefined while they load. */
   stored: readonly Item[] | undefined;
   queryKey: QueryKey;
@@ -22,7 +22,12 @@ interface ItemList<Item> {
   getName: (item: Item) => string;
   savePlaces: (places: readonly Place[]) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  texts: { sorted: string; errorSorting: string; removed: string; errorRemoving: string };
+  texts: {
+    sorted: string;
+    errorSorting: string;
+    removed: string;
+    errorRemoving: string | ((error: unknown) => string);
+  };
 }
 
 /** The new place of an item, and the place that it was moved from. */
@@ -85,7 +90,10 @@ export function useItemList<Item extends { id: string; order: number }>(list: It
       await reload();
       setDeletingId(null);
     },
-    onError: () => toast.error(texts.errorRemoving),
+    onError: (error) => {
+      const { errorRemoving } = texts;
+      toast.error(typeof errorRemoving === "string" ? errorRemoving : errorRemoving(error));
+    },
   });
   return {
     items,

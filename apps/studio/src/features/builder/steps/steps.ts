@@ -22,6 +22,7 @@ export const stepKeys = [
   "trailer",
   "eventDetails",
   "programme",
+  "passes",
   "premiere",
   "store",
   "faq",
@@ -54,6 +55,7 @@ const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "share",
   "team",
   "programme",
+  "passes",
 ]);
 
 /** Whether a step uses the whole width, without the live preview. */
@@ -69,13 +71,16 @@ const festivalSteps: ReadonlySet<StepKey> = new Set([
   "about",
   "trailer",
   "programme",
+  "passes",
   "store",
   "faq",
   "activateAndPayments",
 ]);
 
 const listStepsOfKind = (kind: PageKind): readonly StepKey[] =>
-  stepKeys.filter((key) => (kind === "festival" ? festivalSteps.has(key) : key !== "programme"));
+  stepKeys.filter((key) =>
+    kind === "festival" ? festivalSteps.has(key) : key !== "programme" && key !== "passes",
+  );
 
 /**
  * Whether the caller can do or see any part of a step. The steps that set the event up are for those who watch its film, but all
@@ -112,6 +117,7 @@ const stepLabels: Record<StepKey, string> = {
   trailer: messages.wizard.trailer,
   eventDetails: messages.wizard.eventDetails,
   programme: messages.wizard.programme,
+  passes: messages.wizard.passes,
   store: messages.wizard.store,
   faq: messages.wizard.faq,
   activateAndPayments: messages.wizard.activateAndPayments,
@@ -171,9 +177,11 @@ export function toActivationInput(event: OwnedPage, featureReady = event.hasFeat
     payWhatYouCan: paywallSettings.payWhatYouCan,
     askDonations: paywallSettings.askDonations,
     askMidrollDonations: paywallSettings.askMidrollDonations,
-    sellsProducts: event.products.some(
-      ({ active, price, type }) => active && price > 0 && type !== "paywall" && type !== "donation",
-    ),
+    sellsProducts:
+      event.passes.some(({ active, price }) => active && price > 0) ||
+      event.products.some(
+        ({ active, price, type }) => active && price > 0 && type !== "paywall" && type !== "donation",
+      ),
     emailVerified: event.accountEmailVerified,
     payoutsActive: event.capability.status === "active",
   };
@@ -181,7 +189,11 @@ export function toActivationInput(event: OwnedPage, featureReady = event.hasFeat
 
 /** Whether an event does not need a step. A festival has no film of its own, so that `trailer` has only its trailer. */
 const isOptional = (key: string, kind: PageKind): boolean =>
-  key === "about" || key === "store" || key === "faq" || (kind === "festival" && key === "trailer");
+  key === "about" ||
+  key === "passes" ||
+  key === "store" ||
+  key === "faq" ||
+  (kind === "festival" && key === "trailer");
 
 /** Tells whether a step was saved before. Its button then reads Save instead of Save and Continue. */
 export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly StepKey[]): boolean {
@@ -200,6 +212,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
     about: aboutSettings.message !== "" || aboutSettings.caption !== "" || event.hasSponsor,
     trailer: event.featureUrl !== null || (event.kind === "festival" && event.trailerUrl !== null),
     programme: event.eventStart !== null,
+    passes: event.passes.length > 0,
     eventDetails: event.eventStart !== null && event.eventEnd !== null,
     store: event.products.some(({ type }) => type !== "paywall" && type !== "donation"),
     faq: event.comments.length > 0 || event.interactiveQa || aboutSettings.enableLive,
@@ -260,6 +273,7 @@ function findAttention(event: OwnedPage, key: StepKey): string | null {
   if (key === "eventDetails" && event.activated && !event.eventStart) return texts.datesMissing;
   if (key === "trailer" && event.kind !== "festival" && event.activated && !event.hasFeature)
     return texts.featureMissing;
+  if (key === "passes" && event.passes.some(({ gaps }) => gaps.length > 0)) return texts.passLacks;
   // Only the owner can connect the account.
   if (!event.can.seeAccount) return null;
   const takesMoneyUnpaid = key === "activateAndPayments" && listMissingNeeds(event).includes("payouts");

@@ -1,0 +1,73 @@
+import { messages } from "@matinee/texts";
+import { listPassPoints } from "@matinee/contract/pass-points";
+import type { Programme } from "@matinee/contract/schemas/festivals";
+import { readCents } from "@matinee/ui/typed-number";
+import { Check, Minus } from "lucide-react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { listCoverable, listCovered } from "./pass-facts.ts";
+import { type PassValues, toPassSettings } from "./pass-form.ts";
+
+const texts = messages.passesStep;
+
+/** The pass as it is typed: its card on the festival's page, and the screenings that it covers now. */
+export function PassPreview({ programme, timezone }: { programme: Programme; timezone: string }) {
+  const { control } = useFormContext<PassValues>();
+  // Every field of the form.
+  const values = useWatch({ control }) as PassValues;
+  const pass = toPassSettings(values, timezone);
+  const coverable = listCoverable(programme);
+  const covered = listCovered(pass, programme);
+  const { money } = messages.formats;
+  const price = readCents(values.price).value;
+  const each = pass.filmCount && price ? Math.round(price / pass.filmCount) : null;
+  const points = listPassPoints(
+    { ...pass, screenings: covered.length },
+    {
+      hasPremieres: coverable.some(({ isPremiere }) => isPremiere),
+      sections: new Map(programme.sections.map(({ id, title }) => [id, title])),
+    },
+  );
+  return (
+    <div className="flex flex-col gap-5 p-6">
+      <h3 className="text-sm font-semibold">{texts.asViewersSeeIt}</h3>
+      <div data-theme="dark" className="flex flex-col gap-3 rounded-3 bg-bg p-5 text-text">
+        <p dir="auto" className="font-display text-title-sm wrap-anywhere">
+          {values.title || texts.newTitle}
+        </p>
+        {price === null ? null : (
+          <p className="tabular-nums">
+            <span className="text-title-sm font-semibold">
+              {price === 0 ? messages.passCard.free : money(price)}
+            </span>
+            {each ? <span className="ml-2 text-sm text-text-3">{messages.passCard.each(each)}</span> : null}
+          </p>
+        )}
+        <ul className="flex flex-col gap-2 text-sm text-text-2">
+          {points.map(({ text, isIncluded }) => (
+            <li key={text} className="flex gap-2">
+              {isIncluded ? (
+                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              ) : (
+                <Minus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              )}
+              <span className="min-w-0 wrap-anywhere">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section aria-label={messages.passesStep.admitsTo}>
+        <h3 className="text-sm font-semibold">
+          {covered.length === 0 ? texts.admitsToNothing : texts.admitsNow(covered.length, coverable.length)}
+        </h3>
+        <ul className="mt-2 flex flex-col gap-1 text-sm text-text-2">
+          {covered.map(({ pageId, title, isPremiere }) => (
+            <li key={pageId} className="wrap-anywhere">
+              {title}
+              {isPremiere ? <span className="text-text-3"> · {texts.premiere}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

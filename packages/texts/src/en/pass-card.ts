@@ -1,0 +1,52 @@
+import { formats } from "./formats.ts";
+
+const countScreenings = (count: number) =>
+  formats.plural(count, { one: "1 screening", other: `${formats.number(count)} screenings` });
+
+/** A pass of a festival as it is offered. */
+export const passCard = {
+  title: "Passes",
+  intro: "With a pass you press Watch Now, and the film plays. No cart, no form.",
+  notRefunded: "A pass does not refund a ticket that you bought before.",
+  get: "Get the pass",
+  getOf: (title: string) => `Get the pass: ${title}`,
+  points: {
+    all: (screenings: number) =>
+      formats.plural(screenings, {
+        one: "The only screening",
+        other: `All ${formats.number(screenings)} screenings`,
+      }),
+    sections: (screenings: number, sections: readonly string[]) =>
+      `${countScreenings(screenings)} in ${formats.list(sections)}`,
+    count: (count: number, screenings: number) =>
+      `Any ${formats.number(count)} of ${countScreenings(screenings)}`,
+    premieres: "Premieres included",
+    premiereCounts: "A premiere counts as one",
+    noPremieres: "Without premieres",
+    /** @param hours before tickets are sold from which places can be reserved; null: from that sale on */
+    reserve: (places: number, hours: number | null) => {
+      const kept = formats.plural(places, {
+        one: "Reserve a place in advance",
+        other: `Reserve up to ${formats.number(places)} places in advance`,
+      });
+      if (hours === null) return kept;
+      const before = formats.plural(hours, { one: "an hour", other: `${formats.number(hours)} hours` });
+      return `${kept}, ${before} before tickets are sold`;
+    },
+    sendOn: "You can send it to somebody else",
+    staysWithYou: "Stays with you",
+  },
+  /** '$5.00 a screening'. */
+  each: (cents: number) => `${formats.money(cents)} a screening`,
+  free: "Free",
+  early: "Early bird",
+  /** Read before the ordinary price, which is struck through. */
+  ordinaryPrice: "ordinary price",
+  earlyUntil: (date: string) => `until ${date}`,
+  earlyLeft: (left: number) => `${formats.number(left)} left at this price`,
+  until: (date: string) => `On sale until ${date}`,
+  from: (date: string) => `On sale from ${date}`,
+  left: (left: number) => `${formats.number(left)} left`,
+  soldOut: "Sold out",
+  ended: "No longer on sale",
+} as const;

@@ -1,0 +1,121 @@
+import { passLimits } from "@matinee/domain/passes";
+import { formatZonePlace } from "@matinee/domain/zone-names";
+import { formats } from "./formats.ts";
+
+const countScreenings = (count: number) =>
+  formats.plural(count, { one: "1 screening", other: `${formats.number(count)} screenings` });
+
+/** The builder's step Passes, of festivals. */
+export const passesStep = {
+  intro: "What a pass admits to, and until when it is sold.",
+  list: "Passes",
+  empty: "No passes yet",
+  emptyText:
+    "A pass admits to many screenings with one payment. Your festival's page shows it above the programme.",
+  add: "New pass",
+  newTitle: "New pass",
+  editTitle: "Edit pass",
+  added: (title: string) => `${title} was added.`,
+  saved: (title: string) => `${title} is saved.`,
+  notSaved: "The pass could not be saved.",
+  gone: "Somebody else has deleted this pass.",
+  sorted: "The order of the passes is saved.",
+  notSorted: "The order of the passes could not be saved.",
+  removed: "The pass was deleted.",
+  notRemoved: "The pass could not be deleted.",
+  deleteTitle: (title: string) => `Delete ${title}?`,
+  deleteText: "Nobody has it. It disappears from your festival's page.",
+  delete: "Delete pass",
+  editOf: (title: string) => `Edit ${title}`,
+  deleteOf: (title: string) => `Delete ${title}`,
+  copyLink: "Copy link",
+  copyLinkOf: (title: string) => `Copy the link of ${title}`,
+  hidden: "Hidden",
+  states: {
+    early: "Early price",
+    "on-sale": "On sale",
+    later: "Sold later",
+    "sold-out": "Sold out",
+    ended: "Sale ended",
+    off: "Not for sale",
+  },
+  earlyPrice: (amount: string) => `${amount} early`,
+  sold: (sold: number) => `${formats.number(sold)} sold`,
+  left: (left: number) => `${formats.number(left)} left`,
+  /** What it covers now. */
+  coversNow: countScreenings,
+  coversNowOf: (count: number, screenings: number) =>
+    `any ${formats.number(count)} of ${countScreenings(screenings)}`,
+  gaps: {
+    "covers-nothing": "Covers no screening",
+    "covers-too-few": "Covers too few screenings",
+    "never-sold": "Not sold before the festival ends",
+  },
+  name: "Name",
+  description: "Description",
+  price: "Price",
+  admitsTo: "It admits to",
+  covers: {
+    all: { label: "All screenings", help: "Every screening of the programme." },
+    sections: { label: "Some sections", help: "All screenings of the sections you choose." },
+    count: { label: "A number of screenings", help: "The holder chooses which." },
+  },
+  sections: "Sections",
+  noSections: "Your programme has no sections yet. Please add them in Programme.",
+  count: "Screenings",
+  countOf: (screenings: number) => `of ${formats.number(screenings)}`,
+  countRange: "Please enter a number from 1 to 1,000.",
+  premieres: "Includes premieres",
+  premieresHelp: "Its holders take part in the premieres that it covers.",
+  transferable: "Can be sent to somebody else",
+  transferableHelp: "The old link ends, and the new holder gets their own.",
+  hide: "Hidden",
+  hideHelp: "Sold and given by its link only: for sponsors, filmmakers or the press.",
+  reserve: "Reserved places",
+  reserveHelp: "Its holders reserve places in screenings that count them.",
+  reservations: "Places at a time",
+  reservationsHelp: "Empty for none",
+  reservationsRange: `Please enter a number up to ${passLimits.reservations}.`,
+  reserveHours: "Hours before tickets are sold",
+  reserveHoursHelp: "From when its holders may reserve. Empty for the sale of the tickets.",
+  reserveHoursRange: `Please enter a number from 1 to ${formats.number(passLimits.hoursBeforeSale)}.`,
+  saleFrom: "Sold from",
+  saleFromDay: "Sold from, date",
+  saleFromTime: "Sold from, time",
+  saleFromHelp: "Empty for at once",
+  saleUntil: "Sold until",
+  saleUntilDay: "Sold until, date",
+  saleUntilTime: "Sold until, time",
+  saleUntilHelp: "Empty for the end of the festival",
+  zone: (timezone: string) => `All times are in the festival's time zone, ${formatZonePlace(timezone)}.`,
+  quantity: "Passes to sell",
+  quantityHelp: "Empty for no limit",
+  quantityLeft: (sold: number, left: number) =>
+    `${formats.number(sold)} sold or given, ${formats.number(left)} left`,
+  quantitySold: (sold: number) => `${formats.number(sold)} sold or given. Empty for no limit`,
+  early: "Early price",
+  earlyHelp: "The first passes cost less: until a time, up to a number, or both.",
+  earlyUntilHelp: "Empty for no end",
+  earlyQuantity: "Number of passes",
+  earlyQuantityHelp: "Empty for any number",
+  earlySold: (sold: number) => `${formats.number(sold)} sold at this price. Empty for any number`,
+  forSale: "For sale",
+  forSaleHelp: "Off takes it from your page. Who has it keeps it.",
+  asViewersSeeIt: "As viewers see it",
+  admitsNow: (covered: number, screenings: number) =>
+    covered === screenings
+      ? `Admits now to all ${countScreenings(screenings)}`
+      : `Admits now to ${formats.number(covered)} of ${countScreenings(screenings)}`,
+  admitsToNothing: "Admits to no screening now",
+  premiere: "Premiere",
+  less: {
+    title: "This pass would cover less",
+    refund: "Refunds are in Attendees, with each order.",
+    confirm: "Cover less",
+  },
+  held: (holders: number) =>
+    formats.plural(holders, {
+      one: "1 person holds this pass. It may cover more at any time; before it covers less, you are asked.",
+      other: `${formats.number(holders)} people hold this pass. It may cover more at any time; before it covers less, you are asked.`,
+    }),
+} as const;
