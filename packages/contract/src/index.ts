@@ -40,6 +40,7 @@ import { invoiceRoutes } from "./routes/invoices.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
 import { ticketRoutes } from "./routes/tickets.ts";
@@ -84,6 +85,7 @@ export const contract = {
   moderators: moderatorRoutes,
   team: teamRoutes,
   festivals: festivalRoutes,
+  plans: planRoutes,
   festivalInvitations: festivalInvitationRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CalendarEvent, buildCalendarFile } from "./calendar-file.ts";
+import { buildCalendar, type CalendarEvent, buildCalendarFile } from "./calendar-file.ts";
 
 const event: CalendarEvent = {
   id: "0199c0de-0000-7000-8000-000000000000",
@@ -82,5 +82,31 @@ describe("the calendar file of a screening", () => {
         expect(unescape(valueOf(file, "DESCRIPTION"))).toBe(shown(`${description}\n\n${event.url}`.trim()));
       }),
     );
+  });
+});
+
+describe("a calendar to which people subscribe", () => {
+  const changedAt = new Date("2026-11-22T10:00:00.123Z");
+  const entry = { ...event, isTimed: true, changedAt };
+
+  it("has a name, how often to ask again, and each entry with its last change", () => {
+    const text = buildCalendar("My plan: Harbour, Lights", [
+      entry,
+      { ...entry, id: "other", version: 4, isCancelled: true },
+    ]);
+    expect(valueOf(text, "METHOD")).toBe("PUBLISH");
+    expect(valueOf(text, "NAME")).toBe(String.raw`My plan: Harbour\, Lights`);
+    expect(valueOf(text, "REFRESH-INTERVAL;VALUE=DURATION")).toBe("PT1H");
+    expect(valueOf(text, "LAST-MODIFIED")).toBe("20261122T100000Z");
+    const lines = unfold(text).split("\r\n");
+    const all = (name: string) => lines.filter((line) => line.startsWith(`${name}:`));
+    expect(all("UID")).toEqual([`UID:${event.id}@matinee`, "UID:other@matinee"]);
+    expect(all("STATUS")).toEqual(["STATUS:CONFIRMED", "STATUS:CANCELLED"]);
+    expect(all("SEQUENCE")).toEqual(["SEQUENCE:3", "SEQUENCE:4"]);
+    expect(all("BEGIN")).toEqual(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM", "BEGIN:VEVENT"]);
+  });
+
+  it("has a component without entries, too", () => {
+    expect(unfold(buildCalendar("My plan", []))).toContain("BEGIN:VTIMEZONE");
   });
 });

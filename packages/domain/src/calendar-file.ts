@@ -27,17 +27,68 @@ export const getCalendarMethod = ({ isCancelled }: Pick<CalendarEvent, "isCancel
  * entry of the other.
  */
 export function buildCalendarFile(event: CalendarEvent, now: Date): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Matinee//Screenings//EN",
-    "CALSCALE:GREGORIAN",
+  return joinLines([
+    ...CALENDAR_START,
     `METHOD:${getCalendarMethod(event)}`,
+    ...buildEntry(event, [`DTSTAMP:${formatUtc(now)}`]),
+    "END:VCALENDAR",
+  ]);
+}
+
+/** An entry of a calendar that is read again and again. */
+export interface CalendarEntry extends CalendarEvent {
+  /** When anything of it changed last. */
+  changedAt: Date;
+}
+
+/**
+ * Builds the text of a calendar to which people subscribe (RFC 5545, and RFC 7986 for its name and how often to ask again). The
+ * same entries give the same text.
+ */
+export function buildCalendar(name: string, entries: readonly CalendarEntry[]): string {
+  return joinLines([
+    ...CALENDAR_START,
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...entries.flatMap((entry) => {
+      const changed = formatUtc(entry.changedAt);
+      return buildEntry(entry, [`DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`]);
+    }),
+    // A calendar has to have something in it.
+    ...(entries.length === 0 ? UTC_ZONE : []),
+    "END:VCALENDAR",
+  ]);
+}
+
+const CALENDAR_START = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Matinee//Screenings//EN",
+  "CALSCALE:GREGORIAN",
+];
+
+const UTC_ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+/** @param changes when it was made or changed */
+function buildEntry(event: CalendarEvent, changes: readonly string[]): string[] {
+  return [
     "BEGIN:VEVENT",
     `UID:${event.id}@matinee`,
     `SEQUENCE:${event.version}`,
     `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    `DTSTAMP:${formatUtc(now)}`,
+    ...changes,
     ...buildTimes(event),
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(`${event.description}\n\n${event.url}`.trim())}`,
@@ -46,10 +97,10 @@ export function buildCalendarFile(event: CalendarEvent, now: Date): string {
     `TRANSP:${event.isTimed ? "OPAQUE" : "TRANSPARENT"}`,
     ...(event.isTimed && !event.isCancelled ? buildAlarm(event) : []),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
+
+const joinLines = (lines: readonly string[]) => lines.map((line) => `${foldLine(line)}\r\n`).join("");
 
 function buildTimes({ startsAt, endsAt, daysIn }: CalendarEvent): string[] {
   if (daysIn === null) return [`DTSTART:${formatUtc(startsAt)}`, `DTEND:${formatUtc(endsAt)}`];

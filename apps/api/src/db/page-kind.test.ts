@@ -123,6 +123,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/playback/festival-viewers.queries.ts": "screenings",
   "modules/playback/held-pass.queries.ts": "festivals",
   "modules/playback/live-grants.queries.ts": "both",
+  "modules/playback/plans/plan.queries.ts": "both",
   "modules/playback/playback-webhooks.ts": "screenings",
   "modules/playback/record-heartbeat.ts": "screenings",
   "modules/premieres/command-premiere.ts": "screenings",

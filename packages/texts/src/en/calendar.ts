@@ -9,3 +9,6 @@ export function describeCalendarEntry(description: string, lobbyMinutes: number 
   const minutes = formats.plural(lobbyMinutes, { one: "1 minute", other: `${lobbyMinutes} minutes` });
   return `${description}\n\nEveryone watches together. The lobby opens ${minutes} before the start.`.trim();
 }
+
+/** The name of the calendar of a visitor's plan. */
+export const nameOfPlan = (festival: string): string => `My plan: ${festival}`;

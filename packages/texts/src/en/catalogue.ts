@@ -36,6 +36,7 @@ export { earlyBird } from "./early-bird.ts";
 export { passCard } from "./pass-card.ts";
 export { passEmails } from "./pass-emails.ts";
 export { passes } from "./passes.ts";
+export { plans } from "./plans.ts";
 export { payWhatYouCan } from "./pay-what-you-can.ts";
 export { chosenPrice } from "./chosen-price.ts";
 export { hosting } from "./hosting.ts";

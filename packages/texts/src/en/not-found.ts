@@ -6,6 +6,7 @@ export const notFound = {
   address: "This address could not be found.",
   authenticatorApp: "The authenticator app could not be found.",
   bulkUpdate: "This bulk update could not be found.",
+  calendar: "This calendar could not be found. Its address may have been replaced.",
   captions: "These captions could not be found.",
   captionsFile: "The file of these captions could not be found.",
   change: "This change could not be found.",

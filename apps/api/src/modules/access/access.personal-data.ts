@@ -5,6 +5,7 @@ import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { plans, planVersions } from "../../db/schema/plans.ts";
 import { passUses } from "../../db/schema/passes.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import {
@@ -36,6 +37,12 @@ export const accessData: PersonalDataSource = {
       retention: "with the order or the registration",
     },
     pass_uses: { copy: true, erasure: "anonymised", retention: "with the order of the pass" },
+    plans: { copy: true, erasure: "deleted", retention: "with the order or the registration" },
+    plan_versions: {
+      copy: "hashes of credentials",
+      erasure: "deleted",
+      retention: "with the order or the registration",
+    },
     viewer_credentials: {
       copy: "hashes of credentials",
       erasure: "deleted",
@@ -43,8 +50,9 @@ export const accessData: PersonalDataSource = {
     },
   },
   async collect(db, { email }) {
-    if (!email) return { registrations: [], tickets: [], "pass-uses": [], invitations: [], blocks: [] };
-    const { passIds } = await findEntitlementIds(db, email);
+    if (!email)
+      return { registrations: [], tickets: [], "pass-uses": [], plans: [], invitations: [], blocks: [] };
+    const { passIds, entitlementIds } = await findEntitlementIds(db, email);
     return {
       // Neither the buyer nor the price of a ticket that was sent on.
       tickets: omitColumns(
@@ -52,6 +60,9 @@ export const accessData: PersonalDataSource = {
         ["orderId", "subscriberId", "passId", "unit", "lineId", "paidCents", "previousId"],
       ),
       "pass-uses": omitColumns(await db.select().from(passUses).where(inArray(passUses.passId, passIds)), [
+        "entitlementId",
+      ]),
+      plans: omitColumns(await db.select().from(plans).where(inArray(plans.entitlementId, entitlementIds)), [
         "entitlementId",
       ]),
       blocks: omitColumns(
@@ -83,6 +94,8 @@ export const accessData: PersonalDataSource = {
             inArray(viewerCredentials.entitlementId, entitlementIds),
           ),
         );
+      await tx.delete(plans).where(inArray(plans.entitlementId, entitlementIds));
+      await tx.delete(planVersions).where(inArray(planVersions.entitlementId, entitlementIds));
       // Not null, which would make them the buyer's again.
       for (const id of ticketIds)
         await tx

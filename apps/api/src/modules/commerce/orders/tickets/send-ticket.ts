@@ -8,6 +8,7 @@ import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
+import { planVersions, plans } from "../../../../db/schema/plans.ts";
 import { entitlements, passes, viewerCredentials } from "../../../../db/schema/subscribers.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
@@ -148,6 +149,12 @@ export async function sendTicket(
       .set({ entitlementId: newId })
       .where(eq(passes.entitlementId, ticket.id))
       .returning({ passId: passes.id, productId: passes.productId });
+    // So does a plan. Its calendar's address stays with the former holder, and opens nothing.
+    await tx.update(plans).set({ entitlementId: newId }).where(eq(plans.entitlementId, ticket.id));
+    await tx
+      .update(planVersions)
+      .set({ entitlementId: newId, calendarHash: null })
+      .where(eq(planVersions.entitlementId, ticket.id));
     await endTicket(tx, ticket, now);
     const ref = { orderId: order.id, ticketId: newId };
     await enqueueEmail(tx, {
