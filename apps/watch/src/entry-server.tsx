@@ -88,6 +88,7 @@ const toFestivalData = (festival: PublicFestival | null): FestivalData | null =>
   festival && {
     screenings: festival.screenings,
     sections: festival.sections,
+    passes: festival.passes,
     names: listNames(festival),
     isInMarkup: false,
   };

@@ -48,7 +48,7 @@ export const moderatorRoutes = {
 
 /** Those that only the page of a festival calls. */
 export const festivalRoutes = {
-  festivals: ["get", "mine", "preview"],
+  festivals: ["get", "mine", "pass", "preview"],
 } as const satisfies RouteSelection;
 
 /** Those that only the page of a rehearsal calls. */

@@ -56,16 +56,22 @@ function describeScreeningCard(event: CardSource, now: Date) {
   };
 }
 
-/** The card of a festival leads to its page, which has the programme. */
+/** The card of a festival leads to its page, which has the programme and the passes. */
 function describeFestivalCard(event: CardSource, now: Date) {
   const isOver = hasFestivalEnded(event, now);
+  const facts = describeFestival(event, { formats, festivalCard });
+  const offered = describePassPrice(event);
   return {
-    when: describeFestivalState(event, now) ?? describeFestival(event, { formats, festivalCard }),
-    action: isOver ? embedCard.open : festivalCard.programme,
+    when: describeFestivalState(event, now) ?? [facts, offered].filter(Boolean).join(". "),
+    action: isOver ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isOpen: !isOver,
     offer: null,
   };
 }
+
+/** 'Passes from $30.00'; null for a festival that sells none now. */
+export const describePassPrice = ({ passesFrom }: Pick<CardSource, "passesFrom">): string | null =>
+  passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom));
 
 /** Whether a festival was cancelled or is over. One without dates has yet to begin. */
 export const hasFestivalEnded = (

@@ -1,6 +1,7 @@
 import {
   decideStrangersAction,
   describeFestivalState,
+  describePassPrice,
   getButtonText,
   isAhead,
 } from "@matinee/contract/event-card";
@@ -94,14 +95,15 @@ function listScreeningFacts(page: PublicPage, now: Date): CardFacts {
   };
 }
 
-/** The card of a festival says when it is and how many films it shows. Nothing is sold in a frame. */
+/** The card of a festival says when it is, how many films it shows, and from which price it has passes. */
 function listFestivalFacts(page: PublicPage, now: Date): CardFacts {
   const over = describeFestivalState(page, now);
+  const offered = describePassPrice(page);
   const hasToBegin = page.opensAt === null || now < new Date(page.opensAt);
   return {
     state: over ?? (hasToBegin ? embedCard.soon : embedCard.now),
-    notes: [describeFestival(page, messages)],
-    action: over === null ? festivalCard.programme : embedCard.open,
+    notes: [describeFestival(page, messages), ...(over === null && offered ? [offered] : [])],
+    action: over !== null ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isQuiet: over !== null,
   };
 }

@@ -83,6 +83,43 @@ test("a festival has no offers, and its shown screenings in the order of their s
   });
 });
 
+test("the passes of a festival are its offers, without those whose sale has ended", () => {
+  const sale = { price: 6000, earlyPrice: null, earlyUntil: null, saleFrom: null, saleUntil: null };
+  const passes = [
+    { ...sale, title: "All", state: "early", earlyPrice: 4800, earlyUntil: beforeOpening },
+    { ...sale, title: "Six", state: "later", saleFrom: beforeOpening, saleUntil: afterOpening },
+    { ...sale, title: "None", state: "sold-out" },
+    { ...sale, title: "Gone", state: "ended" },
+  ] as PublicFestival["passes"]; // only what the data has
+  const programme = { screenings: [showing("first")], sections: [], passes };
+  const { data } = read(festival, { programme });
+  const offer = {
+    "@type": "Offer",
+    url: "https://watch.example/festival/harbour-lights#passes",
+    price: "60.00",
+    priceCurrency: "USD",
+    validThrough: page.closesAt,
+  };
+  expect(data.offers).toEqual([
+    {
+      ...offer,
+      name: "All",
+      price: "48.00",
+      availability: "https://schema.org/InStock",
+      priceValidUntil: beforeOpening,
+    },
+    {
+      ...offer,
+      name: "Six",
+      availability: "https://schema.org/PreOrder",
+      validFrom: beforeOpening,
+      validThrough: afterOpening,
+    },
+    { ...offer, name: "None", availability: "https://schema.org/SoldOut" },
+  ]);
+  expect(read({ ...festival, cancelled: true }, { programme }).data).not.toHaveProperty("offers");
+});
+
 test("the data of a festival with 200 screenings stays small", () => {
   const screenings = Array.from({ length: 200 }, (_, index) => showing(String(index)));
   const { html, data } = read(festival, { programme: { screenings, sections: [] } });

@@ -1,5 +1,6 @@
 import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { PublicPass } from "@matinee/contract/schemas/products";
 import { platformCurrency } from "@matinee/domain/currency";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { buildEventPath } from "@matinee/domain/watch-address";
@@ -9,7 +10,7 @@ const maxSubEvents = 50;
 
 const isOnline = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;
 
-type Programme = Pick<PublicFestival, "screenings" | "sections">;
+type Programme = Pick<PublicFestival, "screenings" | "sections"> & Partial<Pick<PublicFestival, "passes">>;
 type Screening = Exclude<Programme["screenings"][number], { state: "announced" }>;
 
 /** What is known of an event's festival. */
@@ -46,7 +47,10 @@ export function renderStructuredData(
     location: { "@type": "VirtualLocation", url: address },
     ...(image && { image }),
     ...(isFestival
-      ? programme && { subEvent: listSubEvents(programme, address) }
+      ? programme && {
+          subEvent: listSubEvents(programme, address),
+          ...buildPassOffers(event, programme.passes ?? [], address),
+        }
       : {
           ...(place && { superEvent: buildSuperEvent(place, address) }),
           ...(event.films.length > 0 && { workPresented: event.films.map(buildMovie) }),
@@ -77,6 +81,42 @@ function listSubEvents({ screenings, sections }: Programme, address: string): ob
       },
     }));
 }
+
+/** The passes that can be bought now or later, each with its price; nothing without one. */
+function buildPassOffers(
+  { closesAt, serverNow, cancelled }: PublicPage,
+  passes: readonly PublicPass[],
+  address: string,
+): object {
+  const isOver = closesAt !== null && Date.parse(closesAt) <= Date.parse(serverNow);
+  const offered = cancelled || isOver ? [] : passes.filter(({ state }) => state !== "ended");
+  if (offered.length === 0) return {};
+  return {
+    isAccessibleForFree: false,
+    offers: offered.map(({ title, state, price, earlyPrice, earlyUntil, saleFrom, saleUntil }) => {
+      const isEarly = state === "early";
+      return {
+        "@type": "Offer",
+        name: title,
+        url: `${address}#passes`,
+        price: (((isEarly ? earlyPrice : null) ?? price) / 100).toFixed(2),
+        priceCurrency: platformCurrency.toUpperCase(),
+        availability: `https://schema.org/${passAvailability[state]}`,
+        ...(saleFrom && { validFrom: saleFrom }),
+        ...((saleUntil ?? closesAt) && { validThrough: saleUntil ?? closesAt }),
+        ...(isEarly && earlyUntil && { priceValidUntil: earlyUntil }),
+      };
+    }),
+  };
+}
+
+const passAvailability: Record<PublicPass["state"], string> = {
+  early: "InStock",
+  "on-sale": "InStock",
+  later: "PreOrder",
+  "sold-out": "SoldOut",
+  ended: "Discontinued",
+};
 
 const buildSuperEvent = ({ title, url }: { title: string; url: string }, address: string) => ({
   "@type": "Festival",

@@ -19,8 +19,8 @@ export interface DocumentData {
   isShared: boolean;
 }
 
-/** The programme of a festival. */
-export interface FestivalData extends Pick<PublicFestival, "screenings" | "sections"> {
+/** The programme and the passes of a festival. */
+export interface FestivalData extends Pick<PublicFestival, "screenings" | "sections" | "passes"> {
   /** The server's names of countries and languages, by `region` or `language` and the code. */
   names: Record<string, string>;
   /** Whether the markup has a part of it, which is left out here. */

@@ -8,6 +8,8 @@ export type Overlay =
   | { kind: "donate"; cents: number }
   | { kind: "photo"; index: number }
   | { kind: "product"; id: string }
+  /** Only on the page of a festival, which renders it. */
+  | { kind: "pass"; id: string }
   | { kind: "cart" }
   | { kind: "tickets" }
   | { kind: "send-ticket"; id: string }

@@ -6,6 +6,26 @@ const countScreenings = (count: number) =>
 /** A pass of a festival as it is offered. */
 export const passCard = {
   title: "Passes",
+  /** In the dialog before the checkout. */
+  whoFor: "Who is it for?",
+  forMe: "For me",
+  gift: "A gift",
+  quantity: "How many",
+  quantityRange: (most: number) =>
+    most === 1 ? "Only one is left." : `Please enter a number from 1 to ${formats.number(most)}.`,
+  /** After the purchase. */
+  thanks: "Your pass is ready, and we emailed you its link.",
+  givenTo: (recipient: string) => `${recipient} gets the pass by email.`,
+  openFestival: "Open my festival",
+  several: (passes: number) =>
+    `Your order has ${formats.number(passes)} passes. Send them to friends from My tickets.`,
+  /** Where they cannot be sent on. */
+  severalKept: (passes: number) =>
+    `Your order has ${formats.number(passes)} passes. You find them in My tickets.`,
+  freeTitle: "Free pass",
+  getFree: "Get the free pass",
+  giveFree: "Give the free pass",
+  noCard: "This pass is free: no card needed.",
   intro: "With a pass you press Watch Now, and the film plays. No cart, no form.",
   notRefunded: "A pass does not refund a ticket that you bought before.",
   get: "Get the pass",

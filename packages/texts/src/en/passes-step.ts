@@ -29,7 +29,6 @@ export const passesStep = {
   editOf: (title: string) => `Edit ${title}`,
   deleteOf: (title: string) => `Delete ${title}`,
   copyLink: "Copy link",
-  copyLinkOf: (title: string) => `Copy the link of ${title}`,
   hidden: "Hidden",
   states: {
     early: "Early price",

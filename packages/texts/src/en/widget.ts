@@ -42,6 +42,8 @@ export const festivalCard = {
   ended: "This festival has ended",
   cancelled: "This festival was cancelled",
   programme: "See the programme",
+  getAPass: "Get a pass",
+  passesFrom: (price: string) => `Passes from ${price}`,
 } as const;
 
 /** The checkout of an event over the pages of other sites. */

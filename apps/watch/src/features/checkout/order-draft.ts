@@ -63,6 +63,13 @@ export function getCheckoutTexts(
   const { totalCents } = computeTotals(draft, promo);
   const texts = messages.checkout;
   if (totalCents > 0) return { title: texts.payWithCard, submit: texts.pay(totalCents), noCard: null };
+  const { passCard } = messages;
+  if (draft.lines.every(({ type }) => type === "pass"))
+    return {
+      title: passCard.freeTitle,
+      submit: promo ? texts.redeemCoupon : draft.extras.gift ? passCard.giveFree : passCard.getFree,
+      noCard: passCard.noCard,
+    };
   const isTicket = draft.lines.every(({ type }) => isTicketType(type));
   const submit = draft.extras.gift
     ? texts.giveFreeTicket

@@ -8,6 +8,7 @@ import { Price } from "@matinee/ui/price";
 import { Check, Download, FileText, Mail, Play, Send, Ticket } from "lucide-react";
 import { AddToCalendar } from "../../components/add-to-calendar.tsx";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { paths } from "../../paths.ts";
 import { buildCalendarEvent } from "../../components/calendar-event.ts";
 import type { Overlay } from "../../lib/overlay.ts";
 import type { Screening } from "../viewer/use-screening.ts";
@@ -43,6 +44,8 @@ export function OrderSuccess({
   const when =
     onWatch &&
     describeViewingTime(screening, reader, { from: messages.orderForm.availableFrom, until: () => "" });
+  // The link of a pass; a gift has its link in the email to its recipient.
+  const festivalPath = order?.slug && hasPass(order) ? paths.event(page, order.slug) : null;
   const watches = onWatch !== undefined && status.live;
   return (
     <>
@@ -143,19 +146,34 @@ export function OrderSuccess({
             {watchLabel}
           </Button>
         ) : (
-          <Button variant="primary" size="xl" wraps className="tablet:flex-1" onClick={onClose}>
+          <Button
+            variant={festivalPath ? "quiet" : "primary"}
+            size="xl"
+            wraps
+            className={festivalPath ? "" : "tablet:flex-1"}
+            onClick={onClose}
+          >
             {messages.actions.done}
           </Button>
         )}
+        {festivalPath ? (
+          <Button asChild variant="primary" size="xl" wraps className="tablet:flex-1">
+            <a href={festivalPath}>{messages.passCard.openFestival}</a>
+          </Button>
+        ) : null}
       </DialogFooter>
     </>
   );
 }
 
-function describeTickets({ tickets, can }: PlacedOrder): string {
+function describeTickets({ tickets, can, products }: PlacedOrder): string {
+  if (hasPass({ products })) return messages.passCard[can.send ? "several" : "severalKept"](tickets.length);
   const { severalTickets, severalKept } = messages.orderForm;
   return can.send ? severalTickets(tickets.length) : severalKept(tickets.length);
 }
+
+const hasPass = ({ products }: Pick<PlacedOrder, "products">): boolean =>
+  products.some(({ type }) => type === "pass");
 
 /** Sums the lines of the order as the API charged them. */
 function sumChargedTotals({ products, discount, total }: PlacedOrder): OrderTotals {

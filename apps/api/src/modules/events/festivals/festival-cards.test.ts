@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages } from "../../../db/schema/pages.ts";
+import { passSettings } from "../../../db/schema/passes.ts";
+import { products } from "../../../db/schema/products.ts";
 import { createFilm, showFilms } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -89,6 +91,40 @@ test("the card on other sites has the days and the number of films, leads to the
     checkout: null,
     sites: ["https://cinema.example"],
   });
+});
+
+test("the cards of a festival name the lowest price at which anybody can buy a pass now", async () => {
+  const festival = await createFestival();
+  const later = new Date(app.clock.now().getTime() + 3_600_000);
+  const add = async (priceCents: number, settings: object = {}, fields: object = {}) => {
+    const [product] = await app.services.db
+      .insert(products)
+      .values({ pageId: festival.id, type: "pass", title: "Pass", sku: "0123456789", priceCents, ...fields })
+      .returning();
+    await app.services.db
+      .insert(passSettings)
+      .values({ productId: product?.id ?? "", covers: "all", ...settings });
+    invalidatePublicPage(app.services, festival);
+  };
+  const findPrice = async () => (await get(`/v1/pages/${festival.slug}`)).json().data.passesFrom;
+  expect(await findPrice()).toBeNull();
+  await add(100, { isHidden: true });
+  await add(200, { saleFrom: later });
+  await add(300, { saleUntil: app.clock.now() });
+  await add(400, {}, { active: false });
+  await add(500, {}, { quantity: 0 });
+  await add(600, {}, { hiddenAt: app.clock.now() });
+  expect(await findPrice()).toBeNull();
+  await add(6000);
+  await add(7000, { earlyPriceCents: 5000, earlyQuantity: 2, earlyReserved: 1 });
+  expect(await findPrice()).toBe(5000);
+  expect((await get(`/v1/pages/${festival.slug}/card`)).json().data).toMatchObject({
+    when: "Nov 27 – 29, 2030, 3 films. Passes from $50.00",
+    action: "Get a pass",
+  });
+  const { body } = await get(`/embed/${festival.slug}`, { host: "watch.matinee.example" });
+  expect(body).toContain('<p class="note">Passes from $50.00</p>');
+  expect(body).toContain(">Get a pass</a>");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
-import { Play } from "lucide-react";
+import { Play, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { listArtwork } from "../../../components/artwork.ts";
 import { HeroPicture } from "../../../components/hero-picture.tsx";
@@ -20,6 +20,7 @@ const DAY_MS = 86_400_000;
 export function FestivalHero({
   screening: { page, status, window },
   rows,
+  hasPasses,
   now,
   zone,
   notices,
@@ -29,6 +30,7 @@ export function FestivalHero({
 }: {
   screening: Screening;
   rows: readonly ProgrammeRow[];
+  hasPasses: boolean;
   /** Milliseconds since 1970. */
   now: number;
   /** IANA time zone of the festival, whose days are counted. */
@@ -41,6 +43,7 @@ export function FestivalHero({
 }) {
   const hasArtwork = listArtwork(page).length > 0;
   const isOn = status.phase === "live";
+  const sellsPasses = hasPasses && page.passesFrom !== null && !page.cancelled;
   const line = !page.activated
     ? null
     : isOn
@@ -73,10 +76,17 @@ export function FestivalHero({
             <LogLine text={page.description} />
           </div>
           <div className="grid grid-cols-2 gap-3 tablet:mt-2 tablet:flex tablet:flex-wrap print:hidden">
+            {sellsPasses ? (
+              <Button asChild size="xl" variant="primary" className="max-tablet:col-span-2">
+                <a href="#passes">
+                  <Ticket aria-hidden="true" /> {texts.getAPass}
+                </a>
+              </Button>
+            ) : null}
             <Button
               asChild
               size="xl"
-              variant="primary"
+              variant={sellsPasses ? "glass" : "primary"}
               className={page.trailerUrl ? "" : "max-tablet:col-span-2"}
             >
               <a href="#programme">{texts.programme}</a>
@@ -103,7 +113,13 @@ export function FestivalHero({
             ) : null}
           </div>
           <p className="min-h-5 max-w-measure text-sm leading-ui text-text-2 max-tablet:text-center print:hidden">
-            {page.cancelled ? texts.cancelled : status.phase === "ended" ? texts.over : null}
+            {page.cancelled
+              ? texts.cancelled
+              : status.phase === "ended"
+                ? texts.over
+                : sellsPasses && page.passesFrom
+                  ? texts.passesFrom(messages.formats.money(page.passesFrom))
+                  : null}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
 import { PageFooter } from "../../../components/page-footer.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
@@ -23,14 +23,16 @@ import { FestivalHero } from "./festival-hero.tsx";
 import { rememberNames } from "./name-codes.ts";
 import { Programme } from "./programme.tsx";
 import { restoreShown } from "./shown-programme.ts";
-import { useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
+import { Passes } from "./passes.tsx";
+import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
 
 const OwnOrders = createLazyComponent(async () => (await import("../tickets/own-orders.tsx")).OwnOrders);
+const PassDialog = createLazyComponent(async () => (await import("./pass-dialog.tsx")).PassDialog);
 const PageOverlay = createLazyComponent(
   async () => (await import("../overlays/page-overlay.tsx")).PageOverlay,
 );
 
-const noProgramme = { screenings: [], sections: [] };
+const noProgramme = { screenings: [], sections: [], passes: [] };
 
 /** The public page of a festival. */
 export function FestivalPage({
@@ -52,7 +54,8 @@ export function FestivalPage({
   const screening = useScreening(currentPage, viewerToken, isPreview);
   const { page, viewer, status, window } = screening;
   const now = useNow(initialPage.serverNow);
-  const rows = useProgramme(initialProgramme, currentPage);
+  const { rows, passes, ...programme } = useProgramme(initialProgramme, currentPage);
+  const linked = useLinkedPass(page.id, page.activated);
   const own = useOwnScreenings(page.id, rows);
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
@@ -62,6 +65,14 @@ export function FestivalPage({
   useRestoreFocus(overlay !== null, main);
   useBackButton(overlay ? 1 : 0, close);
   const isOver = status.phase === "ended";
+  // One that everybody sees has its own place.
+  const isHidden = linked !== null && linked !== "gone" && passes.every(({ id }) => id !== linked.id);
+  const offered = isHidden ? [linked, ...passes] : passes;
+  const linkedId = linked === null || linked === "gone" ? null : linked.id;
+  useEffect(() => {
+    if (linkedId !== null) open({ kind: "pass", id: linkedId });
+  }, [linkedId, open]);
+  const pass = overlay?.kind === "pass" ? offered.find(({ id }) => id === overlay.id) : undefined;
   return (
     <>
       <SkipLink />
@@ -77,6 +88,7 @@ export function FestivalPage({
           <FestivalHero
             screening={screening}
             rows={rows}
+            hasPasses={passes.length > 0}
             now={now}
             zone={page.timezone}
             notices={
@@ -90,6 +102,15 @@ export function FestivalPage({
             isTrailerOpening={isOpening && overlay === null}
             onTrailerIntent={preloadPlayer}
             onOpen={open}
+          />
+          <Passes
+            passes={offered}
+            page={page}
+            programme={programme}
+            reader={reader}
+            isLinkGone={linked === "gone"}
+            isSold={page.activated && !isPreview && !page.cancelled}
+            onGet={open}
           />
           <Programme rows={rows} reader={reader} zoneNote={formatZoneNote(new Date(now), zone)} />
           {viewer.order || viewer.purchase ? (
@@ -108,7 +129,16 @@ export function FestivalPage({
       </div>
       <LoadErrorBoundary overlay={{ isOpen: overlay !== null, onClose: close }}>
         <Suspense>
-          {overlay ? (
+          {pass ? (
+            <PassDialog
+              key={pass.id}
+              screening={screening}
+              pass={pass}
+              programme={programme}
+              onClose={close}
+              onOpen={open}
+            />
+          ) : overlay ? (
             <PageOverlay
               screening={screening}
               overlay={overlay}
@@ -127,5 +157,7 @@ export function FestivalPage({
 function readProgramme(festival: FestivalData | null) {
   if (!festival) return noProgramme;
   rememberNames(festival.names);
-  return festival.isInMarkup && typeof document !== "undefined" ? restoreShown(festival, document) : festival;
+  return festival.isInMarkup && typeof document !== "undefined"
+    ? { ...restoreShown(festival, document), passes: festival.passes }
+    : festival;
 }

@@ -1,12 +1,14 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { isRejection } from "@matinee/app-shell/api/api-failure";
 import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
+import type { PublicPass } from "@matinee/contract/schemas/products";
 import { maxViewerTokens } from "@matinee/domain/limits";
 import { useEffect, useMemo, useState } from "react";
 import { festivalApi, signedInFestivalApi } from "./festival-api.ts";
 import type { CurrentPage } from "../../viewer/use-current-page.ts";
 import { getServerNow } from "../../../lib/server-clock.ts";
 import { readViewerRecord } from "../../viewer/viewer-record.ts";
-import { listRows, type Programme, type ProgrammeRow } from "./programme-rows.ts";
+import { isShown, listRows, type Programme, type ProgrammeRow } from "./programme-rows.ts";
 
 const tickMs = 30_000;
 
@@ -26,13 +28,18 @@ export function useNow(serverNow: string): number {
 }
 
 /**
- * Provides the rows of the programme: from the document first, and from the API each time that the event was loaded again.
- * The festival's team gets the preview with its drafts. If that fails, the rows stay as they are.
+ * Provides the rows of the programme and the passes: from the document first, and from the API each time that the event was
+ * loaded again. The festival's team gets the preview with its drafts. If that fails, they stay as they are.
  */
 export function useProgramme(
-  initial: Programme,
+  initial: FestivalOffer,
   { page, mayPlay }: Pick<CurrentPage, "page" | "mayPlay">,
-): ProgrammeRow[] {
+): {
+  rows: ProgrammeRow[];
+  passes: PublicPass[];
+  hasPremieres: boolean;
+  sections: ReadonlyMap<string, string>;
+} {
   const [{ programme, isPreview }, setLoaded] = useState({ programme: initial, isPreview: false });
   const [firstPage] = useState(page);
   useEffect(() => {
@@ -48,7 +55,43 @@ export function useProgramme(
     );
     return () => controller.abort();
   }, [page, firstPage, mayPlay]);
-  return useMemo(() => listRows(programme, isPreview), [programme, isPreview]);
+  return useMemo(() => {
+    const rows = listRows(programme, isPreview);
+    return {
+      rows,
+      passes: programme.passes,
+      hasPremieres: rows.some(({ screening }) => isShown(screening) && screening.premiereStartsAt !== null),
+      sections: new Map(programme.sections.map(({ id, title }) => [id, title])),
+    };
+  }, [programme, isPreview]);
+}
+
+/** What a festival shows and sells. */
+export interface FestivalOffer extends Programme {
+  passes: PublicPass[];
+}
+
+/** A pass of the link in the address: null without one, and while it is loaded. */
+export type LinkedPass = PublicPass | "gone" | null;
+
+/** Loads the pass that the address names, which may be a hidden one. */
+export function useLinkedPass(festivalId: string, isOpen: boolean): LinkedPass {
+  const [linked, setLinked] = useState<LinkedPass>(null);
+  useEffect(() => {
+    const productId = new URLSearchParams(window.location.search).get("pass");
+    if (!productId || !isOpen) return undefined;
+    const controller = new AbortController();
+    unwrapData(
+      festivalApi.festivals.pass({
+        params: { urlOrId: festivalId, productId },
+        fetchOptions: { signal: controller.signal },
+      }),
+    ).then(setLinked, (error: unknown) => {
+      if (isRejection(error)) setLinked("gone");
+    });
+    return () => controller.abort();
+  }, [festivalId, isOpen]);
+  return linked;
 }
 
 /** Finds what the links that this browser keeps open in the programme, by the screening. */

@@ -1,23 +1,17 @@
 import { messages } from "@matinee/texts";
-import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import { giftRules } from "@matinee/domain/item-rules";
 import { findIssues } from "@matinee/domain/rules";
 import { Button } from "@matinee/ui/button";
 import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
-import { Field } from "@matinee/ui/field";
-import { TextArea } from "@matinee/ui/text-area";
-import { TextInput } from "@matinee/ui/text-input";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { createTicketLine } from "../../checkout/order-lines.ts";
 import { useChosenPrice } from "../../checkout/use-chosen-price.ts";
+import { type Gift, GiftFields, noGift } from "./gift-fields.tsx";
 
 const texts = messages.pageDialogs;
-
-type Gift = NonNullable<CreateOrder["gift"]>;
-const noGift: Gift = { recipientName: "", recipientEmail: "", message: "" };
 
 /** Buys a ticket for another person. They get the viewing link, and the buyer gets the receipt. */
 export function GiftDialog({
@@ -83,15 +77,7 @@ function GiftForm({ form, onDone }: { form: UseFormReturn<Gift>; onDone: (gift: 
       }}
     >
       <DialogBody className="flex flex-col gap-4 py-4">
-        <Field label={texts.recipientsName} error={errors.recipientName?.message}>
-          <TextInput {...register("recipientName")} autoComplete="off" />
-        </Field>
-        <Field label={texts.recipientsEmail} error={errors.recipientEmail?.message}>
-          <TextInput {...register("recipientEmail")} type="email" autoComplete="off" />
-        </Field>
-        <Field label={texts.message} aside={messages.actions.optional} error={errors.message?.message}>
-          <TextArea {...register("message")} rows={3} maxLength={1000} />
-        </Field>
+        <GiftFields register={register} errors={errors} />
       </DialogBody>
       <DialogFooter>
         <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">

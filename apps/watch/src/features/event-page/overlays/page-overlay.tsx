@@ -85,6 +85,8 @@ export function PageOverlay({
         />
       ) : null;
     }
+    case "pass":
+      return null;
     case "donate":
       return <DonateDialog {...order} cents={overlay.cents} />;
   }

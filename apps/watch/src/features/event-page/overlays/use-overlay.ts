@@ -9,6 +9,7 @@ const restorableKinds: readonly Overlay["kind"][] = [
   "gift",
   "donate",
   "product",
+  "pass",
   "cart",
   "send-ticket",
   "invoice",

@@ -1,0 +1,167 @@
+import type { PassProgramme } from "@matinee/contract/pass-points";
+import type { PublicPass } from "@matinee/contract/schemas/products";
+import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
+import { maxLineQuantity } from "@matinee/domain/cart";
+import { giftRules } from "@matinee/domain/item-rules";
+import { findIssues } from "@matinee/domain/rules";
+import { messages } from "@matinee/texts";
+import { Alert } from "@matinee/ui/alert";
+import { Button } from "@matinee/ui/button";
+import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
+import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
+import { Segment } from "@matinee/ui/segment";
+import { readWholeNumber } from "@matinee/ui/typed-number";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { getServerNow } from "../../../lib/server-clock.ts";
+import type { OrderDraft } from "../../checkout/order-draft.ts";
+import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
+import { type Gift, GiftFields, noGift } from "../gift/gift-fields.tsx";
+import { findPassPrice } from "./pass-offer.ts";
+import { PassPoints } from "./passes.tsx";
+
+const texts = messages.passCard;
+
+type Values = Gift & { who: "me" | "gift"; quantity: string };
+const untouched: Values = { who: "me", quantity: "1", ...noGift };
+
+/** Buys passes for oneself, or one as a gift: whom it is for, then the checkout. */
+export function PassDialog({
+  screening,
+  pass,
+  programme,
+  onClose,
+  onOpen,
+}: Pick<OrderDialogProps, "screening" | "onClose" | "onOpen"> & {
+  pass: PublicPass;
+  programme: PassProgramme;
+}) {
+  const { page } = screening;
+  const { form, drop } = useDraftForm<Values>(`pass.${pass.id}`, untouched);
+  const [chosen, setChosen] = useState(() => form.getValues());
+  const [step, setStep] = useState<OrderStep>("first");
+  const isGift = chosen.who === "gift";
+  const quantity = isGift ? 1 : Math.max(1, readWholeNumber(chosen.quantity).value ?? 1);
+  const { recipientName, recipientEmail, message } = chosen;
+  const unitCents = findPassPrice(pass, getServerNow(), quantity);
+  const draft: OrderDraft = {
+    lines: [
+      {
+        key: pass.id,
+        type: "pass",
+        title: pass.title,
+        ...(isGift && { detail: messages.pageDialogs.forRecipient(recipientName) }),
+        thumbnail: pass.thumbnail,
+        unitCents,
+        shippingCents: 0,
+        quantity,
+        product: { kind: "existing", id: pass.id },
+      },
+    ],
+    takesPromo: unitCents > 0,
+    extras: isGift ? { gift: { recipientName, recipientEmail, message } } : {},
+  };
+  return (
+    <OrderDialog
+      screening={screening}
+      draft={draft}
+      thanks={isGift ? texts.givenTo(recipientName) : texts.thanks}
+      first={{
+        title: pass.title,
+        ...(pass.description && { description: pass.description }),
+        body: (
+          <FirstStep
+            form={form}
+            pass={pass}
+            programme={programme}
+            perOrder={page.ticketSettings.perOrder}
+            onDone={(values) => {
+              setChosen(values);
+              setStep("checkout");
+            }}
+          />
+        ),
+      }}
+      step={step}
+      onStep={setStep}
+      onPlaced={() => {
+        drop();
+        // A reload must not offer the pass of the link again.
+        window.history.replaceState(window.history.state, "", window.location.pathname);
+      }}
+      onClose={onClose}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function FirstStep({
+  form,
+  pass,
+  programme,
+  perOrder,
+  onDone,
+}: {
+  form: UseFormReturn<Values>;
+  pass: PublicPass;
+  programme: PassProgramme;
+  /** The most passes of one order. */
+  perOrder: number;
+  onDone: (values: Values) => void;
+}) {
+  const { control, register, handleSubmit, setError, setFocus, formState } = form;
+  const { errors } = formState;
+  // Without the fields that only this form has.
+  const gift = form as unknown as UseFormReturn<Gift>;
+  const who = useWatch({ control, name: "who" });
+  const most = Math.min(perOrder, pass.left ?? maxLineQuantity);
+  const check = (values: Values) => {
+    if (values.who === "gift") {
+      const issues = findIssues(giftRules, values);
+      for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
+      const [first] = issues;
+      return first ? setFocus(first.field) : onDone(values);
+    }
+    const { value, problem } = readWholeNumber(values.quantity);
+    if (problem === null && value !== null && value >= 1 && value <= most) return onDone(values);
+    setError("quantity", { message: problem ?? texts.quantityRange(most) });
+    return setFocus("quantity");
+  };
+  return (
+    <form
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        form.clearErrors();
+        void handleSubmit(check)(event);
+      }}
+    >
+      <DialogBody className="flex flex-col gap-5 py-4">
+        <PassPoints pass={pass} programme={programme} />
+        <Segment
+          block
+          label={texts.whoFor}
+          options={[
+            { value: "me", label: texts.forMe },
+            { value: "gift", label: texts.gift },
+          ]}
+          {...register("who")}
+        />
+        {who === "gift" ? (
+          <GiftFields register={gift.register} errors={errors} />
+        ) : (
+          <Field label={texts.quantity} error={errors.quantity?.message} className="max-w-48">
+            <NumberInput {...register("quantity")} />
+          </Field>
+        )}
+        <Alert tone="info">{texts.notRefunded}</Alert>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">
+          {messages.gate.continueToCheckout}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
