@@ -76,7 +76,7 @@ test("a pass at its early price has both prices, until it ends or as many are bo
 
 test("the section has each pass with what it admits to, and that it refunds no ticket", () => {
   const six = { ...pass, id: "six", title: "Six films", covers: "count", filmCount: 6, price: 3000 } as const;
-  const shorts = {
+  const shorts: PublicPass = {
     ...pass,
     id: "shorts",
     title: "Shorts",
@@ -87,7 +87,7 @@ test("the section has each pass with what it admits to, and that it refunds no t
     reservations: 3,
     reserveHoursBeforeSale: 48,
     transferable: false,
-  } as const;
+  };
   const html = show([pass, six, shorts]);
   for (const text of [
     texts.notRefunded,
