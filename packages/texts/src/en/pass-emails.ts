@@ -1,5 +1,16 @@
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
 import { formats } from "./formats.ts";
+import { type Place, type PlaceLoss, placeEmails } from "./place-emails.ts";
+import { ticketEmails } from "./tickets.ts";
+import { viewerEmails } from "./viewer-emails.ts";
+
+const yours: Record<Place, string> = {
+  ticket: "Your pass",
+  gift: "Your gift pass",
+  free: "Your free pass",
+  held: "Your pass",
+  registration: "Your registration",
+};
 
 /** The emails about passes, where they differ from those about tickets. */
 export const passEmails = {
@@ -42,5 +53,101 @@ export const passEmails = {
       footer: "You get this email because the organizer of this festival gave us your address for this pass.",
       formerLink: "Your former link no longer works. Use this one.",
     },
+  },
+  sentOn: {
+    ...ticketEmails.sentOn,
+    subject: (title: string) => `Your pass to ${title} was sent on`,
+    kicker: "Pass sent on",
+    text: "Your pass to this festival was sent on to another person. Your link no longer opens its films.",
+    /** To someone who has others. */
+    others:
+      "One of your passes to this festival was sent on to another person. Your other passes stay as they are.",
+  },
+  returned: {
+    ...ticketEmails.returned,
+    subject: (title: string) => `You gave your pass to ${title} back`,
+    kicker: "Pass given back",
+    text: "You gave your pass to this festival back. Your link no longer opens its films.",
+    /** To someone who has others. */
+    others: "You gave one of your passes to this festival back. Your other passes stay as they are.",
+  },
+  refund: {
+    ...viewerEmails.refund,
+    ticketsLost: (passes: number) =>
+      formats.plural(passes, {
+        one: "The pass of this order no longer opens any film.",
+        other: "The passes of this order no longer open any film.",
+      }),
+    ticketsKept: (passes: number) =>
+      formats.plural(passes, {
+        one: "Your pass stays as it is.",
+        other: "Your passes stay as they are.",
+      }),
+    /** After the refund of one of several passes. @param others which are still valid */
+    ticketLost: (others: number) =>
+      formats.plural(others, {
+        one: "One pass of this order no longer opens any film. The other one stays as it is.",
+        other: "One pass of this order no longer opens any film. The others stay as they are.",
+      }),
+  },
+  places: {
+    ...placeEmails,
+    reasons: {
+      ...placeEmails.reasons,
+      closed: "The organizer has closed this festival.",
+      ended: "The organizer has ended this festival earlier than announced.",
+      withdrawn: "The organizer has taken back the free pass to this festival.",
+      returned: "The gift pass to this festival is no longer valid.",
+      refunded: "The pass to this festival is no longer valid.",
+      reviewed: "The payment for this pass is being reviewed.",
+    } satisfies Record<PlaceLoss, string>,
+    subjects: {
+      ...placeEmails.subjects,
+      withdrawn: (title: string) => `Your free pass to ${title} was taken back`,
+      returned: (title: string) => `Your gift pass to ${title} is no longer valid`,
+      refunded: (title: string) => `Your pass to ${title} is no longer valid`,
+      reviewed: (title: string) => `Your pass to ${title} is on hold`,
+    } satisfies Record<PlaceLoss, (title: string) => string>,
+    kickers: {
+      ...placeEmails.kickers,
+      withdrawn: "Pass taken back",
+      returned: "Pass not valid",
+      refunded: "Pass not valid",
+      reviewed: "Pass on hold",
+    } satisfies Record<PlaceLoss, string>,
+    effect: (place: Place, loss: PlaceLoss) =>
+      loss === "closed"
+        ? `${yours[place]} opens no film while the festival is closed.`
+        : loss === "reviewed"
+          ? `${yours[place]} opens no film until the review has ended. We write to you then.`
+          : `${yours[place]} no longer opens any film.`,
+    mayOpenAgain: "If the festival opens again, we write to you. Your link then works as before.",
+    seeEvent: "See the festival page",
+    back: {
+      ...placeEmails.back,
+      text: (place: Place) =>
+        `The organizer has opened this festival again. ${yours[place]} and your link work as before.`,
+      open: "Open the festival",
+      /** After a review of the payment. */
+      ticket: {
+        subject: (title: string) => `Your pass to ${title} is valid again`,
+        kicker: "Pass valid again",
+        text: "Your pass and your link work as before.",
+      },
+    },
+    lateRefund: {
+      ...placeEmails.lateRefund,
+      cancelled: "The organizer cancelled this festival before your payment arrived.",
+      eventCancelled: "The organizer has cancelled this festival.",
+      ticketReturned: "A pass of your order was given back.",
+    },
+  },
+  reminders: {
+    day: { kicker: "Coming up", line: "Your festival is coming up.", link: "Open the festival" },
+    onNow: { kicker: "On now", line: "Your festival has begun.", link: "Open the festival" },
+  },
+  cancelled: {
+    refundToGiver:
+      "The payment goes back to the person who gave you the pass. You do not need to do anything.",
   },
 };

@@ -10,6 +10,7 @@ export const cancelled: Announcement<AnnouncementInput> = {
   isDue: (screening) => screening.cancelledAt !== null,
   body: ({ screening, parts: { greeting, address }, reader: { refundOf }, texts }) => {
     const words = texts.viewerEmails.cancelled;
+    const isFestival = screening.kind === "festival";
     return (
       <EmailLayout
         artwork={screening}
@@ -20,8 +21,12 @@ export const cancelled: Announcement<AnnouncementInput> = {
         <Paragraph>{greeting}</Paragraph>
         <Paragraph>{words.text[screening.kind]}</Paragraph>
         {refundOf === "reader" ? <Paragraph>{words.refund}</Paragraph> : null}
-        {refundOf === "giver" ? <Paragraph>{words.refundToGiver}</Paragraph> : null}
-        <MainLink href={address}>{texts.placeEmails.seeEvent}</MainLink>
+        {refundOf === "giver" ? (
+          <Paragraph>{(isFestival ? texts.passEmails.cancelled : words).refundToGiver}</Paragraph>
+        ) : null}
+        <MainLink href={address}>
+          {(isFestival ? texts.passEmails.places : texts.placeEmails).seeEvent}
+        </MainLink>
         <Note>{words.calendar}</Note>
         {screening.contactEmail ? <Note>{texts.placeEmails.contact(screening.contactEmail)}</Note> : null}
       </EmailLayout>

@@ -1,10 +1,15 @@
+import type { Texts } from "@matinee/texts";
 import type { PlaceBackInput, PlaceLostInput } from "../../../email-outbox/email-inputs.ts";
 import type { Announcement } from "../announcement.ts";
 import type { ComposeEmail } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { getGreetingName } from "../greeting-name.ts";
-import { formatShowtime } from "../screening.queries.ts";
+import { formatShowtime, type Screening } from "../screening.queries.ts";
+
+/** The words about places at a screening, or about the passes of a festival. */
+const findWords = ({ kind }: Pick<Screening, "kind">, { passEmails, placeEmails }: Texts) =>
+  kind === "festival" ? passEmails.places : placeEmails;
 
 /**
  * Tells a person that their place does not open the film any more, and why. Not sent when the event is open again by then,
@@ -12,7 +17,8 @@ import { formatShowtime } from "../screening.queries.ts";
  */
 export const placeLost: Announcement<PlaceLostInput> = {
   optional: false,
-  subject: ({ screening, input, texts }) => texts.placeEmails.subjects[input.reason](screening.title),
+  subject: ({ screening, input, texts }) =>
+    findWords(screening, texts).subjects[input.reason](screening.title),
   isDue({ closesAt, cancelledAt, isActive }, { isAdmitted }, { reason }, now) {
     if (cancelledAt !== null) return false;
     const isOver = closesAt !== null && closesAt <= now;
@@ -21,7 +27,7 @@ export const placeLost: Announcement<PlaceLostInput> = {
     return !isOver && !isAdmitted;
   },
   body: ({ screening, parts: { greeting }, reader: { place }, input: { reason }, texts }) => {
-    const words = texts.placeEmails;
+    const words = findWords(screening, texts);
     return (
       <EmailLayout
         artwork={screening}
@@ -43,12 +49,14 @@ export const placeLost: Announcement<PlaceLostInput> = {
 /** Tells those who read that the event was closed that it is open again, or that their ticket is valid again. */
 export const placeBack: Announcement<PlaceBackInput> = {
   optional: false,
-  subject: ({ screening, input: { ticket }, texts: { placeEmails } }) =>
-    (ticket ? placeEmails.back.ticket : placeEmails.back).subject(screening.title),
+  subject: ({ screening, input: { ticket }, texts }) => {
+    const { back } = findWords(screening, texts);
+    return (ticket ? back.ticket : back).subject(screening.title);
+  },
   isDue: ({ isActive, closesAt }, { isAdmitted }, _input, now) =>
     isActive && isAdmitted && (closesAt === null || closesAt > now),
   body: ({ screening, parts: { greeting, address }, reader: { place }, input: { ticket }, texts }) => {
-    const words = texts.placeEmails.back;
+    const words = findWords(screening, texts).back;
     return (
       <EmailLayout
         artwork={screening}

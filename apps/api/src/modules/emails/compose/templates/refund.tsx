@@ -20,10 +20,11 @@ export const composeRefund: ComposeEmail<"refund"> = async (
     creditNote !== undefined && !order.gift
       ? await createViewingLink(services, screening, { orderId })
       : null;
-  const { formats, invoiceEmails, placeEmails, viewerEmails } = services.texts;
+  const { formats, invoiceEmails, passEmails, placeEmails, viewerEmails } = services.texts;
+  const isFestival = screening.kind === "festival";
   const amount = formats.money(amountCents);
-  const words = viewerEmails.refund;
-  const causes = placeEmails.lateRefund;
+  const words = (isFestival ? passEmails : viewerEmails).refund;
+  const causes = (isFestival ? passEmails.places : placeEmails).lateRefund;
   const causeText =
     cause === "cancelled"
       ? causes.eventCancelled

@@ -38,7 +38,9 @@ const createReminder = (kind: Reminder, dates: Dates): Announcement<ReminderInpu
     holder.isAdmitted && !holder.hasOptedOut && isDue(screening, dates, input, now),
   body: ({ screening, parts: { greeting, address, unsubscribe }, texts }) => {
     const words = texts.viewerEmails.reminders;
-    const { kicker, line, link } = words[kind];
+    // A festival has no other reminders.
+    const isOfFestival = screening.kind === "festival" && (kind === "day" || kind === "onNow");
+    const { kicker, line, link } = isOfFestival ? texts.passEmails.reminders[kind] : words[kind];
     const opening = formatOpeningTime(screening, texts, dates.readOpening(screening));
     return (
       <EmailLayout

@@ -73,7 +73,8 @@ export const composeTicketSentOn: ComposeEmail<"ticket-sent-on"> = async (servic
   const order = await findOrderForEmail(services, orderId);
   const screening = order && (await findScreening(services, order.pageId));
   if (!screening) return null;
-  const words = services.texts.ticketEmails.sentOn;
+  const { passEmails, ticketEmails } = services.texts;
+  const words = (screening.kind === "festival" ? passEmails : ticketEmails).sentOn;
   const text = (await hasOthers(services, orderId, await findTicket(services, ticketId)))
     ? words.others
     : words.text;
@@ -95,8 +96,8 @@ export const composeTicketReturned: ComposeEmail<"ticket-returned"> = async (ser
   const screening = await findScreening(services, pageId);
   const ticket = await findTicket(services, ticketId);
   if (!screening || !ticket?.returnedAt) return null;
-  const { formats, ticketEmails } = services.texts;
-  const words = ticketEmails.returned;
+  const { formats, passEmails, ticketEmails } = services.texts;
+  const words = (screening.kind === "festival" ? passEmails : ticketEmails).returned;
   const text = (await hasOthers(services, orderId, ticket)) ? words.others : words.text;
   return {
     subject: words.subject(screening.title),
