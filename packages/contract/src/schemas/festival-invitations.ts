@@ -1,3 +1,4 @@
+import { maxCapacity } from "@matinee/domain/capacity";
 import { festivalInvitationLimits } from "@matinee/domain/limits";
 import { FESTIVAL_INVITATION_STATES } from "@matinee/domain/page-kind";
 import { z } from "zod";
@@ -15,6 +16,8 @@ export const festivalInvitationSchema = z.object({
   ownerName: z.string().nullable(),
   /** The invited address; null once a screening is named. */
   email: z.string().nullable(),
+  /** How many places of the screening passes are to take at most; null: no number. */
+  passShare: z.number().int().nullable(),
   invitedAt: instant,
   /** From then on it cannot be accepted. */
   expiresAt: instant,
@@ -31,6 +34,8 @@ export const inviteScreeningSchema = z.strictObject({
   /** The whole address of the event page, or its last part. */
   url: z.string().trim().max(2000).optional(),
   email: z.string().trim().max(254).optional(),
+  /** How many places of the screening passes are to take at most, where it counts them. Its owner can change the number. */
+  passShare: z.number().int().min(1).max(maxCapacity).optional(),
 });
 export type InviteScreening = z.infer<typeof inviteScreeningSchema>;
 
@@ -52,6 +57,8 @@ export const offeredScreeningSchema = z.object({
   title: z.string().nullable(),
   /** The address that was invited. */
   email: z.string(),
+  /** How many places of the screening passes are to take at most, where it counts them; null: no number. */
+  passShare: z.number().int().nullable(),
   expiresAt: instant,
 });
 export type OfferedScreening = z.infer<typeof offeredScreeningSchema>;

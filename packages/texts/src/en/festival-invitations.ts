@@ -13,6 +13,13 @@ export const festivalInvitations = {
       "Tickets and their income stay yours. The festival sees how many people watched, and neither who they are nor what you earn.",
     end: "It costs no credit. Either side can end it at any time; tickets stay valid.",
   },
+  /** What passes of the festival mean for the screening. @param share how many places they take at most; null: no number */
+  passTerm: (share: number | null) =>
+    `Passes of the festival open it without a ticket. ${
+      share === null
+        ? "Where you count its places, you choose how many of them passes take."
+        : `Where you count its places, they take at most ${formats.number(share)} of them, and you can change this number.`
+    }`,
   needsOne: "Please enter the address of the screening's page.",
   oneOfBoth: "Please enter either the address of a page or an email.",
   ownAddress: "This is your own email. Your own screenings need no invitation.",

@@ -9,6 +9,9 @@ export const invitedScreenings = {
   byEmailHelp: "They choose their event, or create one.",
   address: "Address of the event page",
   email: "Email",
+  passShare: "Places for passes",
+  passShareHelp:
+    "How many places of the screening your passes take at most, where its owner counts them. Empty: no number.",
   termsTitle: "What they read and agree to",
   send: "Send invitation",
   isInvited: (who: string) => `The invitation to ${who} is on its way`,

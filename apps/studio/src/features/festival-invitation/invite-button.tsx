@@ -1,11 +1,14 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { maxCapacity } from "@matinee/domain/capacity";
 import { showFormFailure } from "@matinee/app-shell/forms/show-form-failure";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
 import { RadioGroup } from "@matinee/ui/radio-group";
 import { TextInput } from "@matinee/ui/text-input";
+import { readWholeNumber } from "@matinee/ui/typed-number";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
@@ -18,8 +21,9 @@ import { Terms } from "./terms.tsx";
 
 const texts = messages.invitedScreenings;
 
-type Values = { by: "address" | "email"; url: string; email: string };
-const EMPTY: Values = { by: "address", url: "", email: "" };
+/** `passShare` is empty for no number. */
+type Values = { by: "address" | "email"; url: string; email: string; passShare: string };
+const EMPTY: Values = { by: "address", url: "", email: "", passShare: "" };
 
 /** Opens the dialog that invites a screening of another account. */
 export function InviteButton({ eventId }: { eventId: string }) {
@@ -38,13 +42,15 @@ function InviteDialog({ eventId, onClose }: { eventId: string; onClose: () => vo
   const client = useQueryClient();
   const { form, drop } = useDraftForm<Values>(`festival-invite.${eventId}`, EMPTY);
   const invite = useMutation({
-    mutationFn: ({ by, url, email }: Values) =>
-      unwrapData(
+    mutationFn: ({ by, url, email, passShare }: Values) => {
+      const { value } = readWholeNumber(passShare);
+      return unwrapData(
         api.festivalInvitations.invite({
           params: { id: eventId },
-          body: by === "address" ? { url } : { email },
+          body: { ...(by === "address" ? { url } : { email }), ...(value !== null && { passShare: value }) },
         }),
-      ),
+      );
+    },
     onSuccess: async (invitation) => {
       drop();
       toast.success(texts.isInvited(nameInvited(invitation)));
@@ -55,18 +61,24 @@ function InviteDialog({ eventId, onClose }: { eventId: string; onClose: () => vo
       // Without an address, the server names the other field.
       const email = form.getValues("by") === "email" ? "email" : "url";
       const above = (message: string) => form.setError("root", { message });
-      showFormFailure(form, error, { url: email, email }, { above });
+      showFormFailure(form, error, { url: email, email, passShare: "passShare" }, { above });
     },
   });
   const { errors } = form.formState;
   const by = form.watch("by");
+  const share = readWholeNumber(form.watch("passShare"));
   return (
     <FormDialog
       title={texts.title}
       submitLabel={texts.send}
       problem={errors.root?.message}
       isBusy={invite.isPending}
-      onSubmit={form.handleSubmit((values) => invite.mutate(values))}
+      onSubmit={form.handleSubmit((values) => {
+        const { value, problem } = readWholeNumber(values.passShare);
+        const isInRange = value === null || (value >= 1 && value <= maxCapacity);
+        if (problem === null && isInRange) return invite.mutate(values);
+        form.setError("passShare", { message: problem ?? messages.capacity.range }, { shouldFocus: true });
+      })}
       onClose={() => {
         drop();
         onClose();
@@ -103,7 +115,10 @@ function InviteDialog({ eventId, onClose }: { eventId: string; onClose: () => vo
           <TextInput type="email" autoComplete="off" maxLength={254} {...form.register("email")} />
         </Field>
       )}
-      <Terms title={texts.termsTitle} />
+      <Field label={texts.passShare} help={texts.passShareHelp} error={errors.passShare?.message}>
+        <NumberInput {...form.register("passShare")} />
+      </Field>
+      <Terms title={texts.termsTitle} passShare={share.value} />
     </FormDialog>
   );
 }

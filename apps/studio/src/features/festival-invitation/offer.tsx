@@ -22,7 +22,7 @@ type Answered = { token: string } | { invitationId: string };
 
 /** What an invitation to a festival offers, with its terms. */
 export function OfferFacts({ offer }: { offer: OfferedScreening }) {
-  const { organizerName, festivalTitle, title, opensAt, closesAt, timezone, expiresAt } = offer;
+  const { organizerName, festivalTitle, title, opensAt, closesAt, timezone, passShare, expiresAt } = offer;
   const day = (at: string) => messages.formats.eventDate(new Date(at), timezone, false);
   return (
     <>
@@ -34,7 +34,7 @@ export function OfferFacts({ offer }: { offer: OfferedScreening }) {
       {opensAt && closesAt ? (
         <p className="font-semibold">{texts.days(day(opensAt), day(closesAt))}</p>
       ) : null}
-      <Terms title={texts.termsTitle} />
+      <Terms title={texts.termsTitle} passShare={passShare} />
       <p className="text-sm text-text-3">{texts.until(formatDate(expiresAt))}</p>
     </>
   );

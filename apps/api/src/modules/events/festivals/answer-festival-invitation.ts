@@ -76,7 +76,13 @@ export async function acceptFestivalInvitation(
       );
     await tx
       .update(pages)
-      .set({ festivalId, sectionId: null, festivalOrder: programme.order, announced: false })
+      .set({
+        festivalId,
+        sectionId: null,
+        festivalOrder: programme.order,
+        announced: false,
+        passShare: limitPassShare(invitation.passShare, screening.capacity),
+      })
       .where(eq(pages.id, pageId));
     await rejectOverlappingPremiere(tx, pageId, "pageId");
     const problem = await savePlacesOfEvent(tx, pageId);
@@ -122,6 +128,10 @@ export async function declineFestivalInvitation(
     });
   });
 }
+
+/** The places that the organizer asks for, where the screening counts its places. */
+const limitPassShare = (asked: number | null, capacity: number | null): number | null =>
+  asked === null || capacity === null ? null : Math.min(asked, capacity);
 
 type Screening = NonNullable<Awaited<ReturnType<typeof lockScreening>>>;
 

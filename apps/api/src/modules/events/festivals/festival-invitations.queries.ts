@@ -46,6 +46,7 @@ export async function findFestivalInvitations(
     title,
     ownerName: invitation.pageId === null ? null : ownerName,
     email: invitation.pageId === null ? invitation.email : null,
+    passShare: invitation.passShare,
     invitedAt: invitation.invitedAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     expired: invitation.state === "pending" && invitation.expiresAt <= now,
@@ -153,7 +154,7 @@ export async function findOpenOffer(
 
 /** Describes an invitation to the owner of the invited screening. */
 export function toOfferedScreening({ invitation, festival, organizerName, title }: Offer): OfferedScreening {
-  const { id, state, festivalId, pageId, email, expiresAt } = invitation;
+  const { id, state, festivalId, pageId, email, passShare, expiresAt } = invitation;
   return {
     id,
     state: state === "accepted" ? "accepted" : "pending",
@@ -168,6 +169,7 @@ export function toOfferedScreening({ invitation, festival, organizerName, title 
     pageId,
     title,
     email,
+    passShare,
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import { festivalInvitationLimits, lifetimes } from "@matinee/domain/limits";
+import { messages } from "@matinee/texts";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,6 +22,7 @@ import { createFeature } from "../../../testing/media-fixtures.ts";
 import { createTeammate } from "../../../testing/team-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder } from "../../../testing/viewer-fixtures.ts";
+import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { createFestivalInvitationToken } from "./festival-invitation-token.ts";
 
 let app: TestApp;
@@ -765,5 +767,39 @@ describe("two changes at once", () => {
     } finally {
       await unlocked.close();
     }
+  });
+});
+
+describe("the places for passes that an invitation asks for", () => {
+  const texts = messages.festivalInvitations;
+  test.each([
+    ["are those of the screening that joins", 30, { capacity: 80 }, 30],
+    ["are at most all of its places", 30, { capacity: 20 }, 20],
+    ["are no number where its places are not counted", 30, {}, null],
+    ["are no number without one", undefined, { capacity: 80 }, null],
+  ])("%s", async (_what, passShare, fields, joined) => {
+    const festival = await createFestival();
+    const screening = await createScreening(fields);
+    const invited = await invite(festival.id, { url: screening.slug, ...(passShare && { passShare }) });
+    expect(invited.json().data, invited.body).toMatchObject({ passShare: passShare ?? null });
+    const { id } = invited.json().data;
+    expect((await view(tokenOf(id))).json().data).toMatchObject({ passShare: passShare ?? null });
+    const rows = await mailsTo(filmmaker, "festival-invitation");
+    const [mail] = await composeEmails(
+      app.services,
+      rows.filter(({ input }) => input["invitationId"] === id),
+    );
+    if (!mail || mail instanceof Error) throw new Error("the email was not composed", { cause: mail });
+    expect(mail.text).toContain(texts.passTerm(passShare ?? null));
+    expect((await accept({ invitationId: id })).statusCode).toBe(200);
+    expect((await find(screening.id)).passShare).toBe(joined);
+  });
+
+  test("are a number of at least one", async () => {
+    const festival = await createFestival();
+    const screening = await createScreening();
+    expect(errorsOf(await invite(festival.id, { url: screening.slug, passShare: 0 }))).toEqual({
+      passShare: expect.any(String),
+    });
   });
 });

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
 export async function inviteScreening(
   ctx: SignedInContext,
   page: PageIdentity,
-  { url = "", email = "" }: InviteScreening,
+  { url = "", email = "", passShare }: InviteScreening,
 ): Promise<FestivalInvitation> {
   if (url !== "" && email !== "") throw createFieldError("email", (t) => t.festivalInvitations.oneOfBoth);
   if (url === "" && email === "") throw createFieldError("url", (t) => t.festivalInvitations.needsOne);
@@ -61,6 +61,7 @@ export async function inviteScreening(
       id,
       festivalId: festival.id,
       ...invited,
+      passShare: passShare ?? null,
       tokenHash: hashToken(createFestivalInvitationToken(ctx.config.keyRing, id)),
       invitedAt: now,
       expiresAt: festival.closesAt && festival.closesAt < expiresAt ? festival.closesAt : expiresAt,

@@ -62,6 +62,7 @@ export const composeFestivalInvitation: ComposeEmail<"festival-invitation"> = as
         {Object.values(texts.festivalInvitations.terms).map((term) => (
           <Paragraph key={term}>{term}</Paragraph>
         ))}
+        <Paragraph>{texts.festivalInvitations.passTerm(invitation.passShare)}</Paragraph>
         <MainLink href={address.href}>{words.see}</MainLink>
         <Note>{words.note(until)}</Note>
       </EmailLayout>
