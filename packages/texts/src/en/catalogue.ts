@@ -135,6 +135,7 @@ export { promoCodes } from "./promo-codes.ts";
 export { settingsPage } from "./settings-page.ts";
 export { storeStep } from "./store-step.ts";
 export { trailerStep } from "./trailer-step.ts";
+export { myPasses } from "./my-passes.ts";
 export { myTickets } from "./my-tickets.ts";
 export { downloads } from "./downloads.ts";
 export { controls } from "./controls.ts";

@@ -16,12 +16,13 @@ export const passCard = {
   /** After the purchase. */
   thanks: "Your pass is ready, and we emailed you its link.",
   givenTo: (recipient: string) => `${recipient} gets the pass by email.`,
+  myPasses: "My passes",
   openFestival: "Open my festival",
   several: (passes: number) =>
-    `Your order has ${formats.number(passes)} passes. Send them to friends from My tickets.`,
+    `Your order has ${formats.number(passes)} passes. Send them to friends from My passes.`,
   /** Where they cannot be sent on. */
   severalKept: (passes: number) =>
-    `Your order has ${formats.number(passes)} passes. You find them in My tickets.`,
+    `Your order has ${formats.number(passes)} passes. You find them in My passes.`,
   freeTitle: "Free pass",
   getFree: "Get the free pass",
   giveFree: "Give the free pass",

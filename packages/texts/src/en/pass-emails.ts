@@ -23,8 +23,9 @@ export const passEmails = {
     kicker: "Your pass",
     subject: (title: string) => `Your pass and receipt for ${title}`,
     several: (passes: number) =>
-      `Your order has ${formats.number(passes)} passes. You find them in My tickets.`,
-    second: `You had a pass to this festival already. If this order was a mistake, give its passes back from My tickets within ${secondOrderReturnMinutes} minutes of the purchase.`,
+      `Your order has ${formats.number(passes)} passes. You find them in My passes.`,
+    second: `You had a pass to this festival already. If this order was a mistake, give its passes back from My passes within ${secondOrderReturnMinutes} minutes of the purchase.`,
+    myTickets: "My passes",
     giftSent: (recipient: string) => `${recipient} has been sent the pass.`,
   },
   free: {

@@ -95,7 +95,7 @@ export function OrderSuccess({
             <Ticket aria-hidden="true" className="size-5 shrink-0 text-text-2" />
             <p className="min-w-0 flex-1 basis-48">{describeTickets(order)}</p>
             <Button size="md" onClick={() => onOpen({ kind: "tickets" })}>
-              {messages.orderForm.myTickets}
+              {hasPass(order) ? messages.passCard.myPasses : messages.orderForm.myTickets}
             </Button>
           </div>
         ) : null}

@@ -12,10 +12,9 @@ import { findOpenedTicket, listOwnTickets } from "./own-tickets.ts";
 import { TicketList } from "./ticket-list.tsx";
 import { PlayLimitNote } from "../hero/play-limit-note.tsx";
 import { viewerNotesId } from "../hero/viewer-notes-id.ts";
+import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { ViewingDate } from "./viewing-date.tsx";
 import { openWith } from "./watch-with-ticket.ts";
-
-const texts = messages.myTickets;
 
 /** What this viewer has bought, was sent or registered for: tickets, a registration and files. */
 export function OwnOrders({
@@ -29,6 +28,7 @@ export function OwnOrders({
   onOpen: (overlay: Overlay) => void;
 }) {
   const { page, viewer, status } = screening;
+  const texts = findOwnWords(page);
   const tickets = listOwnTickets(viewer);
   const isRegistered = viewer.holdings.subscription && viewer.record.subscriberId !== undefined;
   return (
@@ -57,7 +57,7 @@ export function OwnOrders({
       )}
       <NotesInFirstView screening={screening} onOpen={onOpen} />
       <Downloads viewer={viewer} />
-      <SecondTicket viewer={viewer} viewerToken={viewerToken} />
+      <SecondTicket viewer={viewer} viewerToken={viewerToken} texts={texts} />
     </>
   );
 }
@@ -89,9 +89,11 @@ function NotesInFirstView({
 export function SecondTicket({
   viewer,
   viewerToken,
+  texts = messages.myTickets,
 }: {
   viewer: Pick<Viewer, "order" | "purchase" | "save">;
   viewerToken: string | undefined;
+  texts?: OwnWords;
 }) {
   const { order, purchase } = viewer;
   const [isAnswered, setIsAnswered] = useState(false);

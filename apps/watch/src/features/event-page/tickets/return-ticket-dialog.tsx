@@ -8,9 +8,8 @@ import { useState } from "react";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { OwnTicket } from "./own-tickets.ts";
 import { ticketApi } from "./ticket-api.ts";
+import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { LoadedTickets } from "./tickets-dialog.tsx";
-
-const texts = messages.myTickets;
 
 /** Asks whether to give a ticket back and says what is refunded to whom, and then what happened. */
 export function ReturnTicketDialog({
@@ -23,6 +22,7 @@ export function ReturnTicketDialog({
   id: string;
   onClose: () => void;
 }) {
+  const texts = findOwnWords(page);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function ReturnTicketDialog({
     try {
       const params = { id: page.id, orderId: ticket.slug, ticketId: ticket.id };
       const { refund } = await unwrapData(ticketApi.tickets.giveBack({ params }));
-      setOutcome(describeReturn(ticket, refund));
+      setOutcome(describeReturn(ticket, refund, texts));
       viewer.refresh();
     } catch (failure) {
       setProblem(describeFailure(failure, texts.notReturned));
@@ -68,7 +68,7 @@ export function ReturnTicketDialog({
             return ticket?.canReturn ? (
               <>
                 <DialogBody className="flex flex-col gap-4 py-2">
-                  <p className="text-text-2">{describeRefund(ticket)}</p>
+                  <p className="text-text-2">{describeRefund(ticket, texts)}</p>
                   {problem ? (
                     <Alert tone="danger" live>
                       {problem}
@@ -107,7 +107,7 @@ type Returned = Pick<OwnTicket, "paid" | "refundable" | "order">;
 const isBuyer = ({ order }: Returned) => !order.heldTicket && !order.gift;
 
 /** What giving a ticket back does, before it is done. */
-export function describeRefund(ticket: Returned): string {
+export function describeRefund(ticket: Returned, texts: OwnWords = messages.myTickets): string {
   if (!isBuyer(ticket)) return texts.refundToBuyer;
   if (ticket.paid === 0) return texts.noRefund;
   if (ticket.refundable === 0) return texts.refundedAlready;
@@ -115,7 +115,11 @@ export function describeRefund(ticket: Returned): string {
 }
 
 /** What it did. */
-export function describeReturn(ticket: Returned, refundCents: number): string {
+export function describeReturn(
+  ticket: Returned,
+  refundCents: number,
+  texts: OwnWords = messages.myTickets,
+): string {
   if (!isBuyer(ticket)) return texts.returnedToBuyer;
   return refundCents > 0 ? texts.returnedToYou(messages.formats.money(refundCents)) : texts.returned;
 }

@@ -17,9 +17,8 @@ import type { Screening } from "../../viewer/use-screening.ts";
 import type { OwnTicket } from "./own-tickets.ts";
 import { TextWithNames } from "./text-with-names.tsx";
 import { ticketApi } from "./ticket-api.ts";
+import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { LoadedTickets } from "./tickets-dialog.tsx";
-
-const texts = messages.myTickets;
 
 const empty = { name: "", email: "", message: "" };
 type Recipient = typeof empty;
@@ -40,6 +39,7 @@ export function SendTicketDialog({
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
+  const texts = findOwnWords(page);
   const [sentTo, setSentTo] = useState<Recipient | null>(null);
   return (
     <Dialog
@@ -76,6 +76,7 @@ export function SendTicketDialog({
             return ticket?.canSend ? (
               <SendForm
                 pageId={page.id}
+                texts={texts}
                 ticket={ticket}
                 onSent={(recipient) => {
                   setSentTo(recipient);
@@ -96,10 +97,12 @@ export function SendTicketDialog({
 
 function SendForm({
   pageId,
+  texts,
   ticket: { id: ticketId, slug, isOpened },
   onSent,
 }: {
   pageId: string;
+  texts: OwnWords;
   ticket: OwnTicket;
   onSent: (recipient: Recipient) => void;
 }) {

@@ -11,10 +11,9 @@ import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import type { OwnTicket } from "./own-tickets.ts";
 import { isTimeOver, ViewingDate } from "./viewing-date.tsx";
+import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
-
-const texts = messages.myTickets;
 
 const tones: Record<TicketState, ChipTone> = {
   valid: "success",
@@ -31,11 +30,12 @@ export function TicketList({
   tickets,
   onOpen,
 }: {
-  page: Pick<PublicPage, "id" | "timezone">;
+  page: Pick<PublicPage, "id" | "kind" | "timezone">;
   viewer: Pick<Viewer, "order" | "save">;
   tickets: readonly OwnTicket[];
   onOpen: (overlay: Overlay) => void;
 }) {
+  const texts = findOwnWords(page);
   const [opening, setOpening] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -80,7 +80,9 @@ export function TicketList({
                   </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
-                  {state === "valid" && isTimeOver(ticket) ? null : <Description {...ticket} />}{" "}
+                  {state === "valid" && isTimeOver(ticket) ? null : (
+                    <Description texts={texts} ticket={ticket} />
+                  )}{" "}
                   {state === "valid" ? <ViewingDate dates={ticket} timezone={page.timezone} /> : null}
                 </p>
               </div>
@@ -129,7 +131,13 @@ export function TicketList({
   );
 }
 
-function Description({ state, refunded, holder, sentAt, isOpened }: OwnTicket): ReactNode {
+function Description({
+  texts,
+  ticket: { state, refunded, holder, sentAt, isOpened },
+}: {
+  texts: OwnWords;
+  ticket: OwnTicket;
+}): ReactNode {
   switch (state) {
     case "valid":
       return isOpened ? texts.opensHere : texts.unsent;

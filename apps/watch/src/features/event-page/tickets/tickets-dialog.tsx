@@ -9,6 +9,7 @@ import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import { InvoiceButtons } from "./invoice-buttons.tsx";
 import { listOwnTickets, type OwnTicket } from "./own-tickets.ts";
+import { findOwnWords } from "./own-words.ts";
 import { TicketList } from "./ticket-list.tsx";
 
 const texts = messages.myTickets;
@@ -23,13 +24,14 @@ export function TicketsDialog({
   onClose: () => void;
   onOpen: (overlay: Overlay) => void;
 }) {
+  const words = findOwnWords(page);
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={texts.title}
+      title={words.title}
       description={page.title}
     >
       <LoadedTickets viewer={viewer}>
@@ -41,7 +43,7 @@ export function TicketsDialog({
                 <InvoiceButtons viewer={viewer} onOpen={onOpen} />
               </>
             ) : (
-              <p className="py-4 text-text-2">{texts.none}</p>
+              <p className="py-4 text-text-2">{words.none}</p>
             )}
           </DialogBody>
         )}

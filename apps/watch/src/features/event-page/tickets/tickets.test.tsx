@@ -18,7 +18,7 @@ import { LoadedTickets } from "./tickets-dialog.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 
 const texts = messages.myTickets;
-const page = { id: "event", title: "The Salt Road", timezone: "UTC" };
+const page = { kind: "screening" as const, id: "event", title: "The Salt Road", timezone: "UTC" };
 const ignore = () => undefined;
 
 const createTicket = (id: string, fields: Partial<Ticket> = {}): Ticket => ({
@@ -151,6 +151,19 @@ test("shows who has each ticket, and only the buttons of what the viewer may do"
     texts.ofTicket(texts.giveBack, 1),
     texts.ofTicket(texts.watchWith, 2),
   ]);
+});
+
+test("the tickets of a festival are passes", () => {
+  const order = createOrder([createTicket("one", { canReturn: true }), createTicket("two")]);
+  const viewer = createViewer(order);
+  const festival = { ...page, kind: "festival" } as const;
+  show(<TicketList {...{ page: festival, viewer, onOpen }} tickets={listOwnTickets(viewer)} />);
+  expect(readText()).toContain(messages.myPasses.numbered(2));
+  expect(readText()).toContain(messages.myPasses.watchWith);
+  expect(readText()).not.toMatch(/ticket|the film/i);
+  expect(describeRefund({ paid: 750, refundable: 750, order: createOrder([]) }, messages.myPasses)).toBe(
+    messages.myPasses.refundToYou("$7.50"),
+  );
 });
 
 test("isolates a holder's name that is written from right to left", () => {

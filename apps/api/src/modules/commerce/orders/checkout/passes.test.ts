@@ -122,7 +122,7 @@ test("an order makes a pass of each unit, with what it covers, a link and a pric
   expect(receipt?.subject).toBe(messages.passEmails.receipt.subject("Harbour Lights"));
   expect(receipt?.text).toContain("Festival pass");
   expect(receipt?.text).toContain(messages.passEmails.open);
-  expect(receipt?.text.replaceAll("My tickets", "")).not.toMatch(/\btickets?\b|the film/);
+  expect(receipt?.text).not.toMatch(/\btickets?\b|the film/);
   expect(receipt?.text).toMatch(new RegExp(`/festival/${festival.page.slug}/[\\w-]{20,}`));
 });
 
@@ -454,8 +454,7 @@ test("the emails about a pass that is sent on, given back, refunded or taken bac
       places.subjects.withdrawn("Harbour Lights"),
     ]),
   );
-  for (const { template, text } of mails)
-    expect(text.replaceAll("My tickets", ""), template).not.toMatch(/\btickets?\b|the film\b/i);
+  for (const { template, text } of mails) expect(text, template).not.toMatch(/\btickets?\b|the film\b/i);
 });
 
 test("50 parallel transfers of one pass make one", async () => {

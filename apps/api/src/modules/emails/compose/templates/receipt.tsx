@@ -88,7 +88,9 @@ export const composeReceipt: ComposeEmail<"receipt"> = async (services, { orderI
               <Paragraph key={note}>{note}</Paragraph>
             ))}
             {ticketNotes.length > 0 ? (
-              <SideLink href={address}>{texts.ticketEmails.receipt.myTickets}</SideLink>
+              <SideLink href={address}>
+                {(isPass ? texts.passEmails : texts.ticketEmails).receipt.myTickets}
+              </SideLink>
             ) : null}
           </>
         ) : null}
