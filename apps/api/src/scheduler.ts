@@ -14,6 +14,7 @@ import { reconcilePayments } from "./modules/commerce/reconcile-payments.ts";
 import { queueMissedWork } from "./job-handlers.ts";
 import { countLapsedPlays } from "./modules/playback/count-lapsed-plays.ts";
 import { purgeExpiredGrants } from "./modules/playback/purge-expired-grants.ts";
+import { settlePassUses } from "./modules/playback/settle-pass-uses.ts";
 import { purgeExpiredCopies } from "./modules/events/pages/remove-rehearsal-copies.ts";
 import { enforceRetention } from "./modules/privacy/enforce-retention.ts";
 import { processDataRequests } from "./modules/privacy/process-data-requests.ts";
@@ -152,6 +153,7 @@ const listRecurringJobs = (
     cron: "13 3 * * *",
     run: () => purgeUnusedFiles(services),
   },
+  { name: "settle-pass-uses", intervalMs: 15_000, run: () => settlePassUses(services) },
   {
     name: "purge-grants",
     pausedWith: "deletion",

@@ -111,8 +111,8 @@ export function isAdmittingSubscriber(
   return subscriber.pageId === pageId && subscriber.removedAt === null && subscriber.returnedAt === null;
 }
 
-/** What the server found for a viewer's credentials of one event. */
-export type Holdings = { admittingOrder: boolean; subscription: boolean };
+/** What the server found for a viewer's credentials of one event. A pass of its festival takes the place of both. */
+export type Holdings = { admittingOrder: boolean; subscription: boolean; pass?: boolean };
 
 /** What each gate requires; null when it admits everyone. */
 const requiredByGate: Record<Gate, keyof Holdings | null> = {
@@ -125,11 +125,11 @@ const requiredByGate: Record<Gate, keyof Holdings | null> = {
 
 /**
  * Returns whether the gate admits a viewer who holds this. Ignores the window and the plays.
- * An order never replaces a registration, nor the other way round. Source: rules/access.md, Access.
+ * An order never replaces a registration, nor the other way round; a pass opens whatever its festival asks for. Source: rules/access.md, Access.
  */
 export function isAdmitted(gate: Gate, holdings: Holdings): boolean {
   const required = requiredByGate[gate];
-  return required === null || holdings[required];
+  return required === null || holdings[required] || holdings.pass === true;
 }
 
 /**

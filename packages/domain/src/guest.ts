@@ -5,7 +5,7 @@ export const guestStatuses = ["new", "subscribed", "prepaid", "paid"] as const;
 export type GuestStatus = (typeof guestStatuses)[number];
 
 /**
- * Decides the guest status. `paid`: admitted by an order while the paywall is on; `prepaid`: the same before the opening;
+ * Decides the guest status; a pass counts as what the gate asks for. `paid`: admitted by an order while the paywall is on; `prepaid`: the same before the opening;
  * `subscribed`: registered while email capture is on. Email capture comes first as in the gate, so that the gate admits
  * every guest who is not `new`. Source: rules/access.md, Guest status.
  */
@@ -14,7 +14,9 @@ export function decideGuestStatus(
   holdings: Holdings,
   phase: Phase,
 ): GuestStatus {
-  if (settings.emailCapture) return holdings.subscription ? "subscribed" : "new";
-  if (settings.enablePaywall && holdings.admittingOrder) return phase === "before" ? "prepaid" : "paid";
+  const hasPass = holdings.pass === true;
+  if (settings.emailCapture) return holdings.subscription || hasPass ? "subscribed" : "new";
+  if (settings.enablePaywall && (holdings.admittingOrder || hasPass))
+    return phase === "before" ? "prepaid" : "paid";
   return "new";
 }

@@ -1,3 +1,4 @@
+import type { EntitlementEnd } from "./admission.ts";
 import { findEarlyBirdIssue, isEarlyBirdOpen } from "./early-bird.ts";
 
 /** What a pass admits to: every screening of its festival, those of some sections, or as many as its holder chooses. */
@@ -187,3 +188,72 @@ export const coversScreening = (
 ): boolean =>
   (covers !== "sections" || (sectionId !== null && sectionIds.includes(sectionId))) &&
   (includesPremieres || !isPremiere);
+
+/** Why a pass does not admit to a screening. `no-uses-left`: neither to this one, for which it was not used, nor to another one. */
+export const PASS_PROBLEMS = [
+  "unknown",
+  "cancelled",
+  "sent-on",
+  "refunded",
+  "withdrawn",
+  "invalid",
+  "on-hold",
+  "replaced",
+  "expired",
+  "closed",
+  "other-festival",
+  "not-covered",
+  "no-premieres",
+  "no-uses-left",
+] as const;
+export type PassProblem = (typeof PASS_PROBLEMS)[number];
+
+/** A pass as its link shows it to one screening. */
+export interface PresentedPass {
+  festivalId: string;
+  /** Whether the festival is shown to everybody. */
+  isFestivalOpen: boolean;
+  isFestivalCancelled: boolean;
+  /** Its own ticket. */
+  ticket: { suspendedAt: Date | null; revokedAt: Date | null; revokedReason: EntitlementEnd | null };
+  /** Whether its holder did not pay: the recipient of a present, or whom it was sent to. They do not learn of refunds. */
+  isPresent: boolean;
+  isLinkReplaced: boolean;
+  isLinkExpired: boolean;
+  covers: PassCovers;
+  sectionIds: readonly string[];
+  includesPremieres: boolean;
+  /** Null without a limit. */
+  usesLeft: number | null;
+  /** Whether it was used for this screening, and that was not given back. */
+  hasUse: boolean;
+  /** Whether it has a reservation of this screening, which took one of its uses. */
+  hasReserved: boolean;
+}
+
+/**
+ * Finds why a pass does not admit to a screening, the pass itself first; null if it does. Ignores the screening's window.
+ * Source: rules/passes.md, Uses.
+ */
+export function findPassProblem(
+  pass: PresentedPass,
+  screening: { festivalId: string | null; sectionId: string | null; isPremiere: boolean },
+): PassProblem | null {
+  const { ticket } = pass;
+  if (pass.isFestivalCancelled) return "cancelled";
+  if (ticket.revokedAt !== null) {
+    if (ticket.revokedReason === "sent-on" || ticket.revokedReason === "withdrawn")
+      return ticket.revokedReason;
+    return ticket.revokedReason === "refunded" && !pass.isPresent ? "refunded" : "invalid";
+  }
+  if (ticket.suspendedAt !== null) return "on-hold";
+  if (pass.isLinkReplaced) return "replaced";
+  if (pass.isLinkExpired) return "expired";
+  // What was begun stays, whatever becomes of the programme.
+  if (pass.hasUse) return null;
+  if (screening.festivalId !== pass.festivalId) return "other-festival";
+  if (!pass.isFestivalOpen) return "closed";
+  if (!coversScreening({ ...pass, includesPremieres: true }, screening)) return "not-covered";
+  if (!coversScreening(pass, screening)) return "no-premieres";
+  return pass.usesLeft === 0 && !pass.hasReserved ? "no-uses-left" : null;
+}

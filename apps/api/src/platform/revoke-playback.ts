@@ -1,13 +1,16 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import type { Queryable } from "../db/client.ts";
 import { playbackGrants } from "../db/schema/playback.ts";
-import { entitlements } from "../db/schema/subscribers.ts";
+import { entitlements, passes } from "../db/schema/subscribers.ts";
 
 /** Carries the revocations to the API processes. */
 export const REVOKED_CHANNEL = "playback_revoked";
 
-/** Which grants to revoke: those of an entitlement, a pass in all its screenings, a displaced device (one grant), a session, a video or a page. */
+/**
+ * Which grants to revoke: those of an entitlement, and if it is the ticket of a pass of all screenings for which that was used;
+ * those of a pass, a displaced device (one grant), a session, a video or a page.
+ */
 export type RevocationTarget =
   | { entitlementId: string }
   | { passId: string }
@@ -30,7 +33,12 @@ export async function revokePlayback(
     .update(playbackGrants)
     .set({ revokedAt: new Date(), stopReason })
     .where(and(buildTargetCondition(target), isNull(playbackGrants.revokedAt)));
-  await tx.execute(sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`);
+  await tx.execute(
+    "entitlementId" in target
+      ? sql`select pg_notify(${REVOKED_CHANNEL}, json_strip_nulls(json_build_object('entitlementId', ${target.entitlementId}::text,
+          'passId', (select ${passes.id} from ${passes} where ${passes.entitlementId} = ${target.entitlementId})))::text)`
+      : sql`select pg_notify(${REVOKED_CHANNEL}, ${JSON.stringify(target)})`,
+  );
 }
 
 /**
@@ -55,12 +63,14 @@ export async function revokeLiveGrants(
 }
 
 function buildTargetCondition(target: RevocationTarget) {
-  if ("entitlementId" in target) return eq(playbackGrants.entitlementId, target.entitlementId);
+  // As an array, so that the index of the grants is read for it.
+  if ("entitlementId" in target)
+    return sql`${playbackGrants.entitlementId} = any(array(select ${target.entitlementId}::uuid union all
+      select ${entitlements.id} from ${passes} join ${entitlements} on ${entitlements.passId} = ${passes.id}
+      where ${passes.entitlementId} = ${target.entitlementId}))`;
   if ("passId" in target)
-    return inArray(
-      playbackGrants.entitlementId,
-      sql`(select ${entitlements.id} from ${entitlements} where ${entitlements.passId} = ${target.passId})`,
-    );
+    return sql`${playbackGrants.entitlementId} = any(array(
+      select ${entitlements.id} from ${entitlements} where ${entitlements.passId} = ${target.passId}))`;
   if ("grantId" in target) return eq(playbackGrants.id, target.grantId);
   if ("sessionId" in target) return eq(playbackGrants.sessionId, target.sessionId);
   if ("videoId" in target) return eq(playbackGrants.videoId, target.videoId);

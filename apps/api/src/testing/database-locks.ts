@@ -26,7 +26,7 @@ export function removeLocksOf(pool: Pool, table: string): void {
     const sendUnlocked = (statement: unknown, ...rest: unknown[]) => {
       const isText = typeof statement === "object" && statement !== null && "text" in statement;
       if (!isText || !String(statement.text).includes(`"${table}"`)) return send(statement, ...rest);
-      const text = String(statement.text).replace(/ for (?:no key update|share)(?: of \w+)?$/, "");
+      const text = String(statement.text).replace(/ for (?:no key update|update|share)(?: of "?\w+"?)?$/, "");
       return send({ ...statement, text }, ...rest);
     };
     // Cast: the overloads of `query` differ only in arguments that are passed on.

@@ -15,6 +15,7 @@ import { publicPassSchema } from "../schemas/products.ts";
 import { endScreeningSchema } from "../schemas/festival-invitations.ts";
 import {
   heldPassSchema,
+  passAccessSchema,
   programmeFiguresSchema,
   programmeSchema,
   publicFestivalSchema,
@@ -52,6 +53,15 @@ export const festivalRoutes = c.router(
       pathParams: z.object({ token: credential }),
       responses: { 200: wrapData(heldPassSchema) },
       metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
+    },
+    passAccess: {
+      method: "GET",
+      path: "/v1/pages/:id/passes/:token",
+      summary: "Say whether a pass admits to a screening, by its link; takes nothing of it",
+      pathParams: byPage.extend({ token: credential }),
+      responses: { 200: wrapData(passAccessSchema) },
+      // A hall or a school is one address.
+      metadata: { allow: ["public"], rateLimit: { max: 600, windowSeconds: 300, per: "address" } },
     },
     mine: {
       method: "POST",

@@ -133,6 +133,8 @@ export const liveRoomRoutes = c.router(
         deviceId: z.string().min(8).max(64),
         orderSlug: z.string().max(128).optional(),
         subscriberId: z.string().max(128).optional(),
+        /** The link of a pass of the festival that shows the premiere. Entering takes one of the pass's screenings. */
+        passToken: z.string().max(128).optional(),
         /** What the room calls a viewer without a ticket or registration. One with a link is ignored. */
         name: nameText(maxShownName).optional(),
       }),

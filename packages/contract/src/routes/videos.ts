@@ -183,6 +183,10 @@ export const playbackRoutes = c.router(
         deviceToken: z.string().max(512).optional(),
         /** The film was watched to its end: revokes the grant. */
         ended: z.boolean().optional(),
+        /**
+         * The viewer closed the player or the page. With a pass, the screening is given back if none follows within 2 minutes.
+         */
+        leaving: z.boolean().optional(),
         /** The time from the start to the first frame; sent once. */
         firstFrameMs: z.number().int().min(0).max(600_000).optional(),
         /** The number and the total time of the stalls since the last heartbeat. */

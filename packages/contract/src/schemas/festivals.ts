@@ -1,5 +1,6 @@
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
+import { PASS_PROBLEMS } from "@matinee/domain/passes";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
@@ -229,6 +230,29 @@ export const heldPassSchema = z.object({
   screenings: z.array(shownScreeningSchema.pick({ pageId: true, state: true })),
 });
 export type HeldPass = z.infer<typeof heldPassSchema>;
+
+/** What a pass means for one screening. */
+export const passAccessSchema = z.object({
+  admits: z.boolean(),
+  /** Why not, for its holder; null while it admits, or while the screening asks for nothing. */
+  problem: z.object({ code: z.enum(PASS_PROBLEMS), message: z.string() }).nullable(),
+  /** The pass; null of an unknown link. */
+  title: z.string().nullable(),
+  /** How many more screenings it admits to, without this one if it has taken it; null without a limit. */
+  usesLeft: z.number().int().nullable(),
+  /** Whether it was used for this screening, or has reserved it: a start takes nothing more. */
+  taken: z.boolean(),
+  /** Whether watching counts, so that leaving gives nothing back. */
+  counted: z.boolean(),
+  /** Whether the next start counts at once, because the viewer left too often. */
+  countsAtOnce: z.boolean(),
+  /** How often the film was started. */
+  visits: z.number().int(),
+  /** The address of the live talk, while it admits. */
+  liveUrl: z.string().nullable(),
+  ...viewingDates,
+});
+export type PassAccess = z.infer<typeof passAccessSchema>;
 
 /** What becomes of the screenings of a festival that is cancelled: they are cancelled with it, or stay as they are. */
 export const screeningsOfCancelledSchema = z.enum(["cancel", "keep"]);

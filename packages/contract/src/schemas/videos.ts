@@ -122,6 +122,8 @@ export const playbackRequestSchema = z.strictObject({
   deviceToken: z.string().max(512).optional(),
   orderSlug: z.string().max(128).optional(),
   subscriberId: z.string().max(128).optional(),
+  /** The link of a pass of the festival that shows the event. The first start with it takes one of the pass's screenings. */
+  passToken: z.string().max(128).optional(),
   takeOver: z.boolean().optional(),
   /** The measured speed of the viewer's line, by which the API chooses the rendition in `startFiles`. */
   bitsPerSecond: z.number().int().min(1).optional(),

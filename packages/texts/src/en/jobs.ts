@@ -43,6 +43,7 @@ export const jobs = {
     "purge-orphaned-media": "Delete media that no event shows",
     "scan-files": "Scan files for malware",
     "purge-unused-files": "Delete unused files",
+    "settle-pass-uses": "Count what passes were used for, or give it back",
     "purge-grants": "Delete expired playback grants",
     "purge-kept-assets": "Delete files of earlier versions of the apps",
     "empty-trash": "Empty the trash",

@@ -1,5 +1,5 @@
 import { minChargeCents } from "@matinee/domain/limits";
-import { type PassGap, type PassIssue, passLimits } from "@matinee/domain/passes";
+import { type PassGap, type PassIssue, passLimits, type PassProblem } from "@matinee/domain/passes";
 import { formats } from "./formats.ts";
 
 /** What the API says about the passes of a festival. */
@@ -23,6 +23,26 @@ export const passes = {
     "early-end-missing": "Please say until when, or for how many passes.",
     "early-sold-more": "More than this have been sold at the early price already.",
   } satisfies Record<PassIssue, string>,
+  /** Why a pass does not open a screening. */
+  problems: {
+    unknown: "We do not know this pass. Open the newest link from your mail, or have it sent again.",
+    cancelled:
+      "The organizer has cancelled this festival. If you paid for your pass, the money goes back to your card.",
+    "sent-on": "This pass was sent on to another person, so this link no longer opens the festival.",
+    refunded: "This pass was refunded, so it no longer opens the festival.",
+    withdrawn: "The organizer has taken back this free pass, so it no longer opens the festival.",
+    invalid: "This pass is no longer valid. The organizer can tell you more.",
+    "on-hold": "The payment for this pass is being reviewed. Until then, it does not open the festival.",
+    replaced:
+      "A newer link took the place of this one. Open the newest link of your pass from your mail, or have it sent again.",
+    expired: "This festival is over, and the link of your pass has expired.",
+    closed: "The organizer has closed this festival.",
+    "other-festival": "This pass is for another festival. This screening needs a ticket.",
+    "not-covered": "Your pass does not cover this screening. It needs a ticket.",
+    "no-premieres": "Your pass does not include premieres. This one needs a ticket.",
+    "no-uses-left": "You have used all the screenings of your pass. This one needs a ticket.",
+  } satisfies Record<PassProblem, string>,
+  screeningFull: "All places of this screening are taken.",
   choosePass: "Please choose the pass.",
   notOnSaleYet: "This pass is not on sale yet.",
   saleEnded: "This pass is not on sale any more.",

@@ -10,7 +10,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
-import { isOfCredential } from "./viewer-access.queries.ts";
+import { isOfCredential } from "./viewer-links.ts";
 
 /**
  * Says what became of a viewing link, for pages that it does not open: its event may have been closed, or its address be that

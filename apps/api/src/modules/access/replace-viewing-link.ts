@@ -8,10 +8,11 @@ import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
-import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { passes, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { revokeLiveGrants, revokePlayback } from "../../platform/revoke-playback.ts";
+import { selectViewerKey } from "../../platform/viewer-key.ts";
 import { type EntitlementHolder, lockEntitlementsOf } from "./entitlements.queries.ts";
 import { issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
@@ -82,13 +83,24 @@ function buildHolderCondition(holder: EntitlementHolder, held: readonly { id: st
   );
 }
 
-/** Ends what is open in the live room with these entitlements: its permissions are revoked by the member's id. */
+/** Ends what is open in live rooms with these entitlements, and their passes: its permissions are revoked by the member's id. */
 export async function endRoomStreams(tx: Transaction, held: readonly { id: string }[]): Promise<void> {
   const ids = held.map(({ id }) => id);
   const members = await tx
     .select({ id: liveRoomMembers.id })
     .from(liveRoomMembers)
-    .where(inArray(liveRoomMembers.entitlementId, ids));
+    .where(
+      or(
+        inArray(liveRoomMembers.entitlementId, ids),
+        inArray(
+          liveRoomMembers.viewer,
+          tx
+            .select({ viewer: selectViewerKey("pass", passes.id) })
+            .from(passes)
+            .where(inArray(passes.entitlementId, ids)),
+        ),
+      ),
+    );
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
 }
 

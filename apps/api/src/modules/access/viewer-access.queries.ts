@@ -9,7 +9,7 @@ import {
   type ViewingDates,
   type ViewingTimes,
 } from "@matinee/domain/viewing-windows";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { openTestPurchase } from "../../db/is-no-rehearsal.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -21,6 +21,8 @@ import { pages } from "../../db/schema/pages.ts";
 import { premieres } from "../../db/schema/premieres.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { findPassAccess, type PassAccess } from "./pass-access.queries.ts";
+import { isLinkAlive, isOfCredential } from "./viewer-links.ts";
 
 const pageFields = {
   id: pages.id,
@@ -73,26 +75,6 @@ const subscriberFields = {
   name: subscribers.name,
 };
 
-/**
- * Matches the viewing links that have not expired: until 30 days after the closing of their event or, where that is later, the end
- * of the time to finish (rules/access.md, Viewing links).
- * @param oldest from `computeOldestClose`
- */
-export const isLinkAlive = (oldest: SQL): SQL =>
-  sql`(${pages.closesAt} is null or ${pages.closesAt} > ${oldest} or exists (select from ${entitlements} held
-    where held.watch_until > ${oldest} and (held.id = ${viewerCredentials.entitlementId}
-      or ${viewerCredentials.entitlementId} is null and held.order_id = ${viewerCredentials.orderId} and held.unit = 1)))`;
-
-/** Matches what a viewing link opens: its own entitlement, or the first ticket of its order. */
-export const isOfCredential = or(
-  eq(entitlements.id, viewerCredentials.entitlementId),
-  and(
-    isNull(viewerCredentials.entitlementId),
-    eq(entitlements.orderId, viewerCredentials.orderId),
-    eq(entitlements.unit, 1),
-  ),
-);
-
 const prepareViewerAccess = prepareOnce((db) =>
   db
     .select({
@@ -141,7 +123,7 @@ export interface ViewerAccess {
    */
   status: GateStatus;
   /** The times of what admits the viewer; null where the gate asks for nothing. */
-  times: (ViewingTimes & { id: string }) | null;
+  times: ViewingTimes | null;
   /** When the viewer may start the film: the event's window within these times; null without dates. */
   window: ScreeningWindow | null;
   /** What the viewer reads about it. */
@@ -154,6 +136,8 @@ export interface ViewerAccess {
   admitted: boolean;
   /** Visits of the entitlement that admits, or else of the newest one; 0 without any. */
   visits: number;
+  /** The pass of the viewer's link, where nothing else admits them; null where the gate asks for nothing. */
+  pass: PassAccess | null;
   order: Held<ViewerAccessRow["order"]> | null;
   subscriber: Held<ViewerAccessRow["subscriber"]> | null;
 }
@@ -162,6 +146,7 @@ export interface ViewerAccess {
  * Finds a viewer's access to an event. `viewerTokens` are the viewer's plain-text credentials: an order's, a
  * subscriber's, or both. Credentials that are unknown, replaced, expired, of another event or of a removed subscriber are
  * ignored.
+ * @param passToken the link of a pass, which is looked at where nothing else admits now
  * @returns null when the page does not exist
  */
 export async function findViewerAccess(
@@ -169,6 +154,7 @@ export async function findViewerAccess(
   pageId: string,
   viewerTokens: readonly (string | undefined)[],
   now: Date,
+  passToken?: string,
 ): Promise<ViewerAccess | null> {
   if (!isUuid(pageId)) return null;
   const hashes = viewerTokens.flatMap((token) => (token ? [hashToken(token)] : []));
@@ -185,7 +171,7 @@ export async function findViewerAccess(
     entitlement !== null && isAdmittingEntitlement(entitlement, page.id);
   const order = pickHolder(rows, (each) => each.order, isAdmitting);
   const subscriber = pickHolder(rows, (each) => each.subscriber, isAdmitting);
-  const holdings: Holdings = {
+  const own: Holdings = {
     admittingOrder: order !== null && isAdmitting(order.entitlement),
     subscription: subscriber !== null && isAdmitting(subscriber.entitlement),
   };
@@ -194,11 +180,17 @@ export async function findViewerAccess(
   const eventWindow = opensAt && closesAt ? { opensAt, closesAt } : null;
   const gate = decideGate(settings, true);
   const counted = gate === "emailCapture" ? subscriber : (order ?? subscriber);
-  const times =
-    hasViewingTimes(gate, settings.isOptional) && counted && isAdmitting(counted.entitlement)
-      ? counted.entitlement
-      : null;
-  const window = eventWindow && limitWindow(eventWindow, page.ends, times);
+  const hasTimes = hasViewingTimes(gate, settings.isOptional);
+  const ownTimes = hasTimes && counted && isAdmitting(counted.entitlement) ? counted.entitlement : null;
+  const ownWindow = eventWindow && limitWindow(eventWindow, page.ends, ownTimes);
+  // A ticket whose time is over does not keep a pass from being used.
+  const isAdmittedNow = isAdmitted(gate, own) && (ownWindow === null || ownWindow.closesAt > now);
+  const pass =
+    passToken && hasTimes && !isAdmittedNow ? await findPassAccess(db, page.id, passToken, now) : null;
+  const hasPass = pass !== null && pass.problem === null;
+  const holdings: Holdings = hasPass ? { admittingOrder: false, subscription: false, pass: true } : own;
+  const times = hasPass ? pass.times : ownTimes;
+  const window = hasPass ? eventWindow && limitWindow(eventWindow, page.ends, times) : ownWindow;
   const { premiere, rehearsalSpeed } = row;
   return {
     page: { ...page, isRehearsal: rehearsalSpeed !== null },
@@ -210,7 +202,8 @@ export async function findViewerAccess(
     dates: getViewingDates(eventWindow, page.ends, times),
     holdings,
     admitted: isAdmitted(gate, holdings),
-    visits: counted?.entitlement?.plays ?? 0,
+    visits: hasPass ? pass.plays : (counted?.entitlement?.plays ?? 0),
+    pass,
     order: order && { ...hold(order), ...readHolder(order.entitlement) },
     subscriber: subscriber && hold(subscriber),
   };

@@ -11,7 +11,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { TicketRef } from "./entitlements.queries.ts";
 import { addRegistrationAccess } from "./apply-registration-access.ts";
-import { isLinkAlive } from "./viewer-access.queries.ts";
+import { isLinkAlive } from "./viewer-links.ts";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 
 /** Finds a credential of this page by its token, unless it was replaced, has expired, or its registration ended. */

@@ -16,11 +16,13 @@ import {
 import { truncate } from "@matinee/domain/text-rules";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
+import { transact } from "../../db/transaction.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import type { Context, Moderator } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { isAdmittedRole, resolvePageRole } from "../../platform/page-role.ts";
 import { findViewerAccess, type ViewerAccess } from "../access/viewer-access.queries.ts";
+import { lockPass, rejectPassProblem, usePassOf } from "../access/use-pass.ts";
 import { identifyViewer } from "../playback/identify-viewer.ts";
 import { countHolders } from "../events/holders.queries.ts";
 import { admitDevice, hashNetwork, isDevice } from "./admit-device.ts";
@@ -49,6 +51,8 @@ export interface LiveRoomInput {
   deviceId: string;
   orderSlug?: string | undefined;
   subscriberId?: string | undefined;
+  /** The link of a pass. */
+  passToken?: string | undefined;
   /** What a viewer without a ticket or registration wants to be called. */
   name?: string | undefined;
 }
@@ -56,7 +60,10 @@ export interface LiveRoomInput {
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
 type Member = typeof liveRoomMembers.$inferSelect;
 
-interface Visitor extends Pick<RoomToken, "orderId" | "subscriberId" | "entitlementId" | "sessionId"> {
+interface Visitor extends Pick<
+  RoomToken,
+  "orderId" | "subscriberId" | "entitlementId" | "passId" | "sessionId"
+> {
   /** Key of the member: an order or a registration is one member on all devices. */
   viewer: string;
   name: string;
@@ -65,30 +72,24 @@ interface Visitor extends Pick<RoomToken, "orderId" | "subscriberId" | "entitlem
 
 /**
  * Admits a viewer to the live room of a premiere, from the opening of the lobby until the event closes. Owner, staff,
- * moderators and the event's team for the night may always enter.
+ * moderators and the event's team for the night may always enter. The first entry with a pass uses it (rules/passes.md, Uses).
  * @throws AppError not-found without a premiere, forbidden, challenge-needed and too-many-requests for a new device
  */
 export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<OpenedLiveRoom> {
   const now = ctx.clock.now();
-  const access = await findViewerAccess(ctx.db, input.pageId, [input.orderSlug, input.subscriberId], now);
-  if (!access) throw createNotFoundError("event");
-  const stored = await findPremiere(ctx.db, input.pageId);
-  const role = await resolvePageRole(ctx.db, ctx.actor, access.page);
-  const visitor = isAdmittedRole(role, NIGHT_ROLES)
-    ? identifyHost(ctx, role)
-    : ctx.moderator
-      ? identifyModerator(ctx.moderator)
-      : admitViewer(access, stored, input, now);
-  if (!stored) throw createNotFoundError("premiere");
-  const state = describeNight(stored, now);
-  if (visitor.role === "viewer") await rejectLateNewcomer(ctx.db, stored, visitor.viewer, now);
-  if (isDevice(visitor)) await admitDevice(ctx, input.pageId, visitor.viewer);
-  const network = isDevice(visitor) ? hashNetwork(ctx, input.pageId) : null;
-  const entry = { joinedAt: now, joinedMs: state.positionMs };
-  const member = await joinRoom(ctx.db, input.pageId, { ...visitor, network }, entry);
-  if (ctx.moderator && member.role === "moderator") await recordOpening(ctx.db, ctx.moderator, now);
-  if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
-
+  const { passToken } = input;
+  const byPass =
+    passToken === undefined
+      ? null
+      : await transact(ctx.db, async (tx) => {
+          await lockPass(tx, passToken, now);
+          const access = await admit(ctx, tx, input, now);
+          if (access.visitor.passId === undefined) return null;
+          await rejectLate(tx, access, now);
+          access.visitor.entitlementId = await usePassOf(tx, access, now);
+          return join(ctx, tx, input.pageId, access, now);
+        });
+  const { visitor, member, stored, state } = byPass ?? (await enter(ctx, input, now));
   const ticket: RoomToken = {
     pageId: input.pageId,
     memberId: member.id,
@@ -96,6 +97,7 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     orderId: visitor.orderId,
     subscriberId: visitor.subscriberId,
     entitlementId: visitor.entitlementId,
+    passId: visitor.passId,
     sessionId: visitor.sessionId,
     issuedAt: now.getTime(),
     expiresAt: now.getTime() + ROOM_TOKEN_MS,
@@ -120,6 +122,52 @@ export async function openLiveRoom(ctx: Context, input: LiveRoomInput): Promise<
     areQuestionsOpen: state.areQuestionsOpen,
     reactions: state.phase === "over" ? await findReactions(ctx.db, input.pageId) : null,
   };
+}
+
+/** Admits somebody whom no pass admits, and makes them a member. */
+async function enter(ctx: Context, input: LiveRoomInput, now: Date) {
+  const access = await admit(ctx, ctx.db, input, now);
+  await rejectLate(ctx.db, access, now);
+  if (isDevice(access.visitor)) await admitDevice(ctx, input.pageId, access.visitor.viewer);
+  return join(ctx, ctx.db, input.pageId, access, now);
+}
+
+/** What somebody who may enter is there as. */
+interface Admission extends ViewerAccess {
+  visitor: Visitor;
+  stored: StoredPremiere;
+}
+
+/** @throws AppError not-found, forbidden */
+async function admit(ctx: Context, db: Queryable, input: LiveRoomInput, now: Date): Promise<Admission> {
+  const { pageId, orderSlug, subscriberId, passToken } = input;
+  const access = await findViewerAccess(db, pageId, [orderSlug, subscriberId], now, passToken);
+  if (!access) throw createNotFoundError("event");
+  const stored = await findPremiere(db, pageId);
+  const role = await resolvePageRole(db, ctx.actor, access.page);
+  const visitor = isAdmittedRole(role, NIGHT_ROLES)
+    ? identifyHost(ctx, role)
+    : ctx.moderator
+      ? identifyModerator(ctx.moderator)
+      : admitViewer(access, stored, input, now);
+  if (!stored) throw createNotFoundError("premiere");
+  return { ...access, visitor, stored };
+}
+
+/** @throws AppError forbidden for a viewer who comes too late */
+async function rejectLate(db: Queryable, { visitor, stored }: Admission, now: Date): Promise<void> {
+  if (visitor.role === "viewer") await rejectLateNewcomer(db, stored, visitor.viewer, now);
+}
+
+/** @throws AppError forbidden for somebody who was banned */
+async function join(ctx: Context, db: Queryable, pageId: string, { visitor, stored }: Admission, now: Date) {
+  const state = describeNight(stored, now);
+  const network = isDevice(visitor) ? hashNetwork(ctx, pageId) : null;
+  const entry = { joinedAt: now, joinedMs: state.positionMs };
+  const member = await joinRoom(db, pageId, { ...visitor, network }, entry);
+  if (ctx.moderator && member.role === "moderator") await recordOpening(db, ctx.moderator, now);
+  if (member.bannedAt) throw new AppError("forbidden", (t) => t.liveRoom.removed);
+  return { visitor, member, stored, state };
 }
 
 interface NightState {
@@ -184,7 +232,7 @@ function admitViewer(
   { deviceId, name: givenName = "" }: Pick<LiveRoomInput, "deviceId" | "name">,
   now: Date,
 ): Visitor {
-  const { page, holdings, order, subscriber } = access;
+  const { page, holdings, order, subscriber, pass } = access;
   if (page.superarchived || page.archived || !page.activated || !stored) throw createNotFoundError("event");
   const { phase } = describeNight(stored, now);
   // The room of the encore is for those who may watch it, who may finish it after the event.
@@ -198,6 +246,7 @@ function admitViewer(
     showTimeSeconds: paywallSettings.showTime,
     isOptional: paywallSettings.isOptional,
   });
+  rejectPassProblem(access);
   if (film.kind !== "full")
     throw new AppError(
       "forbidden",
@@ -206,7 +255,11 @@ function admitViewer(
   if (isOver) throw new AppError("forbidden", (t) => t.timeToWatch.over);
   if (phase === "before") throw new AppError("forbidden", (t) => t.liveRoom.notOpenYet);
   const viewer = identifyViewer(access, gate, deviceId);
-  const knownName = viewer.orderId ? order?.gift?.recipientName || order?.name : subscriber?.name;
+  const knownName = viewer.passId
+    ? pass?.pass?.holderName
+    : viewer.orderId
+      ? order?.gift?.recipientName || order?.name
+      : subscriber?.name;
   // Everyone reads it: a link in it would be an advertisement.
   const chosenName = hasLink(givenName) ? "" : givenName;
   return {
@@ -217,6 +270,7 @@ function admitViewer(
     orderId: viewer.orderId,
     subscriberId: viewer.subscriberId,
     entitlementId: viewer.entitlementId,
+    passId: viewer.passId,
   };
 }
 

@@ -1,28 +1,32 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
 import { liveRoomMembers, moderators } from "../../db/schema/live-rooms.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { premieres } from "../../db/schema/premieres.ts";
 import { sessions } from "../../db/schema/sessions.ts";
-import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
 import type { Services } from "../../platform/context.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { describeRoomEnd, type RoomEnd, roomEndFields } from "./room-end.ts";
 import type { RoomToken, RoomTokens } from "./room-tokens.ts";
 import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
 
+/** The ticket of a pass, with which each of its uses ends. */
+const passTicket = alias(entitlements, "pass_ticket");
+
 export type Member = typeof liveRoomMembers.$inferSelect;
 
 /**
  * Finds the member behind a ticket, whose access is checked in the database: a process that started after a refund did not
  * hear of it, and a stream would renew the ticket without end.
- * @throws AppError not-found when the order, the registration, the viewing link, the moderator's link, the host's session or
+ * @throws AppError not-found when the order, the registration, the pass, the viewing link, the moderator's link, the host's session or
  * the event gives no access any more, and for an erased person
  */
 export async function requireMember(
   { db, clock }: Pick<Services, "db" | "clock">,
-  { memberId, orderId, subscriberId, sessionId, role, issuedAt }: RoomToken,
+  { memberId, orderId, subscriberId, passId, sessionId, role, issuedAt }: RoomToken,
 ): Promise<Member & RoomEnd> {
   const [row] = await db
     .select({
@@ -31,6 +35,11 @@ export async function requireMember(
         id: entitlements.id,
         suspendedAt: entitlements.suspendedAt,
         revokedAt: entitlements.revokedAt,
+      },
+      passTicket: {
+        id: passTicket.id,
+        suspendedAt: passTicket.suspendedAt,
+        revokedAt: passTicket.revokedAt,
       },
       isLinkReplaced: sql<boolean>`exists (select from ${viewerCredentials}
         where ${or(
@@ -41,6 +50,10 @@ export async function requireMember(
               )
             : sql`false`,
           subscriberId ? eq(viewerCredentials.subscriberId, subscriberId) : sql`false`,
+          and(
+            eq(viewerCredentials.orderId, passTicket.orderId),
+            sql`coalesce(${viewerCredentials.entitlementId} = ${passTicket.id}, ${passTicket.unit} = 1)`,
+          ),
         )} and ${viewerCredentials.replacedAt} >= ${new Date(issuedAt).toISOString()}::timestamptz)`,
       hasSessionEnded: sessionId
         ? sql<boolean>`not exists (select from ${sessions} where ${eq(sessions.id, sessionId)})`
@@ -54,14 +67,22 @@ export async function requireMember(
     .from(liveRoomMembers)
     .innerJoin(pages, eq(pages.id, liveRoomMembers.pageId))
     .leftJoin(premieres, eq(premieres.pageId, pages.id))
-    .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
+    .leftJoin(passes, passId ? eq(passes.id, passId) : sql`false`)
+    .leftJoin(passTicket, eq(passTicket.id, passes.entitlementId))
+    .leftJoin(
+      entitlements,
+      passId
+        ? and(eq(entitlements.passId, passes.id), eq(entitlements.pageId, pages.id))
+        : eq(entitlements.id, liveRoomMembers.entitlementId),
+    )
     .where(eq(liveRoomMembers.id, memberId));
   if (!row) throw createNotFoundError("liveRoom");
   const { member, entitlement } = row;
   const { hasSessionEnded, hasEventEnded, isErasedOrFormer, isLinkReplaced } = row;
-  const needsEntitlement = orderId !== undefined || subscriberId !== undefined;
-  const isAdmitted =
-    entitlement !== null && entitlement.suspendedAt === null && entitlement.revokedAt === null;
+  const needsEntitlement = [orderId, subscriberId, passId].some((id) => id !== undefined);
+  const admits = (held: { suspendedAt: Date | null; revokedAt: Date | null } | null) =>
+    held !== null && held.suspendedAt === null && held.revokedAt === null;
+  const isAdmitted = admits(entitlement) && (passId === undefined || admits(row.passTicket));
   const hasEnded =
     (needsEntitlement && !isAdmitted) ||
     isLinkReplaced ||

@@ -15,6 +15,8 @@ export interface RoomToken {
   subscriberId?: string | undefined;
   /** Its revocation ends the stream. */
   entitlementId?: string | undefined;
+  /** The same of the pass that was used. */
+  passId?: string | undefined;
   /** The session with which an account entered as a host; the stream ends with it. */
   sessionId?: string | undefined;
   /** Milliseconds since the Unix epoch. */
@@ -34,8 +36,8 @@ export function createRoomTokens(
   { config, clock }: Pick<Services, "config" | "clock">,
   liveGrants: Pick<LiveGrants, "isRevoked">,
 ): RoomTokens {
-  const isRevoked = ({ memberId, pageId, entitlementId, sessionId, issuedAt }: RoomToken) =>
-    liveGrants.isRevoked({ id: memberId, pageId, entitlementId, sessionId, issuedAt });
+  const isRevoked = ({ memberId, pageId, entitlementId, passId, sessionId, issuedAt }: RoomToken) =>
+    liveGrants.isRevoked({ id: memberId, pageId, entitlementId, passId, sessionId, issuedAt });
   return {
     isRevoked,
     require(text) {
@@ -59,6 +61,7 @@ const payloadSchema = z.object({
   o: z.uuid().optional(),
   s: z.uuid().optional(),
   t: z.uuid().optional(),
+  a: z.uuid().optional(),
   n: z.uuid().optional(),
   i: z.number().int(),
   e: z.number().int(),
@@ -73,6 +76,7 @@ export function signRoomToken(keyRing: KeyRing, ticket: RoomToken): string {
     o: ticket.orderId,
     s: ticket.subscriberId,
     t: ticket.entitlementId,
+    a: ticket.passId,
     n: ticket.sessionId,
     i: ticket.issuedAt,
     e: ticket.expiresAt,
@@ -84,7 +88,7 @@ export function signRoomToken(keyRing: KeyRing, ticket: RoomToken): string {
 function readTicket(keyRing: KeyRing, text: string, now: Date): RoomToken {
   const payload = unsign(keyRing, PURPOSE, text);
   if (payload === null) throw createNotFoundError("liveRoom");
-  const { p, m, r, o, s, t, n, i, e } = payloadSchema.parse(JSON.parse(payload));
+  const { p, m, r, o, s, t, a, n, i, e } = payloadSchema.parse(JSON.parse(payload));
   if (e <= now.getTime()) throw createNotFoundError("liveRoom");
   return {
     pageId: p,
@@ -93,6 +97,7 @@ function readTicket(keyRing: KeyRing, text: string, now: Date): RoomToken {
     orderId: o,
     subscriberId: s,
     entitlementId: t,
+    passId: a,
     sessionId: n,
     issuedAt: i,
     expiresAt: e,

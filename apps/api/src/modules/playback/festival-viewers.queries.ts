@@ -15,7 +15,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
-import { isLinkAlive, isOfCredential } from "../access/viewer-access.queries.ts";
+import { isLinkAlive, isOfCredential } from "../access/viewer-links.ts";
 import { toViewingDates } from "../access/viewing-dates-response.ts";
 import { selectShownFilms } from "../video/shown-films.ts";
 

@@ -2,15 +2,45 @@ import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { getPublicFestival } from "../events/festivals/public-festival-cache.ts";
+import { findViewerAccess } from "../access/viewer-access.queries.ts";
+import { toViewingDates } from "../access/viewing-dates-response.ts";
 import { findHeldPass } from "./held-pass.queries.ts";
 import { findViewerScreenings } from "./festival-viewers.queries.ts";
 
 /** What a viewer has in a festival belongs to playback, because it consists of tickets and plays. */
-export const festivalViewerHandlers: Pick<Handlers<typeof festivalRoutes>, "heldPass" | "mine"> = {
+export const festivalViewerHandlers: Pick<
+  Handlers<typeof festivalRoutes>,
+  "heldPass" | "mine" | "passAccess"
+> = {
   async heldPass({ params, ctx }) {
     const pass = await findHeldPass(ctx.db, params.token, ctx.clock.now());
     if (!pass) throw createNotFoundError("pass");
     return { status: 200, body: { data: pass } };
+  },
+  async passAccess({ params, ctx }) {
+    const access = await findViewerAccess(ctx.db, params.id, [], ctx.clock.now(), params.token);
+    if (!access || access.page.superarchived) throw createNotFoundError("event");
+    const { page, pass, dates, visits } = access;
+    const problem = pass?.problem ?? null;
+    const admits = pass !== null && problem === null;
+    const isShown = admits && page.activated && page.cancelledAt === null;
+    return {
+      status: 200,
+      body: {
+        data: {
+          admits,
+          problem: problem && { code: problem, message: ctx.texts.passes.problems[problem] },
+          title: pass?.pass?.title ?? null,
+          usesLeft: pass?.pass?.usesLeft ?? null,
+          taken: pass?.isTaken ?? false,
+          counted: pass !== null && pass.times.countedAt !== null,
+          countsAtOnce: pass?.countsAtOnce ?? false,
+          visits,
+          liveUrl: isShown ? page.liveUrl : null,
+          ...(admits && toViewingDates(dates)),
+        },
+      },
+    };
   },
   async mine({ params, body, ctx }) {
     const festival = await getPublicFestival(ctx, params.urlOrId);

@@ -13,6 +13,8 @@ export interface PlaybackGrant {
   subscriberId?: string | undefined;
   /** Its revocation ends the grant. */
   entitlementId?: string | undefined;
+  /** The same of the pass that was used. */
+  passId?: string | undefined;
   /** Milliseconds since the Unix epoch. */
   issuedAt: number;
   /** The same; no heartbeat renews the grant past it. Until then it ends 15 minutes after the last renewal. */
@@ -34,6 +36,7 @@ const payloadSchema = z.object({
   o: z.uuid().optional(),
   s: z.uuid().optional(),
   t: z.uuid().optional(),
+  a: z.uuid().optional(),
   i: z.number().int(),
   e: z.number().int(),
   l: z.number().optional(),
@@ -58,12 +61,13 @@ export function signGrant(keyRing: KeyRing, grant: PlaybackGrant): string {
     orderId: o,
     subscriberId: s,
     entitlementId: t,
+    passId: a,
     issuedAt: i,
     expiresAt: e,
     previewSeconds: l,
     countedAfterSeconds: c,
   } = grant;
-  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, i, e, l, c };
+  const short: z.infer<typeof payloadSchema> = { g, p, v, n, o, s, t, a, i, e, l, c };
   const payload = JSON.stringify(short);
   return grant.isPremiere
     ? PREMIERE_PREFIX + sign(keyRing, PREMIERE_PURPOSE, payload)
@@ -81,7 +85,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       ? unsign(keyRing, PREMIERE_PURPOSE, token.slice(PREMIERE_PREFIX.length))
       : unsign(keyRing, PURPOSE, token);
     if (text === null) return null;
-    const { g, p, v, n, o, s, t, i, e, l, c } = payloadSchema.parse(JSON.parse(text));
+    const { g, p, v, n, o, s, t, a, i, e, l, c } = payloadSchema.parse(JSON.parse(text));
     const grant: PlaybackGrant = {
       id: g,
       pageId: p,
@@ -90,6 +94,7 @@ export function createGrantVerifier(keyRing: KeyRing): (token: string) => Playba
       orderId: o,
       subscriberId: s,
       entitlementId: t,
+      passId: a,
       issuedAt: i,
       expiresAt: e,
       previewSeconds: l,

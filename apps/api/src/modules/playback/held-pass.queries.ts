@@ -9,7 +9,7 @@ import { passSettings } from "../../db/schema/passes.ts";
 import { products } from "../../db/schema/products.ts";
 import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
-import { isLinkAlive, isOfCredential } from "../access/viewer-access.queries.ts";
+import { isLinkAlive, isOfCredential } from "../access/viewer-links.ts";
 import { getTicketHolder } from "../commerce/orders/tickets/tickets.queries.ts";
 import { findPublicFestival } from "../events/festivals/public-festival.queries.ts";
 

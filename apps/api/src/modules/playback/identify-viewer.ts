@@ -2,13 +2,15 @@ import type { Gate } from "@matinee/domain/gate";
 import type { ViewerAccess } from "../access/viewer-access.queries.ts";
 import { buildViewerKey } from "../../platform/viewer-key.ts";
 
-/** The viewer as the gate identifies them: by order or registration, or by device where the gate asks for neither. */
+/** The viewer as the gate identifies them: by order, registration or pass, or by device where the gate asks for none. */
 export interface Viewer {
   /** Key of the playback sessions and of the live room's members (platform/viewer-key.ts). */
   key: string;
   orderId?: string;
   subscriberId?: string;
   entitlementId?: string;
+  /** Of who watches with a pass. Its entitlement for the screening is there from the first start on. */
+  passId?: string;
   /** Plays so far; 0 for a device, whose plays are not counted. */
   plays: number;
   isCounted: boolean;
@@ -24,10 +26,20 @@ export const createDeviceViewer = (deviceId: string): Viewer => ({
 });
 
 export function identifyViewer(
-  { order, subscriber, holdings }: ViewerAccess,
+  { order, subscriber, pass, holdings }: ViewerAccess,
   gate: Gate,
   deviceId: string,
 ): Viewer {
+  if (holdings.pass && pass?.pass) {
+    return {
+      key: buildViewerKey("pass", pass.pass.id),
+      passId: pass.pass.id,
+      ...(pass.useId !== null && { entitlementId: pass.useId }),
+      plays: pass.plays,
+      isCounted: true,
+      watermark: pass.pass.holderName,
+    };
+  }
   if (gate === "emailCapture" && subscriber?.entitlementId && holdings.subscription) {
     return {
       key: buildViewerKey("entitlement", subscriber.entitlementId),

@@ -15,7 +15,7 @@ import { announcesEnd, createOutageLimit, findServerOrigin, saysServerIsDown } f
 import type { ServerOrigin } from "./outage-limit.ts";
 import { RENEWED_CHANNEL, renewalSchema } from "./renew-grant.ts";
 
-type Revocable = Pick<PlaybackGrant, "id" | "entitlementId" | "pageId" | "issuedAt"> &
+type Revocable = Pick<PlaybackGrant, "id" | "entitlementId" | "passId" | "pageId" | "issuedAt"> &
   Partial<Pick<PlaybackGrant, "videoId">> & {
     /** The session of the account that entered a live room. */
     sessionId?: string | undefined;
@@ -75,7 +75,7 @@ type ListenServices = Pick<
  * (outage-limit.ts).
  */
 export function createLiveGrants(services: ListenServices): LiveGrants {
-  /** Time of revocation by ID of an entitlement, grant, session, video or page; UUIDs cannot collide in one map. */
+  /** Time of revocation by ID of an entitlement, pass, grant, session, video or page; UUIDs cannot collide in one map. */
   const revoked = new Map<string, number>();
   /** The end of each renewed grant by its ID. A grant that no heartbeat renewed ends one lease after it was issued. */
   const renewed = new Map<string, number>();
@@ -250,8 +250,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
   return {
     isCurrent: () => isCurrent,
     canDecide: ({ id }) => isCurrent || (outage.isWithin() && admitted.has(id)),
-    isRevoked({ id, entitlementId, sessionId, videoId, pageId, issuedAt }) {
-      return [id, entitlementId, sessionId, videoId, pageId].some(
+    isRevoked({ id, entitlementId, passId, sessionId, videoId, pageId, issuedAt }) {
+      return [id, entitlementId, passId, sessionId, videoId, pageId].some(
         (revocableId) =>
           revocableId !== undefined && issuedAt <= (revoked.get(revocableId) ?? Number.NEGATIVE_INFINITY),
       );

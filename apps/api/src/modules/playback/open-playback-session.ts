@@ -13,6 +13,7 @@ import {
 } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { matchesViewerKind } from "../../platform/viewer-key.ts";
 import { createDeviceViewer, type Viewer } from "./identify-viewer.ts";
 
 interface SessionRequest {
@@ -115,7 +116,7 @@ export async function openPlaybackSession(
 }
 
 /**
- * Finds this device's sessions of the films of an event. Those of a ticket include films that were replaced meanwhile; other
+ * Finds this device's sessions of the films of an event. Those of a ticket or pass include films that were replaced meanwhile; other
  * viewers have no key that leads to them.
  */
 const findDeviceSessions = (tx: Transaction, { pageId, device, viewer, videoIds }: SessionRequest) =>
@@ -135,11 +136,17 @@ const findDeviceSessions = (tx: Transaction, { pageId, device, viewer, videoIds 
     .where(
       and(
         viewer.entitlementId
-          ? and(eq(playbackSessions.entitlementId, viewer.entitlementId), eq(playbackSessions.pageId, pageId))
+          ? and(isPlayOf(viewer, viewer.entitlementId), eq(playbackSessions.pageId, pageId))
           : and(inArray(playbackSessions.videoId, [...videoIds]), eq(playbackSessions.viewer, viewer.key)),
         eq(playbackSessions.deviceId, device),
       ),
     );
+
+/** Matches the sessions of a ticket or, with the index of these, of a pass. */
+const isPlayOf = ({ key, passId }: Viewer, entitlementId: string) =>
+  passId === undefined
+    ? eq(playbackSessions.entitlementId, entitlementId)
+    : and(matchesViewerKind(playbackSessions.viewer, "pass"), eq(playbackSessions.viewer, key));
 
 /**
  * Whether this premiere was counted as a visit before: a pause, another device or another film does not make it a second one.
@@ -182,6 +189,8 @@ async function enforceDeviceLimit(
     .innerJoin(playbackGrants, eq(playbackGrants.playbackSessionId, playbackSessions.id))
     .where(
       and(
+        // In all screenings of a pass, and by the index of these.
+        viewer.passId === undefined ? undefined : matchesViewerKind(playbackSessions.viewer, "pass"),
         eq(playbackSessions.viewer, viewer.key),
         ne(playbackSessions.deviceId, device),
         isNull(playbackGrants.revokedAt),

@@ -28,7 +28,7 @@ type PlaybackServices = FigureMeterServices &
 
 export const playbackHandlers: Handlers<typeof playbackRoutes, PlaybackServices> = {
   async start({ params, body, ctx }) {
-    const viewer = body.orderSlug ?? body.subscriberId ?? body.deviceId;
+    const viewer = body.orderSlug ?? body.subscriberId ?? body.passToken ?? body.deviceId;
     await ctx.rateLimits.consume("playback-start", STARTS_PER_VIEWER, hashToken(`${params.id}:${viewer}`));
     const { grant, video, positionSeconds, plays, watermark, programme, ...started } = await startPlayback(
       ctx,

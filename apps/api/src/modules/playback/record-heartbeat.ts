@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { StopReason } from "@matinee/contract/schemas/videos";
 import { countsAsWatched, getPlayEnd } from "@matinee/domain/viewing-windows";
 import type { Context } from "../../platform/context.ts";
@@ -22,6 +22,8 @@ import {
   limitByClosing,
 } from "./playback.rules.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
+import { passUses } from "../../db/schema/passes.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
@@ -32,6 +34,9 @@ import { entitlements } from "../../db/schema/subscribers.ts";
 import { countWatching, hasTimes } from "../../db/viewing-times.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
+import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
+import { noteLeaving } from "../access/use-pass.ts";
+import { secondsTogether } from "../premieres/attendance.queries.ts";
 import { renewGrant } from "./renew-grant.ts";
 import type { GrantNetworkServices } from "./grant-networks.ts";
 import type { ViewerDistanceServices } from "../premieres/viewer-distances.ts";
@@ -46,6 +51,8 @@ export interface Heartbeat {
   /** Seconds. Without it the heartbeat only checks whether playback may continue. */
   positionSeconds?: number | undefined;
   ended?: boolean | undefined;
+  /** Whether the viewer closed the player or the page. */
+  leaving?: boolean | undefined;
   firstFrameMs?: number | undefined;
   stalls?: number | undefined;
   stalledMs?: number | undefined;
@@ -83,14 +90,23 @@ const prepareGrantWithSession = prepareOnce((db) =>
         watchUntil: entitlements.watchUntil,
       },
       /**
-       * What was watched so far, in seconds, with a ticket whose watching does not count yet. A premiere does not begin the time
-       * of its encore.
+       * What was watched so far, in seconds, with a ticket or a pass whose watching does not count yet. A premiere does not begin
+       * the time of its encore, but a pass is used for it by who was seated there.
        */
       uncountedSeconds: sql<number | null>`case
-        when ${playbackGrants.entitlementId} is not null and ${entitlements.countedAt} is null
-          and (${premieres.pageId} is null or ${premieres.encoreFrom} <= ${sql.placeholder("now")}::timestamptz)
+        when ${playbackGrants.entitlementId} is null or ${entitlements.countedAt} is not null then null
+        when ${entitlements.passId} is not null then greatest(
+          (select sum(play.watched_seconds) from ${playbackSessions} play
+            where ${matchesViewerKind(sql`play.viewer`, "pass")}
+              and play.viewer = ${selectViewerKey("pass", entitlements.passId)} and play.page_id = ${playbackGrants.pageId}),
+          (select ${secondsTogether} from ${liveRoomMembers} where ${liveRoomMembers.pageId} = ${playbackGrants.pageId}
+            and ${liveRoomMembers.viewer} = ${selectViewerKey("pass", entitlements.passId)}))
+        when ${premieres.pageId} is null or ${premieres.encoreFrom} <= ${sql.placeholder("now")}::timestamptz
         then (select sum(play.watched_seconds) from ${playbackSessions} play
           where play.entitlement_id = ${playbackGrants.entitlementId} and play.page_id = ${playbackGrants.pageId}) end`,
+      passId: entitlements.passId,
+      /** When the player said that its viewer left, of a use that does not count yet. */
+      leavingAt: passUses.leavingAt,
       rehearsalId: rehearsals.id,
       session: {
         id: playbackSessions.id,
@@ -108,6 +124,10 @@ const prepareGrantWithSession = prepareOnce((db) =>
     .leftJoin(rehearsals, eq(rehearsals.copyPageId, playbackGrants.pageId))
     .leftJoin(premieres, eq(premieres.pageId, playbackGrants.pageId))
     .leftJoin(entitlements, eq(entitlements.id, playbackGrants.entitlementId))
+    .leftJoin(
+      passUses,
+      and(eq(passUses.passId, entitlements.passId), eq(passUses.pageId, entitlements.pageId)),
+    )
     .where(eq(playbackGrants.id, sql.placeholder("grantId")))
     .prepare("heartbeat"),
 );
@@ -196,12 +216,11 @@ export async function recordHeartbeat(
     });
   } else await update(ctx.db);
   const { uncountedSeconds, entitlementId } = grant;
-  if (
-    uncountedSeconds !== null &&
-    entitlementId &&
-    countsAsWatched(uncountedSeconds + seconds, screeningSeconds)
-  )
+  const isUncounted = uncountedSeconds !== null && entitlementId !== null;
+  if (isUncounted && countsAsWatched(uncountedSeconds + seconds, screeningSeconds))
     await countWatching(ctx.db, entitlementId, now);
+  else if (isUncounted && grant.passId !== null && (heartbeat.leaving || grant.leavingAt !== null))
+    await noteLeaving(ctx.db, entitlementId, heartbeat.leaving ? now : null);
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
 }

@@ -12,7 +12,9 @@ import { transact, violatesForeignKey } from "../../db/transaction.ts";
 import { countWatching } from "../../db/viewing-times.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
-import { type ViewerAccess, findViewerAccess, isOfCredential } from "../access/viewer-access.queries.ts";
+import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
+import { lockPass, rejectPassProblem, usePassOf } from "../access/use-pass.ts";
+import { isOfCredential } from "../access/viewer-links.ts";
 import { admitToPremiere, rejectEarlyExternalVideo } from "../premieres/admit-to-premiere.ts";
 import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
 import { sessions } from "../../db/schema/sessions.ts";
@@ -47,6 +49,8 @@ export interface PlaybackInput {
   deviceToken?: string | undefined;
   orderSlug?: string | undefined;
   subscriberId?: string | undefined;
+  /** The link of a pass. */
+  passToken?: string | undefined;
   takeOver?: boolean | undefined;
 }
 
@@ -65,11 +69,12 @@ export interface StartedPlayback {
 
 /**
  * Authorizes playback and issues a grant (rules/access.md, Access). Trailer, preroll and message need an activated
- * event; the feature needs a live screening and the gate's admission, else a free preview. A premiere admits to the videos
+ * event; the feature needs a live screening and the gate's admission, else a free preview. The first start with a pass uses it
+ * for the screening (rules/passes.md, Uses). A premiere admits to the videos
  * of its programme from the opening of its lobby, and has no free preview. Owner, staff
  * and producers of the team see everything; in a
  * rehearsal, as viewers do on the night.
- * @throws AppError not-found, forbidden, device-limit, state-conflict while the video is not ready
+ * @throws AppError not-found, forbidden, device-limit, sold-out, state-conflict while the video is not ready
  */
 export async function startPlayback(
   ctx: Context & FigureMeterServices & WatchMeterServices,
@@ -79,7 +84,9 @@ export async function startPlayback(
   const credentials = [input.orderSlug, input.subscriberId];
   const started = await transact(ctx.db, async (tx) => {
     await lockEntitlements(tx, credentials);
-    const admission = await findViewerAccess(tx, input.pageId, credentials, now);
+    const passToken = input.kind === "feature" || input.kind === "programme" ? input.passToken : undefined;
+    if (passToken !== undefined) await lockPass(tx, passToken, now);
+    const admission = await findViewerAccess(tx, input.pageId, credentials, now, passToken);
     if (!admission) throw createNotFoundError("event");
     const actor = await lockSession(tx, ctx.actor);
     const isOwner = await canManagePage({ db: tx, actor }, admission.page);
@@ -100,6 +107,8 @@ export async function startPlayback(
       : premiere
         ? await authorizePremiereViewer(tx, admission, premiere, input, films, ctx)
         : await authorizeViewer(tx, admission, input, films, ctx);
+    // After everything that can keep the film from being shown: what fails later takes nothing, either.
+    if (access.viewer?.passId) access.viewer.entitlementId = await usePassOf(tx, admission, now);
     const { film, programme } = await chooseShownFilm(tx, films, access, input, admission.page);
     // A program that names no film means that of a programme with one, which need not be the event's first.
     const isUnnamed = isFilm && access.isPremiere && input.filmId === undefined;
@@ -135,8 +144,10 @@ export async function startPlayback(
           })
         : null;
     const { page, times } = admission;
-    if (session?.isNew && times && !access.isPremiere && countsAtOnce(session.plays, times))
-      await countWatching(tx, times.id, now);
+    const entitlementId = access.viewer?.entitlementId;
+    if (session?.isNew && times && entitlementId && !access.isPremiere && countsAtOnce(session.plays, times))
+      await countWatching(tx, entitlementId, now);
+    const hasClock = page.watchHours !== null || access.viewer?.passId !== undefined;
     const closesAt =
       isOwner || (!isFilm && !isItem) || !page.closesAt
         ? null
@@ -151,13 +162,14 @@ export async function startPlayback(
       transcodeVersion: video.transcodeVersion,
       orderId: access.viewer?.orderId,
       subscriberId: access.viewer?.subscriberId,
-      entitlementId: access.viewer?.entitlementId,
+      entitlementId,
+      passId: access.viewer?.passId,
       issuedAt: now.getTime(),
       expiresAt: renewableUntil.getTime(),
       previewSeconds: access.previewSeconds ?? undefined,
       isPremiere: access.isPremiere,
       countedAfterSeconds:
-        session && page.watchHours !== null && times?.countedAt === null && !access.isPremiere
+        session && hasClock && times?.countedAt === null && !access.isPremiere
           ? computeServedLimit(screeningSeconds)
           : undefined,
     };
@@ -340,6 +352,7 @@ function authorizeByGate(
   input: PlaybackInput,
 ): Pick<ViewerAdmission, "viewer" | "previewSeconds"> {
   const { gate, access } = decideAccess(admission);
+  rejectPassProblem(admission);
   if (access.kind === "denied") {
     throw new AppError(
       "forbidden",

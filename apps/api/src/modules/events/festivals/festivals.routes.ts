@@ -17,7 +17,7 @@ const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=0",
 };
 
-export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "heldPass" | "mine"> = {
+export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "heldPass" | "mine" | "passAccess"> = {
   async get({ params, ctx }) {
     const festival = await getPublicFestival(ctx, params.urlOrId);
     if (!festival) throw createNotFoundError("event");

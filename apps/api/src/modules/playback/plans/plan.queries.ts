@@ -12,7 +12,7 @@ import { entitlements, subscribers, viewerCredentials } from "../../../db/schema
 import { videos } from "../../../db/schema/videos.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
-import { isLinkAlive, isOfCredential } from "../../access/viewer-access.queries.ts";
+import { isLinkAlive, isOfCredential } from "../../access/viewer-links.ts";
 import { selectShownFilms } from "../../video/shown-films.ts";
 
 const festivals = alias(pages, "festivals");

@@ -81,6 +81,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   deviceId: "A random id that the client keeps. It tells one device from another.",
   orderSlug: "The viewer token of an order.",
   subscriberId: "The viewer token of a registration.",
+  passToken: "The token of the link of a pass of the festival that shows the event.",
   ticket: "Signed; part of the addresses below `/v1/live-rooms`. The stream renews it.",
   streamUrl: "The address of the stream of events, without a position.",
   member: "The caller as the others in the room see them.",

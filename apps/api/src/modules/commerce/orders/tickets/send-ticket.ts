@@ -78,7 +78,7 @@ export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKe
   return { ticket, order, event };
 }
 
-/** Ends what plays with a ticket, its links and its place in the live room. */
+/** Ends what plays with a ticket or a pass, its links and its place in the live room. */
 export async function endTicket(tx: Transaction, { id }: StoredTicket, now: Date): Promise<void> {
   await revokePlayback(tx, { entitlementId: id });
   await endRoomStreams(tx, [{ id }]);
@@ -143,7 +143,8 @@ export async function sendTicket(
       holderEmail: email,
       previousId: ticket.id,
     });
-    // A pass goes along as a whole: what is left of it, and what was reserved with it.
+    await endTicket(tx, ticket, now);
+    // A pass goes along as a whole: what is left of it, what was used and what was reserved with it.
     const [pass] = await tx
       .update(passes)
       .set({ entitlementId: newId })
@@ -155,7 +156,6 @@ export async function sendTicket(
       .update(planVersions)
       .set({ entitlementId: newId, calendarHash: null })
       .where(eq(planVersions.entitlementId, ticket.id));
-    await endTicket(tx, ticket, now);
     const ref = { orderId: order.id, ticketId: newId };
     await enqueueEmail(tx, {
       template: "ticket-received",
