@@ -55,6 +55,9 @@ export async function requireMember(
             sql`coalesce(${viewerCredentials.entitlementId} = ${passTicket.id}, ${passTicket.unit} = 1)`,
           ),
         )} and ${viewerCredentials.replacedAt} >= ${new Date(issuedAt).toISOString()}::timestamptz)`,
+      /** The pass was sent on since: who has it now enters with a link of their own. */
+      isPassSentOn: sql<boolean>`exists (select from ${entitlements} former where former.id = ${passTicket.previousId}
+        and former.revoked_at >= ${new Date(issuedAt).toISOString()}::timestamptz)`,
       hasSessionEnded: sessionId
         ? sql<boolean>`not exists (select from ${sessions} where ${eq(sessions.id, sessionId)})`
         : sql<boolean>`false`,
@@ -86,6 +89,7 @@ export async function requireMember(
   const hasEnded =
     (needsEntitlement && !isAdmitted) ||
     isLinkReplaced ||
+    row.isPassSentOn ||
     hasSessionEnded ||
     isErasedOrFormer ||
     (role === "viewer" && hasEventEnded);

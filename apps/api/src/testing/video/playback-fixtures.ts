@@ -14,6 +14,7 @@ export interface PlaybackRequest {
   deviceId?: string;
   orderSlug?: string;
   subscriberId?: string;
+  passToken?: string;
   takeOver?: boolean;
   bitsPerSecond?: number;
   decodesAv1?: boolean;
