@@ -156,9 +156,9 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, premiereRoutes, premiereHandlers);
   registerRoutes(app, services, moderatorRoutes, moderatorHandlers);
   registerRoutes(app, services, teamRoutes, teamHandlers);
-  const { heldPass, passAccess, mine, ...festivalOwnRoutes } = festivalRoutes;
+  const { heldPass, passAccess, mine, reserve, release, ...festivalOwnRoutes } = festivalRoutes;
   registerRoutes(app, services, festivalOwnRoutes, festivalHandlers);
-  registerRoutes(app, services, { heldPass, passAccess, mine }, festivalViewerHandlers);
+  registerRoutes(app, services, { heldPass, passAccess, mine, reserve, release }, festivalViewerHandlers);
   registerRoutes(app, services, planRoutes, planHandlers);
   registerRoutes(app, services, festivalInvitationRoutes, festivalInvitationHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);

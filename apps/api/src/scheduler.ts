@@ -7,6 +7,7 @@ import { createMalwareScanner, type ScanStream } from "./integrations/malware-sc
 import { scanFiles } from "./modules/files/scan-files.ts";
 import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
+import { endReservations } from "./modules/access/end-reservations.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
 import { reviewCancellations } from "./modules/commerce/orders/refunds/process-cancellation.ts";
@@ -102,6 +103,7 @@ const listRecurringJobs = (
     run: () => countLapsedPlays(services),
   },
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
+  { name: "end-reservations", intervalMs: 10_000, run: () => endReservations(services) },
   {
     name: "reconcile-payments",
     intervalMs: services.config.RECONCILE_EVERY_MS,

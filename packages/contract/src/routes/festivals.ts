@@ -19,6 +19,8 @@ import {
   programmeFiguresSchema,
   programmeSchema,
   publicFestivalSchema,
+  reservationSchema,
+  reservePlaceSchema,
   saveProgrammeSchema,
   viewerScreeningSchema,
   viewerTokensSchema,
@@ -62,6 +64,23 @@ export const festivalRoutes = c.router(
       responses: { 200: wrapData(passAccessSchema) },
       // A hall or a school is one address.
       metadata: { allow: ["public"], rateLimit: { max: 600, windowSeconds: 300, per: "address" } },
+    },
+    reserve: {
+      method: "POST",
+      path: "/v1/passes/:token/reservations",
+      summary: "Reserve a place of a screening with a pass, by its link; a second request changes nothing",
+      pathParams: z.object({ token: credential }),
+      body: reservePlaceSchema,
+      responses: { 200: wrapData(reservationSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
+    },
+    release: {
+      method: "DELETE",
+      path: "/v1/passes/:token/reservations/:pageId",
+      summary: "Give a reserved place back, until an hour before the start",
+      pathParams: z.object({ token: credential, pageId: uuid }),
+      responses: { 204: c.noBody() },
+      metadata: { allow: ["public"], rateLimit: { max: 300, windowSeconds: 300, per: "address" } },
     },
     mine: {
       method: "POST",

@@ -226,8 +226,25 @@ export const heldPassSchema = z.object({
   ...passSettingsSchema.pick({ covers: true, includesPremieres: true }).shape,
   /** How many more screenings it admits to; null without a limit. */
   usesLeft: z.number().int().nullable(),
+  /** How many places its holder may reserve at a time. */
+  reservations: z.number().int(),
+  /** How many more of them are free. */
+  reservationsLeft: z.number().int(),
   /** The activated screenings that it covers, in the order of the programme, with their state for somebody without a ticket. */
-  screenings: z.array(shownScreeningSchema.pick({ pageId: true, state: true })),
+  screenings: z.array(
+    shownScreeningSchema.pick({ pageId: true, state: true }).extend({
+      /** When a place can be reserved, or given back; null where it need not be: the screening does not count its places. */
+      reservation: z
+        .object({
+          /** Null: at once. */
+          from: instant.nullable(),
+          until: instant.nullable(),
+          /** When its holder reserved a place; null without one. */
+          reservedAt: instant.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
 });
 export type HeldPass = z.infer<typeof heldPassSchema>;
 
@@ -253,6 +270,21 @@ export const passAccessSchema = z.object({
   ...viewingDates,
 });
 export type PassAccess = z.infer<typeof passAccessSchema>;
+
+export const reservePlaceSchema = z.strictObject({ pageId: uuid });
+
+/** A place of a screening that the holder of a pass has reserved. */
+export const reservationSchema = z.object({
+  pageId: uuid,
+  reservedAt: instant,
+  /** Until when its holder may give it back. */
+  until: instant.nullable(),
+  /** How many more screenings the pass admits to; null without a limit. */
+  usesLeft: z.number().int().nullable(),
+  /** How many more places its holder may reserve. */
+  reservationsLeft: z.number().int(),
+});
+export type Reservation = z.infer<typeof reservationSchema>;
 
 /** What becomes of the screenings of a festival that is cancelled: they are cancelled with it, or stay as they are. */
 export const screeningsOfCancelledSchema = z.enum(["cancel", "keep"]);

@@ -1,4 +1,5 @@
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
+import type { ReservationEnd } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
 import { type Place, type PlaceLoss, placeEmails } from "./place-emails.ts";
 import { ticketEmails } from "./tickets.ts";
@@ -40,6 +41,22 @@ export const passEmails = {
     kicker: "A gift for you",
     footer: (giver: string) => `${giver} gave us your address to send you this pass.`,
     text: (recipient: string, giver: string) => `${recipient}, ${giver} has given you a pass.`,
+  },
+  /** To the holder of a pass whose reserved place is free again. */
+  reservationEnded: {
+    subject: (screening: string) => `Your place at “${screening}” is free again`,
+    kicker: "Reservation ended",
+    reasons: {
+      cancelled: (screening) => `“${screening}” was cancelled, so your reservation has ended.`,
+      left: (screening) => `“${screening}” is no longer in the programme, so your reservation has ended.`,
+      "not-covered": (screening) =>
+        `Your pass no longer includes “${screening}”, so your reservation has ended.`,
+      began: (screening) =>
+        `“${screening}” has begun, and you were not in the lobby, so your place was given free. If places are left, you can still join.`,
+      over: (screening) => `“${screening}” is over, and you did not watch it, so your reservation has ended.`,
+    } satisfies Record<ReservationEnd, (screening: string) => string>,
+    useBack: "It does not count: your pass has one screening more again.",
+    another: "You can reserve a place at another screening.",
   },
   received: {
     subject: (title: string) => `Your pass to ${title}`,

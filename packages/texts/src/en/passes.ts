@@ -1,5 +1,6 @@
 import { minChargeCents } from "@matinee/domain/limits";
 import { type PassGap, type PassIssue, passLimits, type PassProblem } from "@matinee/domain/passes";
+import { type ReservationProblem, reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
 
 /** What the API says about the passes of a festival. */
@@ -43,6 +44,23 @@ export const passes = {
     "no-uses-left": "You have used all the screenings of your pass. This one needs a ticket.",
   } satisfies Record<PassProblem, string>,
   screeningFull: "All places of this screening are taken.",
+  passesFull: "All places of this screening that passes may take are taken. Tickets may still be available.",
+  /** Why a pass gets no reservation of a screening. */
+  reservationProblems: {
+    begun: () => "You have opened this screening already. Press Watch Now to go on.",
+    "not-included": () => "Your pass has no reservations. Press Watch Now once the screening is open.",
+    "not-open": () => "This screening is not open for reservations.",
+    "not-counted": () => "This screening has places for everybody, so you need no reservation.",
+    "too-late": () =>
+      `Places can be reserved until ${formats.number(reservationEndMinutes)} minutes before the start. Come to the screening: if places are left, your pass opens it.`,
+    "too-early": () => "Places of this screening cannot be reserved yet.",
+    "too-many": (most: number) =>
+      formats.plural(most, {
+        one: "Your pass can reserve 1 place at a time. Please give the other one back first.",
+        other: `Your pass can reserve ${formats.number(most)} places at a time. Please give one back first.`,
+      }),
+  } satisfies Record<ReservationProblem, (most: number) => string>,
+  releaseTooLate: `A reserved place can be given back until ${formats.number(reservationEndMinutes)} minutes before the start.`,
   choosePass: "Please choose the pass.",
   notOnSaleYet: "This pass is not on sale yet.",
   saleEnded: "This pass is not on sale any more.",

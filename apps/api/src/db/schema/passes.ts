@@ -76,6 +76,11 @@ export const passUses = pgTable(
     primaryKey({ columns: [t.passId, t.pageId] }),
     index().on(t.pageId),
     index().on(t.entitlementId),
+    // Finds the reservations that end.
+    index("pass_uses_reservations_idx")
+      .on(t.pageId)
+      .concurrently()
+      .where(sql`${t.releasedAt} is null and ${t.entitlementId} is null`),
     check("pass_uses_leaves", sql`${t.leaves} >= 0`),
   ],
 );

@@ -2,7 +2,6 @@ import { maxUncountedPlays } from "@matinee/domain/viewing-windows";
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Queryable, Transaction } from "../../db/client.ts";
-import { exceedsCapacity } from "../../db/places.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { passUses } from "../../db/schema/passes.ts";
 import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
@@ -11,6 +10,7 @@ import { hashToken } from "../../platform/crypto.ts";
 import { AppError } from "../../platform/errors.ts";
 import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import { selectViewerKey } from "../../platform/viewer-key.ts";
+import { toPassPlacesError } from "./pass-places.ts";
 import type { ViewerAccess } from "./viewer-access.queries.ts";
 import { isOfCredential } from "./viewer-links.ts";
 
@@ -65,15 +65,24 @@ export async function usePassOf(
       .where(and(isUse, isNotNull(passUses.leavingAt)));
     return access.useId;
   }
-  if (!access.isTaken) await takeUse(tx, passId, pageId);
+  if (!access.isTaken) await takeUse(tx, passId, pageId, null);
   const useId = await admitUse(tx, passId, pageId, access.times.unlockUntil);
   await tx.update(passUses).set({ entitlementId: useId }).where(isUse);
   if (access.countsAtOnce) await countWatching(tx, useId, now);
   return useId;
 }
 
-/** Takes one of the pass's uses, and a place of the screening. */
-async function takeUse(tx: Transaction, passId: string, pageId: string): Promise<void> {
+/**
+ * Takes one of a locked pass's uses, and a place of the screening.
+ * @param reservedAt for a reservation; null for a start
+ * @throws AppError forbidden without a use left; sold-out
+ */
+export async function takeUse(
+  tx: Transaction,
+  passId: string,
+  pageId: string,
+  reservedAt: Date | null,
+): Promise<void> {
   const [left] = await tx
     .update(passes)
     .set({ usesLeft: sql`${passes.usesLeft} - 1` })
@@ -82,15 +91,14 @@ async function takeUse(tx: Transaction, passId: string, pageId: string): Promise
   if (!left) throw new AppError("forbidden", (t) => t.passes.problems["no-uses-left"]);
   await tx
     .insert(passUses)
-    .values({ passId, pageId })
+    .values({ passId, pageId, reservedAt })
     .onConflictDoUpdate({
       target: [passUses.passId, passUses.pageId],
-      set: { releasedAt: null, reservedAt: null, leavingAt: null },
+      // The use that was given back is found by its pass and screening; without it, this is a reservation.
+      set: { releasedAt: null, reservedAt, leavingAt: null, entitlementId: null },
     })
     .catch((error: unknown) => {
-      throw exceedsCapacity(error)
-        ? new AppError("sold-out", (t) => t.passes.screeningFull, { details: { left: 0 } })
-        : error;
+      throw toPassPlacesError(error) ?? error;
     });
 }
 

@@ -1,3 +1,4 @@
+import type { ReservationEnd } from "@matinee/domain/pass-reservations";
 import type { InvitationEnd } from "@matinee/domain/page-kind";
 import type { emailNames } from "@matinee/texts/email-names";
 import type { PlaceLoss } from "@matinee/texts/place-emails";
@@ -133,6 +134,14 @@ export interface EmailInputs {
   "festival-invitation-ended": { end: InvitationEnd; festivalTitle: string; title: string; reason: string };
   /** To the owner of an invited screening. */
   "festival-time-asked": { invitationId: string; message: string };
+  /** To the holder of a pass whose reservation of a screening ended by itself. `isCounted`: the pass has one use more again. */
+  "reservation-ended": {
+    orderId: string;
+    ticketId: string;
+    title: string;
+    end: ReservationEnd;
+    isCounted: boolean;
+  };
   "upload-invitation": { invitationId: string };
   /** To the owner of the film. */
   "film-received": { invitationId: string };

@@ -1,6 +1,7 @@
 import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { releasePlace, reservePlace } from "../access/reserve-place.ts";
 import { getPublicFestival } from "../events/festivals/public-festival-cache.ts";
 import { findViewerAccess } from "../access/viewer-access.queries.ts";
 import { toViewingDates } from "../access/viewing-dates-response.ts";
@@ -10,7 +11,7 @@ import { findViewerScreenings } from "./festival-viewers.queries.ts";
 /** What a viewer has in a festival belongs to playback, because it consists of tickets and plays. */
 export const festivalViewerHandlers: Pick<
   Handlers<typeof festivalRoutes>,
-  "heldPass" | "mine" | "passAccess"
+  "heldPass" | "mine" | "passAccess" | "release" | "reserve"
 > = {
   async heldPass({ params, ctx }) {
     const pass = await findHeldPass(ctx.db, params.token, ctx.clock.now());
@@ -41,6 +42,13 @@ export const festivalViewerHandlers: Pick<
         },
       },
     };
+  },
+  async reserve({ params, body, ctx }) {
+    return { status: 200, body: { data: await reservePlace(ctx, params.token, body.pageId) } };
+  },
+  async release({ params, ctx }) {
+    await releasePlace(ctx, params.token, params.pageId);
+    return { status: 204, body: undefined };
   },
   async mine({ params, body, ctx }) {
     const festival = await getPublicFestival(ctx, params.urlOrId);

@@ -1,15 +1,19 @@
 import type { HeldPass, PublicFestival } from "@matinee/contract/schemas/festivals";
 import { computeOldestClose } from "@matinee/contract/viewing-links";
+import { findReservationWindow } from "@matinee/domain/pass-reservations";
 import { getTicketState } from "@matinee/domain/tickets";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { pages } from "../../db/schema/pages.ts";
-import { passSettings } from "../../db/schema/passes.ts";
+import { capacityPools, pages } from "../../db/schema/pages.ts";
+import { passSettings, passUses } from "../../db/schema/passes.ts";
+import { premieres } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { toIsoString } from "../../platform/iso-string.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { isLinkAlive, isOfCredential } from "../access/viewer-links.ts";
+import { isReservation, selectReserved, selectStart } from "../access/reserve-place.ts";
 import { getTicketHolder } from "../commerce/orders/tickets/tickets.queries.ts";
 import { findPublicFestival } from "../events/festivals/public-festival.queries.ts";
 
@@ -24,6 +28,7 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
       ticket: entitlements,
       order: { name: orders.name, email: orders.email, gift: orders.gift },
       pass: passes,
+      reserved: selectReserved(),
       settings: passSettings,
       title: products.title,
       page: {
@@ -54,6 +59,7 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
   const { ticket, order, pass, settings, title } = row;
   const { cancelledAt, opensAt, closesAt, ...festival } = row.page;
   const programme = await findPublicFestival(db, festival.id, now);
+  const reservable = await findReservable(db, { passId: pass.id, festivalId: festival.id }, settings);
   return {
     festival: {
       ...festival,
@@ -68,14 +74,50 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
     covers: settings.covers,
     includesPremieres: settings.includesPremieres,
     usesLeft: pass.usesLeft,
-    screenings: programme ? listCovered(programme.festival, settings) : [],
+    reservations: settings.reservations,
+    reservationsLeft: Math.max(0, settings.reservations - row.reserved),
+    screenings: programme
+      ? listCovered(programme.festival, settings).map((screening) => ({
+          ...screening,
+          reservation: reservable.get(screening.pageId) ?? null,
+        }))
+      : [],
   };
+}
+
+/** Finds when places of the screenings of a festival can be reserved with a pass, by screening; without those that count none. */
+async function findReservable(
+  db: Queryable,
+  { passId, festivalId }: { passId: string; festivalId: string },
+  settings: Pick<typeof passSettings.$inferSelect, "reserveHoursBeforeSale">,
+): Promise<Map<string, HeldPass["screenings"][number]["reservation"]>> {
+  const rows = await db
+    .select({
+      pageId: pages.id,
+      saleFrom: pages.saleFrom,
+      startsAt: selectStart(),
+      reservedAt: passUses.reservedAt,
+    })
+    .from(pages)
+    .innerJoin(capacityPools, eq(capacityPools.pageId, pages.id))
+    .leftJoin(premieres, eq(premieres.pageId, pages.id))
+    .leftJoin(passUses, and(eq(passUses.passId, passId), eq(passUses.pageId, pages.id), isReservation))
+    .where(eq(pages.festivalId, festivalId));
+  return new Map(
+    rows.map(({ pageId, reservedAt, ...times }) => {
+      const { from, until } = findReservationWindow(settings, times);
+      return [
+        pageId,
+        { from: toIsoString(from), until: toIsoString(until), reservedAt: toIsoString(reservedAt) },
+      ];
+    }),
+  );
 }
 
 function listCovered(
   { screenings, sections }: PublicFestival,
   { covers, sectionIds, includesPremieres }: typeof passSettings.$inferSelect,
-): HeldPass["screenings"] {
+): Omit<HeldPass["screenings"][number], "reservation">[] {
   const placed = [
     ...(covers === "sections" ? [] : screenings),
     ...sections.flatMap((section) =>

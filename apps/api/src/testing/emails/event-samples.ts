@@ -17,7 +17,7 @@ import { orderLines } from "../../db/schema/orders.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
-import { createOrder } from "../viewer-fixtures.ts";
+import { createOrder, findEntitlementId } from "../viewer-fixtures.ts";
 import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** Subject and Markdown of an email to attendees. */
@@ -144,6 +144,18 @@ export async function createFestivalInvitations(
     },
     "festival-time-asked": { ...accepted, message: "Could it begin an hour later?" },
   };
+}
+
+/** Creates a pass of a festival whose reservation of a screening ended. @returns the input of the email */
+export async function createReservationEnd(
+  services: Services,
+  ownerId: string,
+  title: string,
+): Promise<EmailInputs["reservation-ended"]> {
+  const festival = await createPage(services, ownerId, { kind: "festival", title: "Harbour Lights" });
+  const { id: orderId } = await createOrder(services, festival.id, { type: "pass", name: "Katherine Buyer" });
+  const ticketId = await findEntitlementId(services, { orderId });
+  return { orderId, ticketId, title, end: "cancelled", isCounted: true };
 }
 
 /** Creates a question whose answer is emailed. @returns the id */

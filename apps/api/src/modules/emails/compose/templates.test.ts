@@ -79,7 +79,7 @@ async function checkLink(link: string): Promise<string | null> {
     return findProblem({ method: "GET", url: url.pathname });
   }
   const [, first, second, third] = url.pathname.split("/");
-  if (url.origin === WATCH_URL && first === "watch") {
+  if (url.origin === WATCH_URL && (first === "watch" || first === "festival")) {
     const [page] = await app.services.db
       .select()
       .from(pages)

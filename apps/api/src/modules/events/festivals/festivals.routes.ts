@@ -17,7 +17,10 @@ const PUBLIC_HEADERS = {
   "cache-control": "public, max-age=0",
 };
 
-export const festivalHandlers: Omit<Handlers<typeof festivalRoutes>, "heldPass" | "mine" | "passAccess"> = {
+export const festivalHandlers: Omit<
+  Handlers<typeof festivalRoutes>,
+  "heldPass" | "mine" | "passAccess" | "release" | "reserve"
+> = {
   async get({ params, ctx }) {
     const festival = await getPublicFestival(ctx, params.urlOrId);
     if (!festival) throw createNotFoundError("event");

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "pass_uses_reservations_idx" ON "pass_uses" USING btree ("page_id") WHERE "pass_uses"."released_at" is null and "pass_uses"."entitlement_id" is null;
