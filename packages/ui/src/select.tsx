@@ -13,11 +13,11 @@ export function Select({ className, children, placeholder, ...rest }: SelectProp
   const control = useFieldControl(rest);
   const startsEmpty = placeholder !== undefined && control.value === undefined;
   return (
-    <div className={clsx("control relative p-0!", className)}>
+    <div className={clsx("control relative min-w-0 p-0!", className)}>
       <select
         {...control}
         defaultValue={startsEmpty ? (control.defaultValue ?? "") : control.defaultValue}
-        className="cursor-pointer appearance-none truncate pr-10 pl-(--control-px) disabled:cursor-not-allowed [&>option]:bg-surface [&>option]:text-text"
+        className="min-w-0 cursor-pointer appearance-none truncate pr-10 pl-(--control-px) disabled:cursor-not-allowed [&>option]:bg-surface [&>option]:text-text"
       >
         {placeholder === undefined ? null : (
           <option value="" disabled hidden>

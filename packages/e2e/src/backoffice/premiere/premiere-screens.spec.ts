@@ -13,7 +13,8 @@ test.use({ baseURL: addresses.backoffice });
 
 /** Opens the lobby. A moderator mutes and bans a viewer each, hides a message and holds the start. */
 async function runLobby() {
-  const title = `Ferry ${crypto.randomUUID().slice(0, 8)}`;
+  // Longer than a phone is wide.
+  const title = `Ferry ${crypto.randomUUID().slice(0, 8)} to the last lighthouse`;
   const screening = await createScreening({ emailCapture: true, title });
   const { id } = screening;
   await planPremiere(screening);
