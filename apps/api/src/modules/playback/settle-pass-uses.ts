@@ -72,7 +72,10 @@ async function settleSilent(db: SettleServices["db"], now: Date): Promise<void> 
       /** By a grant that was issued or renewed since the start. */
       hasPlayed: sql<boolean>`exists (select from ${playbackGrants} where ${playbackGrants.entitlementId} = ${entitlements.id}
         and ${playbackGrants.expiresAt} >= ${premieres.startsAt} + make_interval(secs => ${GRANT_LEASE_MS / 1000}))`,
-      seatedSeconds: sql<number | null>`${secondsTogether}`,
+      /** Null for who saw none of the programme. */
+      seatedSeconds: sql<
+        number | null
+      >`case when ${liveRoomMembers.lastSeenMs} is not null then ${secondsTogether} end`,
       seatedUntil: liveRoomMembers.seatedUntil,
       screeningSeconds: sql<number | null>`(select sum(file.duration_seconds)
         from ${selectShownFilms(passUses.pageId)} shown join ${videos} file on file.id = shown.video_id)`,
