@@ -5,6 +5,7 @@ import {
   computeUnlockUntil,
   computeWatchUntil,
   countsAsWatched,
+  findGiveTimeProblem,
   getPlayEnd,
   getViewingDates,
   limitWindow,
@@ -115,4 +116,41 @@ test("watching counts after a tenth of the screening or five minutes, whichever 
   expect(countsAsWatched(299, null)).toBe(false);
   expect(countsAsWatched(300, null)).toBe(true);
   expect(countsAsWatched(0, 0)).toBe(false);
+});
+
+describe("findGiveTimeProblem", () => {
+  const now = at("2026-06-05T12:00:00Z");
+  const mustBegin = { ...unbegun, unlockUntil: at("2026-06-06T10:00:00Z") };
+  const find = (
+    times: ViewingTimes | null,
+    until: string,
+    ends: "with-event" | "may-finish" = "with-event",
+  ) => findGiveTimeProblem({ window, ends, times }, at(until), now);
+
+  it("gives nothing to those whose time ends with the event", () => {
+    for (const times of [null, unbegun, begun(null)])
+      expect(find(times, "2026-06-07T10:00:00Z")).toBe("with-event");
+    expect(
+      findGiveTimeProblem({ window: null, ends: "with-event", times: mustBegin }, window.closesAt, now),
+    ).toBe("with-event");
+  });
+
+  it("gives more time, from now on, up to the closing", () => {
+    expect(find(mustBegin, "2026-06-05T12:00:00Z")).toBe("past");
+    expect(find(mustBegin, "2026-06-06T10:00:00Z")).toBe("not-more");
+    expect(find(mustBegin, "2026-06-06T10:01:00Z")).toBeNull();
+    expect(find(mustBegin, "2026-06-08T10:00:00Z")).toBeNull();
+    expect(find(mustBegin, "2026-06-08T10:01:00Z", "may-finish")).toBe("after-event");
+    expect(find(begun("2026-06-06T10:00:00Z"), "2026-06-08T10:01:00Z")).toBe("after-event");
+    // A time that is over.
+    expect(find(begun("2026-06-05T11:00:00Z"), "2026-06-05T12:01:00Z")).toBeNull();
+    // The event's own end is the end of a time beyond it.
+    expect(find(begun("2026-06-09T10:00:00Z"), "2026-06-08T09:00:00Z")).toBe("not-more");
+  });
+
+  it("lets those who began in time finish up to 30 days after the closing, where the event does", () => {
+    expect(find(begun("2026-06-06T10:00:00Z"), "2026-07-08T10:00:00Z", "may-finish")).toBeNull();
+    expect(find(begun("2026-06-06T10:00:00Z"), "2026-07-08T10:01:00Z", "may-finish")).toBe("too-late");
+    expect(find(begun("2026-08-01T10:00:00Z"), "2026-07-01T10:00:00Z", "may-finish")).toBe("not-more");
+  });
 });

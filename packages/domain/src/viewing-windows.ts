@@ -1,4 +1,5 @@
 import type { Gate } from "./gate.ts";
+import { lifetimes } from "./limits.ts";
 import type { ScreeningEnd } from "./page-kind.ts";
 import type { ScreeningWindow } from "./phase.ts";
 
@@ -63,6 +64,34 @@ export function getViewingDates(
   const { closesAt } = limitWindow(window, ends, times);
   const date = closesAt.getTime() === window.closesAt.getTime() ? null : closesAt;
   return times.countedAt === null ? { beginBy: date, finishBy: null } : { beginBy: null, finishBy: date };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Why a holder cannot be given time until an instant. `with-event`: they have no time of their own. `not-more`: it ends no earlier
+ * now. `after-event`: nobody begins after the closing, and only with `may-finish` somebody finishes after it.
+ */
+export type GiveTimeProblem = "with-event" | "past" | "not-more" | "after-event" | "too-late";
+
+/**
+ * Finds why staff cannot give the holder of a ticket or a registration time until an instant, to begin or, once watching counts,
+ * to finish; null if they can. After the closing it is at most as long as links open the event.
+ * Source: rules/staff.md, Staff.
+ */
+export function findGiveTimeProblem(
+  { window, ends, times }: { window: ScreeningWindow | null; ends: ScreeningEnd; times: ViewingTimes | null },
+  until: Date,
+  now: Date,
+): GiveTimeProblem | null {
+  const end = times?.countedAt ? times.watchUntil : times?.unlockUntil;
+  if (!window || !times || !end) return "with-event";
+  if (until <= now) return "past";
+  if (until <= limitWindow(window, ends, times).closesAt) return "not-more";
+  if (times.countedAt === null || ends === "with-event")
+    return until > window.closesAt ? "after-event" : null;
+  const latest = window.closesAt.getTime() + lifetimes.viewingLinkDaysAfterClose * DAY_MS;
+  return until.getTime() > latest ? "too-late" : null;
 }
 
 /** Returns from when on the days count after which a link expires: the closing or, where that is later, the time to finish. */

@@ -155,6 +155,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/staff/search/search-hits.queries.ts": "both",
   "modules/staff/search/search-matches.ts": "both",
   "modules/staff/undo/restore-page.ts": "both",
+  "modules/staff/viewers/give-time.ts": "screenings",
   "modules/staff/viewers/record-ticket-change.ts": "both",
   "modules/staff/viewers/resend-viewer-links.ts": "both",
   "modules/staff/viewers/viewers.queries.ts": "both",

@@ -26,8 +26,11 @@ export async function updateViewingTimes(tx: Transaction, pageId: string): Promi
       where first.order_id = held.order_id or first.subscriber_id = held.subscriber_id and first.revoked_at is null)
     else (select pass.created_at from ${passes} pass where pass.id = held.pass_id) end)`;
   await tx.execute(sql`
-    update ${entitlements} held set unlock_until = ${computeUnlockUntilSql(acquiredAt, sql`event`)},
-      watch_until = ${computeWatchUntilSql(sql`held.counted_at`)}
+    update ${entitlements} held set
+      unlock_until = case when event.unlock_hours is not null then greatest(${computeUnlockUntilSql(acquiredAt, sql`event`)},
+        case when held.counted_at is null then held.given_until end) end,
+      watch_until = case when event.watch_hours is not null and held.counted_at is not null then
+        greatest(${computeWatchUntilSql(sql`held.counted_at`)}, held.given_until) end
     from ${pages} event where event.id = held.page_id and event.id = ${pageId} and held.revoked_at is null`);
 }
 
@@ -47,7 +50,7 @@ const computeWatchUntilSql = (countedAt: SQL): SQL =>
 export async function countWatching(db: Queryable, entitlementId: string, at: Date): Promise<boolean> {
   const since = sql`${at.toISOString()}::timestamptz`;
   const { rowCount } = await db.execute(sql`
-    update ${entitlements} held set counted_at = ${since}, watch_until = ${computeWatchUntilSql(since)}
+    update ${entitlements} held set counted_at = ${since}, watch_until = ${computeWatchUntilSql(since)}, given_until = null
     from ${pages} event
     where event.id = held.page_id and held.counted_at is null and (held.pass_id is null or held.revoked_at is null) and (held.id = ${entitlementId}
       or held.subscriber_id = (select own.subscriber_id from ${entitlements} own where own.id = ${entitlementId}))`);

@@ -31,6 +31,8 @@ const adminViewerSchema = z.object({
       returnedAt: instant.nullable(),
       visits: z.number().int(),
       ...viewingDates,
+      /** IANA name, of the event. */
+      timezone: z.string(),
       createdAt: instant,
     }),
   ),
@@ -158,6 +160,22 @@ export const adminViewerRoutes = c.router(
           }),
         ),
       },
+      metadata: { allow: ["staff"] },
+    },
+    giveTime: {
+      method: "POST",
+      path: "/give-time",
+      summary:
+        "Give the holder of one ticket, or a registration, more time: to begin or, once watching counts, to finish",
+      pathParams: z.object({
+        /** The ticket or the registration. */
+        id: uuid,
+      }),
+      body: reasonBody.extend({
+        /** Later than their time ends now; not after the event, unless it lets those finish who began in time. */
+        until: instant,
+      }),
+      responses: { 200: wrapData(z.object({ email: z.string() })) },
       metadata: { allow: ["staff"] },
     },
     block: {

@@ -51,6 +51,8 @@ export const ticketRowSchema = z.object({
   /** What the buyer answered for this ticket and for the order. Empty once the ticket was sent on to its holder. */
   answers: z.array(attendeeAnswerSchema),
   ...viewingDates,
+  /** IANA name, of the event. */
+  timezone: z.string(),
   /** When it was sent on to its holder; null for a ticket of the order's own person. */
   sentAt: instant.nullable(),
   createdAt: instant,

@@ -107,6 +107,7 @@ const sentences = {
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,
   "viewer.reset-visits": (who) => `${who} set the visits of a viewer back to 0.`,
   "viewer.forget-devices": (who) => `${who} reset the devices of a viewer.`,
+  "viewer.give-time": (who) => `${who} gave a viewer more time to watch.`,
   "comment.create": (who) => `${who} added a question or an answer to the FAQ.`,
   "comment.update": (who) => `${who} changed a question or an answer of the FAQ.`,
   "comment.remove": (who) => `${who} removed a question or an answer of the FAQ.`,

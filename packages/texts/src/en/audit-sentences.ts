@@ -149,6 +149,7 @@ export const AUDIT_SENTENCES = {
     "viewer.export": ({ email }) => `sent a copy of their data to ${email}`,
     "viewer.reset-visits": ({ email }) => `set the visits of ${email} back to 0`,
     "viewer.forget-devices": ({ email }) => `took the devices of ${email} off the limit`,
+    "viewer.give-time": ({ email }) => `gave ${email} more time to watch`,
     "viewer.block": ({ email }) => `blocked the address ${email}`,
     "viewer.unblock": ({ email }) => `unblocked the address ${email}`,
     "subscriber.remove": ({ email }) => `removed the registration of ${email}`,

@@ -129,6 +129,11 @@ export const viewerEmails = {
     kicker: "Your time to watch",
     text: "The organizer now gives less time to watch this film. Your page says until when you must begin, or can finish. The film plays:",
   },
+  moreTime: {
+    subject: (title: string) => `More time to watch: ${title}`,
+    kicker: "Your time to watch",
+    text: "You have more time to watch this film. Your link stays the same. The film plays:",
+  },
   attendeeMail: {
     kicker: "From the film team",
     hadPlace: "You had a place at this screening.",

@@ -1,3 +1,4 @@
+import { lifetimes } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 import { retentionDays } from "@matinee/domain/retention";
 
@@ -38,6 +39,30 @@ export const viewerPage = {
   devicesForgotten: (email: string) => `The device limit starts again for ${email}`,
   noDevices: "No device counts towards the limit of this ticket now",
   forgetFailed: "The devices could not be forgotten",
+  giveTime: {
+    label: "Give until…",
+    title: (mustBegin: boolean) => (mustBegin ? "Give more time to begin" : "Give more time to finish"),
+    about: (email: string) => `${email} is told by email. Their link stays the same.`,
+    day: "Until",
+    time: "Time",
+    /** @param zone of the event */
+    timeHelp: (zone: string) => `In the event's time zone, ${zone}`,
+    dayMissing: "Please choose a day",
+    skipped: "Clocks skip this time. Please choose another one.",
+    confirm: "Give the time",
+    giving: "Giving...",
+    given: (email: string) => `${email} has more time`,
+    failed: "The time could not be given",
+    /** Why nothing can be given, or not until then. */
+    problems: {
+      "with-event": "Their time ends with the event: only other dates of the event give more",
+      past: "Please choose a time that is not over",
+      "not-more": "Their time does not end before that",
+      "after-event": "The event ends before that",
+      "too-late": `Please choose a time at most ${lifetimes.viewingLinkDaysAfterClose} days after the end of the event: links open it no longer`,
+      notValid: "It does not open the film",
+    },
+  },
   block: "Block this address",
   aboutBlock: (email: string) =>
     `New orders, gifts, registrations and free tickets with ${email} are refused, at all events. Existing tickets still open their films: to end that, use “Replace the link” or a refund on the page of the order.`,

@@ -85,6 +85,8 @@ export const entitlements = pgTable(
     countedAt: instant(),
     /** Until when its holder may watch, once watching counts; null: until the closing. */
     watchUntil: instant(),
+    /** Until when staff gave its holder more time, to begin or, once watching counts, to finish. Other hours do not take it. */
+    givenUntil: instant(),
     /** Since when the payment is in dispute. */
     suspendedAt: instant(),
     revokedAt: instant(),

@@ -19,14 +19,16 @@ export async function addRegistrationAccess(
   const ids = sql.param(links.map(({ entitlementId }) => entitlementId));
   const subscriberIds = sql.param(links.map(({ subscriberId }) => subscriberId));
   await tx.execute(sql`
-    insert into ${entitlements} (id, page_id, subscriber_id, revoked_at, revoked_reason, unlock_until, counted_at, watch_until)
+    insert into ${entitlements} (id, page_id, subscriber_id, revoked_at, revoked_reason, unlock_until, counted_at, watch_until,
+      given_until)
     select link.id, s.page_id, s.id, coalesce(s.removed_at, s.returned_at),
       case when s.removed_at is not null then 'removed' when s.returned_at is not null then 'returned' end,
-      coalesce(other.unlock_until, ${computeUnlockUntilSql(sql`now()`, sql`event`)}), other.counted_at, other.watch_until
+      coalesce(other.unlock_until, ${computeUnlockUntilSql(sql`now()`, sql`event`)}), other.counted_at, other.watch_until,
+      other.given_until
     from unnest(${ids}::uuid[], ${subscriberIds}::uuid[]) as link(id, subscriber_id)
     join ${subscribers} s on s.id = link.subscriber_id
     join ${pages} event on event.id = s.page_id
-    left join lateral (select e.unlock_until, e.counted_at, e.watch_until from ${entitlements} e
+    left join lateral (select e.unlock_until, e.counted_at, e.watch_until, e.given_until from ${entitlements} e
       where e.subscriber_id = s.id and e.revoked_at is null order by e.created_at limit 1) other on true
     for share of s`);
 }

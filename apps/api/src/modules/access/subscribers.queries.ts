@@ -31,6 +31,7 @@ export const datedEvent = {
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   ends: pages.ends,
+  timezone: pages.timezone,
   emailCapture: pages.emailCapture,
 };
 

@@ -75,8 +75,8 @@ export interface EmailInputs {
   "encore-open": ReminderInput;
   "attendee-mail": AttendeeMailInput;
   "attendee-mail-test": { accountId: string; pageId: string; subject: string; body: string };
-  /** `lessTime`: the dates stay, and people get less time to watch. */
-  "date-changed": AnnouncementInput & { lessTime?: true };
+  /** `lessTime`: the dates stay, and people get less time to watch. `moreTime`: staff gave this person more. */
+  "date-changed": AnnouncementInput & { lessTime?: true; moreTime?: true };
   cancelled: AnnouncementInput;
   "place-lost": PlaceLostInput;
   /** To those who got `place-lost` when the event closed or, with `ticket`, when their ticket was on hold. */

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { messages } from "@matinee/texts";
@@ -7,11 +8,12 @@ import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { Mail, Undo2, UserPen } from "lucide-react";
+import { CalendarPlus, Mail, Undo2, UserPen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
 import { DetailTable } from "../../components/details/detail-table.tsx";
+import { findGivingProblem, GiveTimeDialog } from "../../components/give-time-dialog.tsx";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { paths } from "../../paths.ts";
@@ -43,7 +45,15 @@ export function OrderTickets({ order }: { order: TicketsOrder }) {
           wrap: true,
           render: (ticket) => <Holder ticket={ticket} />,
         },
-        { header: texts.state, render: (ticket) => <TicketStateChip ticket={ticket} /> },
+        {
+          header: texts.state,
+          render: (ticket) => (
+            <>
+              <TicketStateChip ticket={ticket} />{" "}
+              {ticket.state === "valid" ? <ViewingDate dates={ticket} format={formatInstant} /> : null}
+            </>
+          ),
+        },
         { header: texts.paid, align: "end", render: ({ paid }) => messages.formats.money(paid) },
         { header: texts.plays, align: "end", render: ({ visits }) => visits },
         {
@@ -82,7 +92,7 @@ function TicketMenu({
   order: TicketsOrder;
   ticket: ChangeableTicket;
 }) {
-  const [asked, setAsked] = useState<"change" | "refund">();
+  const [asked, setAsked] = useState<"change" | "time" | "refund">();
   const params = { id: pageId, ticketId: ticket.id };
   const resend = useMutation({
     mutationFn: () => unwrapData(api.tickets.resend({ params })),
@@ -97,6 +107,7 @@ function TicketMenu({
     : ticket.state === "valid"
       ? undefined
       : texts.notValid;
+  const timeProblem = problem ?? findGivingProblem(ticket);
   const refundProblem = ticket.paid === 0 ? texts.free : messages.staff.needsRole.finance;
   const { can } = ticket;
   const close = () => setAsked(undefined);
@@ -113,6 +124,14 @@ function TicketMenu({
         </MenuItem>
         <MenuItem icon={<Mail aria-hidden="true" />} disabled={!can.send} onSelect={() => resend.mutate()}>
           {texts.resend}
+        </MenuItem>
+        <MenuItem
+          icon={<CalendarPlus aria-hidden="true" />}
+          disabled={timeProblem !== undefined}
+          hint={timeProblem}
+          onSelect={() => setAsked("time")}
+        >
+          {messages.viewerPage.giveTime.label}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
@@ -133,6 +152,7 @@ function TicketMenu({
           onClose={close}
         />
       ) : null}
+      {asked === "time" ? <GiveTimeDialog ticket={ticket} refresh={refreshOrder} onClose={close} /> : null}
       {asked === "refund" ? <RefundTicketDialog {...{ pageId, ticket, refundable }} onClose={close} /> : null}
     </>
   );

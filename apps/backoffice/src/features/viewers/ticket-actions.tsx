@@ -4,9 +4,10 @@ import { Button } from "@matinee/ui/button";
 import { MenuItem } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
-import { MonitorX, RotateCcw } from "lucide-react";
+import { CalendarPlus, MonitorX, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../api.ts";
+import { findGivingProblem, GiveTimeDialog, type TimedTicket } from "../../components/give-time-dialog.tsx";
 import { RowMenu, RowOptions } from "../../components/list/row-options.tsx";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -20,6 +21,8 @@ interface Ticket {
   email: string;
   visits: number;
   ticketId: string;
+  /** One ticket or a registration; the tickets of an order are on its page. */
+  timed?: TimedTicket;
 }
 
 /** Sends the link of an order or a registration again, resets its visits and forgets its devices. */
@@ -44,10 +47,11 @@ export function TicketActions({ send, ...ticket }: Ticket & { send: () => Promis
   );
 }
 
-function TicketMenu({ title, email, visits, ticketId }: Ticket) {
-  const [asked, setAsked] = useState<"visits" | "devices">();
+function TicketMenu({ title, email, visits, ticketId, timed }: Ticket) {
+  const [asked, setAsked] = useState<"visits" | "devices" | "time">();
   const params = { id: ticketId };
   const close = () => setAsked(undefined);
+  const timeProblem = timed && findGivingProblem(timed);
   return (
     <>
       <RowMenu name={texts.ticket(title)}>
@@ -62,6 +66,16 @@ function TicketMenu({ title, email, visits, ticketId }: Ticket) {
         <MenuItem icon={<MonitorX aria-hidden="true" />} onSelect={() => setAsked("devices")}>
           {texts.forgetDevices}
         </MenuItem>
+        {timed ? (
+          <MenuItem
+            icon={<CalendarPlus aria-hidden="true" />}
+            disabled={timeProblem !== undefined}
+            hint={timeProblem}
+            onSelect={() => setAsked("time")}
+          >
+            {texts.giveTime.label}
+          </MenuItem>
+        ) : null}
       </RowMenu>
       {asked === "visits" ? (
         <ReasonDialog
@@ -75,6 +89,9 @@ function TicketMenu({ title, email, visits, ticketId }: Ticket) {
           }}
           onClose={close}
         />
+      ) : null}
+      {asked === "time" && timed ? (
+        <GiveTimeDialog ticket={timed} refresh={refreshViewers} onClose={close} />
       ) : null}
       {asked === "devices" ? (
         <ReasonDialog

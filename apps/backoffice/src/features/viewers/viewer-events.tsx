@@ -104,6 +104,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
                   email={viewer.email}
                   visits={ticket.visits}
                   ticketId={ticket.id}
+                  timed={ticket}
                   send={() =>
                     unwrapData(api.tickets.resend({ params: { id: ticket.pageId, ticketId: ticket.id } }))
                   }
@@ -161,6 +162,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
                   email={viewer.email}
                   visits={registration.visits}
                   ticketId={registration.id}
+                  timed={{ ...registration, email: viewer.email }}
                   send={() =>
                     unwrapData(
                       api.adminViewers.resendLinks({

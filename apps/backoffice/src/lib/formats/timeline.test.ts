@@ -23,6 +23,7 @@ const viewer: AdminViewer = {
       removed: false,
       returnedAt: null,
       visits: 0,
+      timezone: "America/Los_Angeles",
       createdAt: at(1),
     },
   ],

@@ -259,6 +259,27 @@ describe("contents", () => {
     expect(hours?.text).not.toMatch(/Begin by|Finish by/);
   });
 
+  test("more time to watch names the new date, and no calendar", async () => {
+    const { pageId } = samples["date-changed"];
+    const { db } = app.services;
+    const order = await createOrder(app.services, pageId, { email: "more@example.com" });
+    const [page] = await db.select().from(pages).where(eq(pages.id, pageId));
+    const until = new Date((page?.closesAt?.getTime() ?? 0) - 3_600_000);
+    await db.update(entitlements).set({ unlockUntil: until }).where(eq(entitlements.orderId, order.id));
+    const input = { pageId, orderId: order.id, moreTime: true } as const;
+    await app.enqueue({ template: "date-changed", to: "more@example.com", input });
+    await app.sendDue();
+    const [mail] = await app.inbox.listMessages("more@example.com");
+    expect(mail?.subject).toMatch(/^More time to watch: /);
+    const day = until.toLocaleDateString("en-US", {
+      timeZone: page?.timezone,
+      month: "long",
+      day: "numeric",
+    });
+    expect(mail?.text).toMatch(new RegExp(`Begin by\\s+.*${day}`));
+    expect(mail?.text).not.toContain("calendar");
+  });
+
   test("less time to watch names each reader's own date", async () => {
     const { pageId } = samples["date-changed"];
     const { db } = app.services;

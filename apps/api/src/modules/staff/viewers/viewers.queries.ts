@@ -136,6 +136,7 @@ async function listRegistrations(db: Queryable, email: string): Promise<AdminVie
     returnedAt: subscriber.returnedAt?.toISOString() ?? null,
     visits,
     ...toViewingDates(getSubscriberDates(dated)),
+    timezone: dated.event.timezone,
     createdAt: subscriber.createdAt.toISOString(),
   }));
 }

@@ -2,6 +2,7 @@ import type { adminViewerRoutes } from "@matinee/contract/routes/admin-viewers";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { blockEmail, unblockEmail } from "./block-email.ts";
 import { forgetDevices } from "./forget-devices.ts";
+import { giveTime } from "./give-time.ts";
 import { resendViewerLinks } from "./resend-viewer-links.ts";
 import { resetVisits } from "./reset-visits.ts";
 import { getViewer } from "./viewers.queries.ts";
@@ -18,6 +19,10 @@ export const adminViewerHandlers: Handlers<typeof adminViewerRoutes> = {
   },
   async forgetDevices({ ctx, params, body }) {
     return { status: 200, body: { data: { stopped: await forgetDevices(ctx, params.id, body.reason) } } };
+  },
+  async giveTime({ ctx, params, body: { until, reason } }) {
+    const email = await giveTime(ctx, params.id, { until: new Date(until), reason });
+    return { status: 200, body: { data: { email } } };
   },
   async block({ ctx, params, body }) {
     return { status: 200, body: { data: { email: await blockEmail(ctx, params.id, body.reason) } } };

@@ -24,6 +24,7 @@ const sold: ChangeableTicket = {
   paid: 750,
   answers: [],
   visits: 2,
+  timezone: "America/Los_Angeles",
   sentAt: null,
   createdAt: "2026-11-28T10:00:00.000Z",
 };

@@ -123,7 +123,7 @@ export async function sendTicket(
       .from(entitlements)
       .where(eq(entitlements.orderId, order.id));
     const newId = uuidv7();
-    const { paidCents, lineId, plays, unlockUntil, countedAt, watchUntil } = ticket;
+    const { paidCents, lineId, plays, unlockUntil, countedAt, watchUntil, givenUntil } = ticket;
     await tx
       .update(entitlements)
       .set({ revokedAt: now, revokedReason: "sent-on" })
@@ -139,6 +139,7 @@ export async function sendTicket(
       unlockUntil,
       countedAt,
       watchUntil,
+      givenUntil,
       holderName: name,
       holderEmail: email,
       previousId: ticket.id,

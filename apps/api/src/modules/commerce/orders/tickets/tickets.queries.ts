@@ -33,6 +33,7 @@ export interface TicketEvent {
   opensAt: Date | null;
   closesAt: Date | null;
   ends: ScreeningEnd;
+  timezone: string;
   cancelledAt: Date | null;
   accountId: string;
 }
@@ -43,6 +44,7 @@ const ticketEventFields = {
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
   ends: pages.ends,
+  timezone: pages.timezone,
   cancelledAt: pages.cancelledAt,
   accountId: pages.accountId,
 };
@@ -182,11 +184,16 @@ export async function listTickets(
 export interface SoldTicketRow {
   ticket: StoredTicket;
   order: Order;
-  event: Pick<TicketEvent, "opensAt" | "closesAt" | "ends">;
+  event: Pick<TicketEvent, "opensAt" | "closesAt" | "ends" | "timezone">;
 }
 
 /** `event` of a ticket's row. */
-export const ticketTimes = { opensAt: pages.opensAt, closesAt: pages.closesAt, ends: pages.ends };
+export const ticketTimes = {
+  opensAt: pages.opensAt,
+  closesAt: pages.closesAt,
+  ends: pages.ends,
+  timezone: pages.timezone,
+};
 
 const selectTicketRows = (db: Queryable, where: SQL | undefined) =>
   db
@@ -286,6 +293,7 @@ export const toTicketRow = ({ ticket, order, event }: SoldTicketRow): TicketRow 
   answers: listAnswersOf(ticket, order),
   sentAt: ticket.previousId && ticket.createdAt.toISOString(),
   ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
+  timezone: event.timezone,
   createdAt: ticket.createdAt.toISOString(),
 });
 

@@ -5,13 +5,16 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { formatShowtime } from "../screening.queries.ts";
 
+const nameChange = ({ lessTime, moreTime }: EmailInputs["date-changed"]) =>
+  moreTime ? "moreTime" : lessTime ? "lessTime" : "dateChanged";
+
 export const dateChanged: Announcement<EmailInputs["date-changed"]> = {
   optional: false,
-  subject: ({ screening, texts, input }) =>
-    (input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged).subject(screening.title),
+  subject: ({ screening, texts, input }) => texts.viewerEmails[nameChange(input)].subject(screening.title),
   isDue: (screening, holder) => screening.isActive && holder.isAdmitted,
   body: ({ screening, parts: { greeting, address, until }, reader: { untilLabel }, texts, input }) => {
-    const words = input.lessTime ? texts.viewerEmails.lessTime : texts.viewerEmails.dateChanged;
+    const change = nameChange(input);
+    const words = texts.viewerEmails[change];
     return (
       <EmailLayout
         artwork={screening}
@@ -26,7 +29,7 @@ export const dateChanged: Announcement<EmailInputs["date-changed"]> = {
           until={until !== null && untilLabel !== null ? [untilLabel, until] : null}
         />
         <MainLink href={address}>{texts.emailParts.openEvent}</MainLink>
-        {input.lessTime ? null : <Note>{texts.viewerEmails.dateChanged.calendar}</Note>}
+        {change === "dateChanged" ? <Note>{texts.viewerEmails.dateChanged.calendar}</Note> : null}
       </EmailLayout>
     );
   },

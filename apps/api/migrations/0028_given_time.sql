@@ -1,0 +1,1 @@
+ALTER TABLE "entitlements" ADD COLUMN "given_until" timestamp (3) with time zone;
