@@ -65,7 +65,7 @@ function describeFestivalCard(event: CardSource, now: Date) {
     when: describeFestivalState(event, now) ?? [facts, offered].filter(Boolean).join(". "),
     action: isOver ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isOpen: !isOver,
-    offer: null,
+    offer: !isOver && offered ? ("ticket" as const) : null,
   };
 }
 

@@ -59,6 +59,7 @@ export const passCard = {
   },
   /** '$5.00 a screening'. */
   each: (cents: number) => `${formats.money(cents)} a screening`,
+  notLoaded: "The passes could not be loaded.",
   free: "Free",
   early: "Early bird",
   /** Read before the ordinary price, which is struck through. */

@@ -12,14 +12,17 @@ import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
 import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
+import { createPassLine } from "../store/pass-offer.ts";
+import { getServerNow } from "../../lib/server-clock.ts";
 import { useCurrentPage } from "../viewer/use-current-page.ts";
 import { useScreening } from "../viewer/use-screening.ts";
 import { EmbeddedCheckout } from "./embedded-checkout.tsx";
 import { changeFrameState, readFrameState } from "./frame-state.ts";
+import { PassChoice, useFramePasses } from "./pass-choice.tsx";
 import { isFramed, sendToSite } from "./host-site.ts";
 
 /**
- * The checkout of a ticket, or the registration, in a frame of another site, or as a page of its own where the site
+ * The checkout of a ticket or of a festival's pass, or the registration, in a frame of another site, or as a page of its own where the site
  * blocks the frame.
  */
 export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
@@ -29,18 +32,32 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const [isBusy, setIsBusy] = useState(false);
   const isHydrated = useIsHydrated();
   const reader = useViewerTimeZone(page.timezone);
+  const source = useFramePasses(page);
+  const [chosenPass, setChosenPass] = useState<string | null>();
+  const storedPass = isHydrated ? readFrameState(page.id).passId : undefined;
+  const passId = (chosenPass === undefined ? storedPass : chosenPass) ?? null;
+  const pass = source.passes?.find(({ id }) => id === passId) ?? null;
+  const choosePass = (id: string | null) => {
+    setChosenPass(id);
+    changeFrameState(page.id, { passId: id ?? undefined });
+  };
+  const isFestival = page.kind === "festival";
+  // A pass is sold as a ticket is.
+  const offer = isFestival ? (page.passesFrom === null ? null : "ticket") : getFrameOffer(page, cta);
   const [chosenCents, setChosenCents] = useState<number | null>();
   const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
   const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
   const chosenPrice = useChosenPrice(page);
-  const ticket = createTicketLine(page, chosenPrice);
+  const ticket = isFestival
+    ? pass && createPassLine(pass, 1, getServerNow())
+    : createTicketLine(page, chosenPrice);
   const draft: OrderDraft = {
     lines: [
-      ...(getFrameOffer(page, cta) === "registration" ? [] : [ticket]),
+      ...(offer === "registration" || !ticket ? [] : [ticket]),
       ...(donationCents ? [createDonationLine(donationCents)] : []),
     ],
     chosenPrice,
-    takesPromo: ticket.unitCents > 0,
+    takesPromo: ticket !== null && ticket.unitCents > 0,
     extras: {},
   };
   const promo = draft.takesPromo ? appliedPromo : null;
@@ -61,7 +78,12 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
       </header>
       {isHydrated ? (
         <EmbeddedCheckout
-          {...{ screening, draft, promo, isBusy, donationCents }}
+          {...{ screening, offer, draft, promo, isBusy, donationCents }}
+          {...(isFestival && {
+            choice: pass ? null : <PassChoice page={page} source={source} onChoose={choosePass} />,
+            onChooseAgain: () => choosePass(null),
+            onStale: source.load,
+          })}
           onDonation={(cents) => {
             setChosenCents(cents);
             changeFrameState(page.id, { donationCents: cents ?? undefined });

@@ -1,4 +1,3 @@
-import { getFrameOffer } from "@matinee/contract/event-card";
 import { messages } from "@matinee/texts";
 import { subtitleCutOff, truncate } from "@matinee/domain/text-rules";
 import { Lock } from "lucide-react";
@@ -22,6 +21,10 @@ import { TicketView } from "./ticket-view.tsx";
  */
 export function EmbeddedCheckout({
   screening,
+  offer,
+  choice,
+  onChooseAgain,
+  onStale,
   draft,
   promo,
   isBusy,
@@ -31,6 +34,12 @@ export function EmbeddedCheckout({
   onBusy,
 }: {
   screening: Screening;
+  offer: "ticket" | "registration" | null;
+  /** The step before the form of a festival's checkout; null once a pass is chosen. */
+  choice?: ReactNode;
+  onChooseAgain?: () => void;
+  /** Prices or numbers that are not part of the page are out of date. */
+  onStale?: () => void;
   draft: OrderDraft;
   promo: AppliedPromo | null;
   isBusy: boolean;
@@ -40,7 +49,7 @@ export function EmbeddedCheckout({
   onPromo: (promo: AppliedPromo | null) => void;
   onBusy: (isBusy: boolean) => void;
 }) {
-  const { page, cta } = screening;
+  const { page } = screening;
   const [ticket, setTicket] = useState(() => readFrameState(page.id).ticket);
   const [registered, setRegistered] = useState(() => readFrameState(page.id).registered);
   useEffect(() => sendToSite({ matinee: "ready" }), []);
@@ -67,7 +76,11 @@ export function EmbeddedCheckout({
     const link = order.slug && paths.event(page, order.slug);
     return (
       <Step key="ticket" title={formatThanks(buyer.name)}>
-        <TicketView {...{ screening, order, link }} email={buyer.email} text={texts.ticketReady} />
+        <TicketView
+          {...{ screening, order, link }}
+          email={buyer.email}
+          text={page.kind === "festival" ? messages.passCard.thanks : texts.ticketReady}
+        />
       </Step>
     );
   }
@@ -80,7 +93,6 @@ export function EmbeddedCheckout({
       </Step>
     );
   }
-  const offer = getFrameOffer(page, cta);
   if (offer === "registration") {
     return (
       <Step key="registration" title={messages.registration.title} description={messages.registration.intro}>
@@ -120,6 +132,14 @@ export function EmbeddedCheckout({
       </Step>
     );
   }
+  if (choice)
+    return (
+      <Step key="choice" title={messages.passCard.title} description={messages.passCard.intro}>
+        {choice}
+      </Step>
+    );
+  // The step before is the donation, or the choice of a pass.
+  const goBack = onChooseAgain ?? (askDonations ? () => onDonation(null) : null);
   return (
     <Step key="form" title={getCheckoutTexts(draft, promo).title}>
       <CheckoutForm
@@ -128,10 +148,13 @@ export function EmbeddedCheckout({
         promo={promo}
         savedBuyer={{}}
         hasSummary={false}
-        {...(askDonations && { onBack: () => onDonation(null) })}
+        {...(goBack && { onBack: goBack })}
         onPromo={onPromo}
         onBusy={reportBusy}
-        onStale={() => void screening.reload()}
+        onStale={() => {
+          onStale?.();
+          void screening.reload();
+        }}
         onPlaced={(order, buyer) => finish({ order, buyer })}
       />
       <p className="flex shrink-0 items-center justify-center gap-2 px-5 pb-4 text-sm text-text-3">

@@ -13,6 +13,8 @@ export interface PlacedTicket {
 interface FrameState {
   ticket: PlacedTicket;
   registered: Registered;
+  /** The chosen pass of a festival. As the donation, a reload during a payment must send it again. */
+  passId: string;
   /** The answer to the donation step, in cents. A reload during a payment must send the same order again. */
   donationCents: number;
 }

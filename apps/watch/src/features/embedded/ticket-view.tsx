@@ -8,7 +8,7 @@ import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Screening } from "../viewer/use-screening.ts";
 
-/** Confirms a ticket or a registration of a frame, and leads to the film, which plays on our own host. */
+/** Confirms a ticket, a pass or a registration of a frame, and leads to the film, which plays on our own host. */
 export function TicketView({
   screening: { page, status, window },
   text,
@@ -27,6 +27,8 @@ export function TicketView({
   const reader = useViewerTimeZone(page.timezone);
   const dates = formatEventDates(page, reader.zone);
   const { live } = status;
+  const isFestival = page.kind === "festival";
+  const plays = live && !isFestival;
   return (
     <>
       <DialogBody className="flex flex-col gap-5 pb-4">
@@ -58,8 +60,8 @@ export function TicketView({
           <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{messages.widgetCheckout.sentTo(email)}</span>
         </p>
-        {live ? <p className="text-sm text-text-3">{messages.widgetCheckout.newTab}</p> : null}
-        {!live && window && dates ? (
+        {plays ? <p className="text-sm text-text-3">{messages.widgetCheckout.newTab}</p> : null}
+        {!live && !isFestival && window && dates ? (
           <p className="text-text-2">
             {messages.widgetCheckout.opens(dates.opens)} {formatZoneNote(window.opensAt, reader)}.
           </p>
@@ -69,8 +71,12 @@ export function TicketView({
         {link ? (
           <Button asChild variant="primary" size="xl" className="tablet:flex-1">
             <a href={link} target="_blank" rel="noopener">
-              {live ? <Play aria-hidden="true" /> : null}
-              {live ? messages.widgetCheckout.watch : messages.widgetCheckout.openTicket}
+              {plays ? <Play aria-hidden="true" /> : null}
+              {isFestival
+                ? messages.passCard.openFestival
+                : plays
+                  ? messages.widgetCheckout.watch
+                  : messages.widgetCheckout.openTicket}
             </a>
           </Button>
         ) : null}

@@ -121,6 +121,7 @@ test("the cards of a festival name the lowest price at which anybody can buy a p
   expect((await get(`/v1/pages/${festival.slug}/card`)).json().data).toMatchObject({
     when: "Nov 27 – 29, 2030, 3 films. Passes from $50.00",
     action: "Get a pass",
+    checkout: `${WATCH_URL}/embed/${festival.slug}/checkout`,
   });
   const { body } = await get(`/embed/${festival.slug}`, { host: "watch.matinee.example" });
   expect(body).toContain('<p class="note">Passes from $50.00</p>');

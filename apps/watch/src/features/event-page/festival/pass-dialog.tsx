@@ -18,7 +18,7 @@ import { getServerNow } from "../../../lib/server-clock.ts";
 import type { OrderDraft } from "../../checkout/order-draft.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { type Gift, GiftFields, noGift } from "../gift/gift-fields.tsx";
-import { findPassPrice } from "./pass-offer.ts";
+import { createPassLine } from "../../store/pass-offer.ts";
 import { PassPoints } from "./passes.tsx";
 
 const texts = messages.passCard;
@@ -44,22 +44,10 @@ export function PassDialog({
   const isGift = chosen.who === "gift";
   const quantity = isGift ? 1 : Math.max(1, readWholeNumber(chosen.quantity).value ?? 1);
   const { recipientName, recipientEmail, message } = chosen;
-  const unitCents = findPassPrice(pass, getServerNow(), quantity);
+  const line = createPassLine(pass, quantity, getServerNow());
   const draft: OrderDraft = {
-    lines: [
-      {
-        key: pass.id,
-        type: "pass",
-        title: pass.title,
-        ...(isGift && { detail: messages.pageDialogs.forRecipient(recipientName) }),
-        thumbnail: pass.thumbnail,
-        unitCents,
-        shippingCents: 0,
-        quantity,
-        product: { kind: "existing", id: pass.id },
-      },
-    ],
-    takesPromo: unitCents > 0,
+    lines: [isGift ? { ...line, detail: messages.pageDialogs.forRecipient(recipientName) } : line],
+    takesPromo: line.unitCents > 0,
     extras: isGift ? { gift: { recipientName, recipientEmail, message } } : {},
   };
   return (

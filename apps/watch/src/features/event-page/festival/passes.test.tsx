@@ -3,7 +3,7 @@ import type { PublicPass } from "@matinee/contract/schemas/products";
 import { messages } from "@matinee/texts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { describePassOffer, findPassPrice } from "./pass-offer.ts";
+import { describePassOffer, findPassPrice } from "../../store/pass-offer.ts";
 import { Passes } from "./passes.tsx";
 
 const texts = messages.passCard;

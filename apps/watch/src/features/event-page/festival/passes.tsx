@@ -7,7 +7,7 @@ import { Button } from "@matinee/ui/button";
 import { Price } from "@matinee/ui/price";
 import { Check, Minus } from "lucide-react";
 import type { Overlay } from "../../../lib/overlay.ts";
-import { describePassOffer, isOnSale } from "./pass-offer.ts";
+import { describePassOffer, isOnSale } from "../../store/pass-offer.ts";
 
 const texts = messages.passCard;
 

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { PublicPass } from "@matinee/contract/schemas/products";
 import { decidePassState, isSoldEarly, type OfferedPass, type PassState } from "@matinee/domain/passes";
+import type { OrderDraftLine } from "../checkout/order-draft.ts";
 
 const texts = messages.passCard;
 
@@ -22,6 +23,18 @@ const toOffer = (pass: PublicPass): OfferedPass => ({
 /** The price of each of `quantity` passes of one order at `now`, in cents. */
 export const findPassPrice = (pass: PublicPass, now: Date, quantity = 1): number =>
   isSoldEarly(toOffer(pass), now, quantity) ? (pass.earlyPrice ?? pass.price) : pass.price;
+
+/** Creates the order line of passes at the price that they have at `now`. */
+export const createPassLine = (pass: PublicPass, quantity: number, now: Date): OrderDraftLine => ({
+  key: pass.id,
+  type: "pass",
+  title: pass.title,
+  thumbnail: pass.thumbnail,
+  unitCents: findPassPrice(pass, now, quantity),
+  shippingCents: 0,
+  quantity,
+  product: { kind: "existing", id: pass.id },
+});
 
 export const isOnSale = (state: PassState): boolean => state === "early" || state === "on-sale";
 
