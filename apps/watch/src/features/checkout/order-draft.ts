@@ -63,12 +63,15 @@ export function getCheckoutTexts(
   const { totalCents } = computeTotals(draft, promo);
   const texts = messages.checkout;
   if (totalCents > 0) return { title: texts.payWithCard, submit: texts.pay(totalCents), noCard: null };
-  const { passCard } = messages;
   if (draft.lines.every(({ type }) => type === "pass"))
     return {
-      title: passCard.freeTitle,
-      submit: promo ? texts.redeemCoupon : draft.extras.gift ? passCard.giveFree : passCard.getFree,
-      noCard: passCard.noCard,
+      title: messages.passCard.freeTitle,
+      submit: promo
+        ? texts.redeemCoupon
+        : draft.extras.gift
+          ? messages.passCard.giveFree
+          : messages.passCard.getFree,
+      noCard: messages.passCard.noCard,
     };
   const isTicket = draft.lines.every(({ type }) => isTicketType(type));
   const submit = draft.extras.gift
