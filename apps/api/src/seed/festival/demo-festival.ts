@@ -1,5 +1,6 @@
 import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { NewFilm } from "@matinee/contract/schemas/films";
+import type { PassSettings } from "@matinee/contract/schemas/products";
 import { getWallTime, resolveWallTime } from "@matinee/domain/time-zones";
 import type { DemoEvent } from "../demo-events.ts";
 import { TIMEZONE } from "../seed-event.ts";
@@ -29,6 +30,29 @@ export const demoSections = [
   { title: "Short crossings", description: "Four films, one evening, no interval longer than a breath." },
   { title: "Night watch", description: "For those who stay awake." },
 ] as const;
+
+interface DemoPass {
+  title: string;
+  description: string;
+  priceCents: number;
+  settings: Partial<PassSettings>;
+}
+
+/** The first one is sold at its early price until the morning of the last day. */
+const demoPasses: readonly DemoPass[] = [
+  {
+    title: "Festival pass",
+    description: "Everything that we show, and a place at the closing film.",
+    priceCents: 6000,
+    settings: { covers: "all", reservations: 3, reserveHoursBeforeSale: 48, earlyPrice: 4800 },
+  },
+  {
+    title: "Six films",
+    description: "For the evenings that you have.",
+    priceCents: 3000,
+    settings: { covers: "count", filmCount: 6, reservations: 1, transferable: false },
+  },
+];
 
 const TICKET = { enablePaywall: true, price: 900 };
 const EARLY_TICKET = { ...TICKET, isPresale: true };
@@ -302,6 +326,7 @@ const demoScreenings: readonly DemoScreening[] = [
 /** Describes the festival and its screenings as events whose dates are relative to now. */
 export function scheduleFestival(now: Date): {
   festival: DemoEvent;
+  passes: readonly DemoPass[];
   screenings: { screening: DemoScreening; event: DemoEvent }[];
 } {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000;
@@ -314,7 +339,12 @@ export function scheduleFestival(now: Date): {
   // What opens today has opened, also for somebody who starts the demo early in the morning.
   const measureOpening = ([day, hourOfDay]: Moment) =>
     measure([day, day === 2 ? Math.min(hourOfDay, today.hour) : hourOfDay]);
+  const earlyUntil = new Date(hour + measure([3, 10])).toISOString();
   return {
+    passes: demoPasses.map((pass) => ({
+      ...pass,
+      settings: { ...pass.settings, ...(pass.settings.earlyPrice && { earlyUntil }) },
+    })),
     festival: {
       slug: "harbour-lights",
       title: "Harbour Lights",

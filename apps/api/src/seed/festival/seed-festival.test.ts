@@ -92,6 +92,12 @@ test.each<[string, Parameters<typeof startAt>]>([
     };
     expect([...new Set(shown.map(({ opensAt }) => dayOf(opensAt)))].toSorted()).toEqual(days);
     expect([dayOf(festival.opensAt ?? ""), dayOf(festival.closesAt ?? "")]).toEqual([days[0], days[2]]);
+    expect(
+      festival.passes.map(({ title, state, price, screenings }) => [title, state, price, screenings]),
+    ).toEqual([
+      ["Festival pass", "early", 6000, 9],
+      ["Six films", "on-sale", 3000, 9],
+    ]);
     const premieres = shown.filter(({ premiereStartsAt }) => premiereStartsAt !== null);
     expect(
       premieres.map(({ url, premiereStartsAt, opensAt }) => [url, premiereStartsAt === opensAt]),

@@ -4,8 +4,13 @@ import { updateFestivalWindow } from "../../db/festival-window.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
 import { festivalSections, pages } from "../../db/schema/pages.ts";
+import { passSettings } from "../../db/schema/passes.ts";
+import { products } from "../../db/schema/products.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
+import { generateSku } from "../../modules/events/products/product.rules.ts";
+import { insertPassSettings } from "../../modules/events/products/save-pass.ts";
 import { spendCredit } from "../../modules/credits/spend-credit.ts";
 import { savePlaces } from "../../db/places.ts";
 import type { ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
@@ -20,7 +25,7 @@ import { type ConvertedFilms, copyVideo } from "../seed-films.ts";
 import { seedImage } from "../seed-images.ts";
 import { demoSections, scheduleFestival } from "./demo-festival.ts";
 
-type Scheduled = ReturnType<typeof scheduleFestival>["screenings"][number];
+type Scheduled = ReturnType<typeof scheduleFestival>;
 
 const LOBBY_MINUTES = 30;
 const premiereProgramme: readonly ProgrammeItemInput[] = [
@@ -40,7 +45,7 @@ export async function seedFestival(
   converted: ConvertedFilms,
 ): Promise<string> {
   const { db, clock } = services;
-  const { festival, screenings } = scheduleFestival(clock.now());
+  const { festival, passes, screenings } = scheduleFestival(clock.now());
   const festivalId =
     (await updateEventDates(services, festival)) ?? (await createFestival(services, organizer.id, festival));
   const sections = await seedSections(services, festivalId);
@@ -58,7 +63,11 @@ export async function seedFestival(
     if (screening.premiere) await planPremiere(services, pageId, event);
   }
   await seedTrailer(services, festivalId, converted);
-  await transact(db, (tx) => updateFestivalWindow(tx, festivalId));
+  await transact(db, async (tx) => {
+    await updateFestivalWindow(tx, festivalId);
+    // After the window, which bounds their sale.
+    for (const [sortOrder, pass] of passes.entries()) await seedPass(tx, festivalId, pass, sortOrder);
+  });
   return festivalId;
 }
 
@@ -88,7 +97,7 @@ async function seedSections({ db }: Services, festivalId: string): Promise<Map<s
 async function seedShownFilms(
   services: Services,
   { pageId, accountId }: { pageId: string; accountId: string },
-  { films: shown, art: banner }: Scheduled["screening"],
+  { films: shown, art: banner }: Scheduled["screenings"][number]["screening"],
   converted: ConvertedFilms,
 ): Promise<void> {
   const { db } = services;
@@ -122,6 +131,34 @@ async function seedShownFilms(
     if (row?.videoId) continue;
     await copyVideo(services, converted, source, { accountId, filmId, pageId: null, kind: "feature" });
   }
+}
+
+/** Offers a pass, or moves the end of its early price. */
+async function seedPass(
+  tx: Transaction,
+  pageId: string,
+  { settings, ...product }: Scheduled["passes"][number],
+  sortOrder: number,
+): Promise<void> {
+  const [existing] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.pageId, pageId), eq(products.type, "pass"), eq(products.title, product.title)));
+  if (existing) {
+    const { earlyUntil } = settings;
+    if (!earlyUntil) return;
+    await tx
+      .update(passSettings)
+      .set({ earlyUntil: new Date(earlyUntil) })
+      .where(eq(passSettings.productId, existing.id));
+    return;
+  }
+  const [created] = await tx
+    .insert(products)
+    .values({ ...product, pageId, type: "pass", sku: generateSku(), sortOrder })
+    .returning();
+  if (!created) throw new Error(`The demo's pass ${product.title} was not created`);
+  await insertPassSettings(tx, created, settings);
 }
 
 async function seedTrailer(services: Services, festivalId: string, converted: ConvertedFilms): Promise<void> {
