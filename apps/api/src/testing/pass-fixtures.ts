@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../platform/context.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
-import { passSettings } from "../db/schema/passes.ts";
+import { passSettings, passUses } from "../db/schema/passes.ts";
 import { products } from "../db/schema/products.ts";
 import { entitlements, passes, subscribers } from "../db/schema/subscribers.ts";
 import { applyOrderAccess } from "../modules/access/apply-order-access.ts";
 import { issueViewerToken } from "../modules/access/viewer-credentials.queries.ts";
+import { buildViewerKey } from "../platform/viewer-key.ts";
 import { createPage } from "./fixtures.ts";
 
 /** Creates a festival with passes without a limit of uses. Nobody has paid for them, or has their links. */
@@ -79,3 +80,80 @@ export async function sellPass(
   const passToken = await issueViewerToken(db, { pageId: festivalId, orderId });
   return { ...sold, productId, orderId, passToken };
 }
+
+let count = 0;
+
+/** Sells a pass with a title, a holder and a link of its own. */
+export async function sellNamedPass(
+  services: Pick<Services, "db">,
+  festivalId: string,
+  {
+    title = `Pass ${++count}`,
+    settings,
+    usesLeft,
+    ...fields
+  }: Partial<typeof orders.$inferInsert> & {
+    title?: string;
+    settings?: Partial<typeof passSettings.$inferInsert>;
+    usesLeft?: number;
+  } = {},
+) {
+  const { db } = services;
+  const number = ++count;
+  const { email = `pass.${number}@example.com`, name = `Pia Pass ${number}` } = fields;
+  const { passId, ticketId, productId, orderId, passToken } = await sellPass(services, festivalId, settings, {
+    ...fields,
+    email,
+    name,
+  });
+  await db.update(products).set({ title }).where(eq(products.id, productId));
+  if (usesLeft !== undefined) await db.update(passes).set({ usesLeft }).where(eq(passes.id, passId));
+  return {
+    id: passId,
+    entitlementId: ticketId,
+    title,
+    orderId,
+    email,
+    name,
+    slug: passToken,
+    /** The key under which its holder plays and enters live rooms. */
+    viewer: buildViewerKey("pass", passId),
+  };
+}
+
+/** Stores the use of a pass for a screening. @returns the entitlement */
+export async function insertPassUse(
+  { db }: Pick<Services, "db">,
+  passId: string,
+  pageId: string,
+  {
+    reservedAt = null,
+    releasedAt = null,
+    ...fields
+  }: Partial<typeof entitlements.$inferInsert> & {
+    reservedAt?: Date | null;
+    releasedAt?: Date | null;
+  } = {},
+): Promise<string> {
+  const [use] = await db
+    .insert(entitlements)
+    .values({ pageId, passId, plays: 1, ...fields })
+    .returning({ id: entitlements.id });
+  if (!use) throw new Error("The insert returned no use");
+  await db
+    .insert(passUses)
+    .values({ passId, pageId, entitlementId: use.id, reservedAt, releasedAt })
+    .onConflictDoUpdate({
+      target: [passUses.passId, passUses.pageId],
+      set: { entitlementId: use.id, releasedAt },
+    });
+  return use.id;
+}
+
+/** Stores the reservation of a place for a pass. */
+export const reservePlace = (
+  { db }: Pick<Services, "db">,
+  passId: string,
+  pageId: string,
+  reservedAt: Date,
+) => db.insert(passUses).values({ passId, pageId, reservedAt });

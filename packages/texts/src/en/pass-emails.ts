@@ -11,6 +11,7 @@ const yours: Record<Place, string> = {
   free: "Your free pass",
   held: "Your pass",
   registration: "Your registration",
+  pass: "Your pass",
 };
 
 /** The emails about passes, where they differ from those about tickets. */

@@ -1,8 +1,8 @@
 /**
  * What an email calls the place that its reader had: a bought ticket, a gift, a free ticket, a ticket that someone sent on to
- * them, or a registration.
+ * them, a registration, or the pass with which they come.
  */
-export const PLACES = ["ticket", "gift", "free", "held", "registration"] as const;
+export const PLACES = ["ticket", "gift", "free", "held", "registration", "pass"] as const;
 export type Place = (typeof PLACES)[number];
 
 /**
@@ -27,6 +27,7 @@ const yours: Record<Place, string> = {
   free: "Your free ticket",
   held: "Your ticket",
   registration: "Your registration",
+  pass: "Your pass",
 };
 
 const reasons: Record<PlaceLoss, string> = {
@@ -91,6 +92,11 @@ export const placeEmails = {
     kicker: "Removed",
     text: "The organizer has removed this event. Your registration and your link end with it.",
     footer: "You get this email because you registered for this event.",
+    /** To those who come with a pass of its festival. */
+    pass: {
+      text: "The organizer has removed this screening. Your place at it ends. Your pass stays as it is.",
+      footer: "You get this email because your pass had a place at this screening.",
+    },
   },
   lateRefund: {
     cancelled: "The organizer cancelled this event before your payment arrived.",

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { createEmailApp, type EmailApp } from "../../testing/emails/email-app.ts";
+import { sellNamedPass } from "../../testing/pass-fixtures.ts";
 import { createOrder, createSubscriber } from "../../testing/viewer-fixtures.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
@@ -156,5 +157,19 @@ test("leaves out a ticket that is refunded before the email is sent", async () =
   await app.sendDue();
   expect((await app.inbox.listMessages(to)).map(({ subject }) => subject)).toEqual([
     `Your link to ${page.title}`,
+  ]);
+});
+
+test("a screening of a festival also sends the links of the address's passes", async () => {
+  const festival = await createPage(app.services, ownerId, { kind: "festival" });
+  const screening = await createPage(app.services, ownerId, {
+    festivalId: festival.id,
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true },
+  });
+  const pass = await sellNamedPass(app.services, festival.id);
+  expect((await askForLink(screening.id, pass.email.toUpperCase())).statusCode).toBe(200);
+  expect(await findEmails(screening.id)).toEqual([]);
+  expect(await findEmails(festival.id)).toEqual([
+    { to: pass.email, input: { holders: [{ orderId: pass.orderId }] } },
   ]);
 });

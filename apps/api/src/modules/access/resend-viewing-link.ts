@@ -20,15 +20,21 @@ const PER_EMAIL = { max: 5, windowSeconds: 3600 };
 
 /**
  * Emails a person one message with a new link for each registration, ticket and gift ticket that still admits to this
- * event (rules/access.md, Viewing links). Response and duration are the same for every address.
+ * event, and of a screening one with the links of their passes of its festival (rules/access.md, Viewing links). Response and duration are the same for every address.
  * @throws AppError too-many-requests
  */
 export async function resendViewingLink(ctx: Context, pageId: string, address: string): Promise<void> {
   const email = normaliseEmail(address);
   await ctx.rateLimits.consume("viewing-link", PER_EMAIL, `${pageId}:${email}`);
   await equalizeResponseTime(async () => {
-    const links = await findViewingLinks(ctx, pageId, email);
-    if (links) await transact(ctx.db, (tx) => enqueueViewingLinks(tx, links));
+    const [page] = await ctx.db
+      .select({ festivalId: pages.festivalId })
+      .from(pages)
+      .where(eq(pages.id, pageId));
+    for (const id of [pageId, page?.festivalId ?? null]) {
+      const links = id === null ? null : await findViewingLinks(ctx, id, email);
+      if (links) await transact(ctx.db, (tx) => enqueueViewingLinks(tx, links));
+    }
   });
 }
 

@@ -3,11 +3,12 @@ import type { InvitationEnd } from "@matinee/domain/page-kind";
 import type { emailNames } from "@matinee/texts/email-names";
 import type { PlaceLoss } from "@matinee/texts/place-emails";
 
-/** An order, a ticket of one that was sent on, or a registration that grants access. */
+/** An order, a ticket of one that was sent on, a registration, or the pass with which somebody comes to a screening. */
 export interface HolderRef {
   orderId?: string;
   ticketId?: string;
   subscriberId?: string;
+  passId?: string;
 }
 
 /** An announcement to one person with access to an event: a buyer, a gift recipient or a registered person. */
@@ -81,8 +82,8 @@ export interface EmailInputs {
   "place-lost": PlaceLostInput;
   /** To those who got `place-lost` when the event closed or, with `ticket`, when their ticket was on hold. */
   "place-back": PlaceBackInput;
-  /** With what the email says, because the event is deleted. */
-  "event-removed": { title: string; name: string; contactEmail: string | null };
+  /** With what the email says, because the event is deleted. `withPass`: to somebody whose pass had a place. */
+  "event-removed": { title: string; name: string; contactEmail: string | null; withPass?: true };
   /**
    * `isSecondCharge`: of a second payment of the same order, which stays as it is. `cause`: why it was refunded without
    * a request. `creditNote`: its number, when the order had an invoice. `ofTicket`: of one ticket, which ended.

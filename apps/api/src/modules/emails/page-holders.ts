@@ -6,6 +6,8 @@ export interface HeldPage {
   id: string;
   emailCapture: boolean;
   cancelledAt?: Date | null;
+  /** Of those who come with a pass, as `selectHolders` takes them. */
+  withPasses?: "all" | "own";
 }
 
 /**
@@ -13,8 +15,8 @@ export interface HeldPage {
  * in that the event uses.
  */
 export const selectRankedHolders = (
-  { id, emailCapture, cancelledAt = null }: HeldPage,
+  { id, emailCapture, cancelledAt = null, withPasses }: HeldPage,
   dueAt: string,
 ): SQL => sql`
-  select p.*, case when (p.place = 'registration') = ${emailCapture}::boolean then 1 else 2 end as rank
-  from (${selectHolders(id, { heldBy: dueAt, isCancelled: cancelledAt !== null })}) p`;
+  select p.*, case when p.place = 'pass' then 3 when (p.place = 'registration') = ${emailCapture}::boolean then 1 else 2 end as rank
+  from (${selectHolders(id, { heldBy: dueAt, isCancelled: cancelledAt !== null, ...(withPasses && { withPasses }) })}) p`;

@@ -7,6 +7,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
+import { selectTicketOfViewer } from "../../../db/viewer-entitlement.ts";
 import type { AudiencePage } from "./mail-audiences.queries.ts";
 
 export type AttendeeMailRow = typeof attendeeMails.$inferSelect;
@@ -68,7 +69,7 @@ export async function listAttendeeMails(db: Queryable, pageId: string, now: Date
   // that was sent on its holder's.
   const hasWatched = sql`exists (
     select 1 from ${playbackSessions} p
-    join ${entitlements} t on t.id = p.entitlement_id
+    join ${entitlements} t on t.id = ${selectTicketOfViewer({ viewer: sql`p.viewer`, entitlementId: sql`p.entitlement_id` })}
     left join ${orders} o on o.id = t.order_id
     where p.page_id in (select ${pageId}::uuid union all select s.id from ${pages} s where s.festival_id = ${pageId}::uuid)
       and p.counted_at is not null and p.last_seen_at > e.sent_at

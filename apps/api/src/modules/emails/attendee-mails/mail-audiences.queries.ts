@@ -6,8 +6,9 @@ import { comps } from "../../../db/schema/comps.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { entitlements } from "../../../db/schema/subscribers.ts";
+import { entitlements, passes } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { matchesViewerKind, readViewerId } from "../../../platform/viewer-key.ts";
 import { selectShownFilms } from "../../video/shown-films.ts";
 import { selectHolders } from "../../events/holders.queries.ts";
 import { selectRankedHolders } from "../page-holders.ts";
@@ -43,14 +44,17 @@ export const isAudienceOf = ({ kind }: Pick<AudiencePage, "kind">, audience: Mai
 
 /**
  * Selects the holders of an event, and of a festival also those of its account's screenings, with the event of each
- * (`event_id`), by rank in the order of the programme, and whether it is the page itself (`of_event`). Other accounts write to the holders of their screenings.
+ * (`event_id`), by rank in the order of the programme, and whether it is the page itself (`of_event`). Other accounts write to the holders of their screenings,
+ * and only a festival's account writes to those who come with its passes.
  */
 function selectHoldersOf(page: AudiencePage, heldBy: string): SQL {
   const { id, kind, accountId } = page;
-  const own = sql`select h.*, ${id}::uuid as event_id, true as of_event from (${selectRankedHolders(page, heldBy)}) h`;
+  // Who wants no emails about the festival of their pass wants none about its screenings.
+  const own = sql`select h.*, case when h.place = 'pass' then (select s.festival_id from ${pages} s where s.id = ${id}::uuid)
+    else ${id}::uuid end as event_id, true as of_event from (${selectRankedHolders({ ...page, withPasses: "own" }, heldBy)}) h`;
   if (kind !== "festival") return own;
   return sql`${own} union all
-    select h.*, 3 + coalesce(event.festival_order, 0), event.id, false from ${pages} event cross join lateral (${selectHolders(sql`event.id`, { heldBy })}) h
+    select h.*, 3 + coalesce(event.festival_order, 0), event.id, false from ${pages} event cross join lateral (${selectHolders(sql`event.id`, { heldBy, withPasses: "none" })}) h
     where event.festival_id = ${id}::uuid and event.account_id = ${accountId}::uuid and event.activated and not event.archived
       and not event.superarchived and event.cancelled_at is null`;
 }
@@ -75,10 +79,12 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
       bool_and(comp.order_id is not null and comp.plays = 0 and w.holder_id is null) over same as unopened,
       bool_or(h.of_event and h.holder ? 'subscriberId') over same as registered
     from (${selectHoldersOf(page, now.toISOString())}) h
-    left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'ticketId', h.holder->>'orderId', h.holder->>'subscriberId')
+    left join (${selectWatchers(page)}) w on w.holder_id = coalesce(h.holder->>'passId', h.holder->>'ticketId', h.holder->>'orderId', h.holder->>'subscriberId')
     left join (
-      select c.order_id, coalesce(sum(t.plays), 0) as plays from ${comps} c
+      select c.order_id, coalesce(sum(t.plays), 0) + coalesce(sum(used.plays), 0) as plays from ${comps} c
       left join ${entitlements} t on t.order_id = c.order_id
+      left join lateral (select sum(u.plays) as plays from ${passes} pass join ${entitlements} u on u.pass_id = pass.id
+        where pass.entitlement_id = t.id) used on true
       where ${isOfPage(page, sql`c.page_id`)} group by 1
     ) comp on comp.order_id = (h.holder->>'orderId')::uuid
     window same as (partition by lower(h.email))
@@ -91,18 +97,20 @@ const isOfPage = ({ id, kind }: AudiencePage, pageId: SQL): SQL =>
     ? sql`${pageId} in (select ${id}::uuid union all select s.id from ${pages} s where s.festival_id = ${id}::uuid)`
     : sql`${pageId} = ${id}::uuid`;
 
-/** Selects the orders, the tickets that were sent on, and the registrations whose plays of a film count, and whether they watched every film to the end. */
+/** Selects the orders, the tickets that were sent on, the registrations and the passes whose plays of a film count, and whether they watched every film to the end. */
 const selectWatchers = ({ id }: AudiencePage): SQL => sql`
   select holder_id,
     count(*) filter (where finished) = (select count(film.video_id) from ${selectShownFilms(id)} film) as finished
   from (
-    select coalesce(t.subscriber_id, case when t.holder_email is null then t.order_id else t.id end)::text as holder_id,
+    select coalesce((coalesce(t.subscriber_id, case when t.holder_email is null then t.order_id else t.id end))::text,
+        ${readViewerId(sql`p.viewer`, "pass")}) as holder_id,
       bool_or(greatest(p.furthest_seconds, p.position_seconds, p.watched_seconds) >= v.duration_seconds * ${WATCHED_SHARE}) as finished
     from ${playbackSessions} p
     join ${selectShownFilms(id)} film on film.video_id = p.video_id
     join ${videos} v on v.id = p.video_id
-    join ${entitlements} t on t.id = p.entitlement_id
+    left join ${entitlements} t on t.id = p.entitlement_id
     where p.page_id = ${id}::uuid and p.counted_at is not null
+      and (t.id is not null or ${matchesViewerKind(sql`p.viewer`, "pass")})
     group by 1, p.video_id
   ) watched
   group by 1`;

@@ -72,7 +72,9 @@ export async function composeAnnouncements(
     const screening = screenings.get(row.input.pageId);
     const holder = holders.get(row.id);
     if (!screening || !holder) return [];
-    if (announcement.optional && isUnwanted(row.to, screening.id)) return [];
+    // Who wants no emails about the festival of their pass wants none about its screenings.
+    const isUnwantedAtAll = [screening.id, holder.pageId].some((pageId) => isUnwanted(row.to, pageId));
+    if (announcement.optional && isUnwantedAtAll) return [];
     if ("mailId" in row.input) {
       const text = mailTexts.get(row.input.mailId);
       // The email was stopped, or its event was deleted and the text with it; or it was written before the cancellation.
@@ -138,7 +140,9 @@ async function findUntils(
   const dated = due.filter(({ row }) => row.template === "date-changed");
   const untils = new Map<string, ViewingLine>();
   for (const [screening, recipients] of Map.groupBy(dated, (recipient) => recipient.screening)) {
-    const holders = recipients.map(({ holder }) => holder.credentialOwner);
+    const holders = recipients.map(({ holder: { passId, credentialOwner } }) =>
+      passId === undefined ? credentialOwner : { passId },
+    );
     const lines = await findViewingLines(services, screening, holders);
     for (const [index, { row }] of recipients.entries()) {
       const line = lines[index];

@@ -7,14 +7,15 @@ import {
 } from "@matinee/domain/admission";
 import { eq, inArray, sql } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders.ts";
-import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
+import { entitlements, passes, subscribers } from "../../../db/schema/subscribers.ts";
 import type { TicketRef } from "../../access/entitlements.queries.ts";
 import { selectRankedHolders } from "../page-holders.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 
-/** A person with access to an event: a buyer, a gift recipient, the holder of a ticket or a registered person. */
+/** A person with access to an event: a buyer, a gift recipient, the holder of a ticket or a pass, or a registered person. */
 export interface Holder {
+  /** Where their link leads: of a pass its festival. */
   pageId: string;
   name: string;
   /** Name of the person who gave the ticket; null for a buyer or a registered person. */
@@ -25,6 +26,8 @@ export interface Holder {
   /** When the ticket was bought or the person registered. */
   since: Date;
   credentialOwner: TicketRef | { subscriberId: string };
+  /** The pass with which they come to a screening. */
+  passId?: string;
   /** Whether the order or registration still grants access. */
   isAdmitted: boolean;
   /** Whether the link asks first which ticket to use: the first one of the order, which it opens, is gone. */
@@ -34,10 +37,10 @@ export interface Holder {
 }
 
 /** The id by which `findHolders` returns a holder. */
-export const getHolderId = ({ ticketId, orderId, subscriberId }: HolderRef): string =>
-  ticketId ?? orderId ?? subscriberId ?? "";
+export const getHolderId = ({ passId, ticketId, orderId, subscriberId }: HolderRef): string =>
+  passId ?? ticketId ?? orderId ?? subscriberId ?? "";
 
-/** Returns the holders by the id of their ticket, order or registration, without deleted ones. */
+/** Returns the holders by the id of their pass, ticket, order or registration, without deleted ones. */
 export async function findHolders(
   { db }: Pick<EmailServices, "db">,
   refs: readonly HolderRef[],
@@ -45,7 +48,20 @@ export async function findHolders(
   const ticketIds = refs.flatMap(({ ticketId }) => ticketId ?? []);
   const orderIds = refs.flatMap(({ orderId, ticketId }) => (ticketId ? [] : (orderId ?? [])));
   const subscriberIds = refs.flatMap(({ orderId, subscriberId }) => (orderId ? [] : (subscriberId ?? [])));
-  const [ticketRows, orderRows, subscriberRows] = await Promise.all([
+  const passIds = refs.flatMap(({ passId }) => passId ?? []);
+  const [passRows, ticketRows, orderRows, subscriberRows] = await Promise.all([
+    passIds.length > 0
+      ? db
+          .select({
+            id: passes.id,
+            ticket: entitlements,
+            order: { name: orders.name, gift: orders.gift, optOut: orders.eventReminderOptOut },
+          })
+          .from(passes)
+          .innerJoin(entitlements, eq(entitlements.id, passes.entitlementId))
+          .innerJoin(orders, eq(orders.id, entitlements.orderId))
+          .where(inArray(passes.id, passIds))
+      : [],
     ticketIds.length > 0
       ? db
           .select({ ticket: entitlements, orderName: orders.name })
@@ -88,6 +104,23 @@ export async function findHolders(
       : [],
   ]);
   const holders = new Map<string, Holder>();
+  for (const { id, ticket, order } of passRows) {
+    const { pageId, orderId, holderName, holderEmail, createdAt } = ticket;
+    holders.set(id, {
+      pageId,
+      name: holderEmail === null ? (order.gift?.recipientName ?? order.name) : (holderName ?? ""),
+      giver: null,
+      place: "pass",
+      // What a cancelled screening means for a pass is not told with its place.
+      isRefundable: false,
+      since: createdAt,
+      credentialOwner: { orderId: orderId ?? "", ticketId: ticket.id },
+      passId: id,
+      isAdmitted: isAdmittingEntitlement(ticket, pageId),
+      mustChoose: false,
+      hasOptedOut: order.optOut && !order.gift && holderEmail === null,
+    });
+  }
   for (const { ticket, orderName } of ticketRows) {
     const { id, pageId, orderId, holderName, createdAt } = ticket;
     holders.set(id, {

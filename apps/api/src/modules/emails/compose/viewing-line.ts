@@ -1,5 +1,5 @@
 import { getViewingDates } from "@matinee/domain/viewing-windows";
-import { and, asc, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 import type { EmailServices } from "./composed-email.ts";
@@ -45,6 +45,13 @@ export async function findViewingLines(
             entitlements.orderId,
             holders.flatMap(({ orderId }) => orderId ?? []),
           ),
+          and(
+            eq(entitlements.pageId, screening.id),
+            inArray(
+              entitlements.passId,
+              holders.flatMap(({ passId }) => passId ?? []),
+            ),
+          ),
           inArray(
             entitlements.subscriberId,
             holders.flatMap(({ subscriberId }) => subscriberId ?? []),
@@ -56,7 +63,7 @@ export async function findViewingLines(
     .orderBy(asc(entitlements.unit), asc(entitlements.id));
   const held = new Map<string | null, (typeof rows)[number]>();
   for (const row of rows)
-    for (const key of [row.id, row.orderId, row.subscriberId])
+    for (const key of [row.id, row.orderId, row.subscriberId, row.passId])
       if (key !== null && !held.has(key)) held.set(key, row);
   return holders.map((holder) => {
     const { beginBy, finishBy } = getViewingDates(

@@ -131,7 +131,8 @@ async function enqueuePageReminders(
     ) as addresses
     where not opted_out and not exists (
       select 1 from ${emailOptOuts} o
-      where o.email = lower(addresses.email) and (o.page_id is null or o.page_id = ${page.id}::uuid)
+      where o.email = lower(addresses.email) and (o.page_id is null or o.page_id = ${page.id}::uuid
+        or holder ? 'passId' and o.page_id = (select s.festival_id from ${pages} s where s.id = ${page.id}::uuid))
     ) and not exists (
       select 1 from ${emailOutbox} m
       where m.page_id = ${page.id}::uuid and m.template = 'date-changed' and m.created_at > ${dueAt}::timestamptz

@@ -73,24 +73,20 @@ export const placeBack: Announcement<PlaceBackInput> = {
   },
 };
 
-/** Tells a registered person that the event was deleted. */
+/** Tells a registered person, or one who had a place with a pass, that the event was deleted. */
 export const composeEventRemoved: ComposeEmail<"event-removed"> = (
   { texts },
-  { title, name, contactEmail },
+  { title, name, contactEmail, withPass },
 ) => {
   const words = texts.placeEmails;
+  const { text, footer } = withPass ? words.removed.pass : words.removed;
   return Promise.resolve({
     subject: words.removed.subject(title),
     ...(contactEmail && { replyTo: contactEmail }),
     body: (
-      <EmailLayout
-        preview={words.removed.text}
-        kicker={words.removed.kicker}
-        title={title}
-        footer={words.removed.footer}
-      >
+      <EmailLayout preview={text} kicker={words.removed.kicker} title={title} footer={footer}>
         <Paragraph>{texts.emailParts.hello(getGreetingName(name))}</Paragraph>
-        <Paragraph>{words.removed.text}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         {contactEmail ? <Note>{words.contact(contactEmail)}</Note> : null}
       </EmailLayout>
     ),

@@ -6,7 +6,7 @@ import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { enqueueEmails } from "../../../email-outbox/enqueue-email.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
 import type { Page } from "../page.rules.ts";
-import { selectHolders } from "../../holders.queries.ts";
+import { listPassHolders, selectHolders } from "../../holders.queries.ts";
 
 type SavedPage = Pick<Page, "id" | "version">;
 
@@ -46,23 +46,31 @@ export async function enqueueReopeningEmails(tx: Transaction, { id, version }: S
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Enqueues the email about a deleted event to its registered people. Its other emails that wait are dropped. */
+/** Enqueues the email about a deleted event to its registered people and those who come with a pass. Its other emails that wait are dropped. */
 export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise<void> {
   const people = await tx
     .select({ id: subscribers.id, to: subscribers.email, name: subscribers.name })
     .from(subscribers)
     .where(and(eq(subscribers.pageId, page.id), isRegistered));
   const { title, contactEmail, id: pageId } = page;
-  await enqueueEmails(
-    tx,
-    people.map(({ id, to, name }) => ({
-      template: "event-removed" as const,
+  const withPass = await listPassHolders(tx, pageId);
+  const template = "event-removed" as const;
+  await enqueueEmails(tx, [
+    ...people.map(({ id, to, name }) => ({
+      template,
       to,
       input: { title, name, contactEmail },
       pageId,
       dedupeKey: `event-removed:${id}`,
     })),
-  );
+    ...withPass.map(({ passId, email: to, name }) => ({
+      template,
+      to,
+      input: { title, name, contactEmail, withPass: true as const },
+      pageId,
+      dedupeKey: `event-removed:${pageId}:${passId}`,
+    })),
+  ]);
 }
 
 /** Selects each address of an event once, with its best place: a bought ticket, a gift, a free ticket, a registration. */
