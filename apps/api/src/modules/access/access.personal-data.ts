@@ -17,6 +17,14 @@ import {
 } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "./entitlements.queries.ts";
 
+/** When a pass was used for a screening, and until when its holder may watch it. */
+const useColumns = {
+  begunAt: entitlements.createdAt,
+  countedAt: entitlements.countedAt,
+  watchUntil: entitlements.watchUntil,
+  visits: entitlements.plays,
+};
+
 /** Registrations, invitations and viewing links. An erased owner's events lose those of their viewers too. */
 export const accessData: PersonalDataSource = {
   tables: {
@@ -59,12 +67,19 @@ export const accessData: PersonalDataSource = {
         await db.select().from(entitlements).where(hasEmail(entitlements.holderEmail, email)),
         ["orderId", "subscriberId", "passId", "unit", "lineId", "paidCents", "previousId"],
       ),
-      "pass-uses": omitColumns(await db.select().from(passUses).where(inArray(passUses.passId, passIds)), [
-        "entitlementId",
-      ]),
       plans: omitColumns(await db.select().from(plans).where(inArray(plans.entitlementId, entitlementIds)), [
         "entitlementId",
       ]),
+      "pass-uses": omitColumns(
+        (
+          await db
+            .select({ place: passUses, use: useColumns })
+            .from(passUses)
+            .leftJoin(entitlements, eq(entitlements.id, passUses.entitlementId))
+            .where(inArray(passUses.passId, passIds))
+        ).map(({ place, use }) => ({ ...place, ...use })),
+        ["entitlementId"],
+      ),
       blocks: omitColumns(
         await db
           .select()

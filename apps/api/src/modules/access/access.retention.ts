@@ -34,6 +34,10 @@ export const accessRetention: readonly RetentionRule[] = [
         and(
           lt(pages.closesAt, before),
           sql`not exists (select from entitlements held where held.page_id = ${pages.id} and held.watch_until >= ${before.toISOString()}::timestamptz)`,
+          // The links of a pass are those of its festival, whose screenings may be finished after it.
+          sql`not exists (select from entitlements used join passes pass on pass.id = used.pass_id
+            join entitlements held on held.id = pass.entitlement_id
+            where held.page_id = ${pages.id} and used.watch_until >= ${before.toISOString()}::timestamptz)`,
         ),
       );
       return deleteBatch(db, viewerCredentials, closed, limit);
