@@ -38,6 +38,7 @@ export const routes = {
     resend: ["POST", "/v1/pages/:id/orders/:orderId/resend"],
     replaceLink: ["POST", "/v1/pages/:id/orders/:orderId/viewing-link"],
   },
+  passUses: { list: ["GET", "/v1/pages/:id/pass-uses"], counts: ["GET", "/v1/pages/:id/pass-uses/counts"] },
   tickets: {
     list: ["GET", "/v1/pages/:id/tickets"],
     correct: ["POST", "/v1/pages/:id/tickets/:ticketId/holder"],

@@ -43,6 +43,7 @@ import { oembedRoutes } from "./routes/oembed.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
+import { passUseRoutes } from "./routes/pass-uses.ts";
 import { ticketRoutes } from "./routes/tickets.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
@@ -69,6 +70,7 @@ export const contract = {
   faq: faqRoutes,
   products: productRoutes,
   orders: orderRoutes,
+  passUses: passUseRoutes,
   tickets: ticketRoutes,
   invoices: invoiceRoutes,
   ticketCoupons: ticketCouponRoutes,

@@ -14,6 +14,7 @@ import { OrderEmails, OrderPlays } from "../features/orders/order-activity.tsx";
 import { OrderFacts } from "../features/orders/order-facts.tsx";
 import { OrderInvoices } from "../features/orders/order-invoices.tsx";
 import { OrderItems } from "../features/orders/order-items.tsx";
+import { PassTable } from "../components/pass-table.tsx";
 import { OrderTickets } from "../features/orders/order-tickets.tsx";
 import { OrderStatusChip } from "../components/order-status-chip.tsx";
 import { orderPageQuery, refreshOrder } from "../features/orders/orders.queries.ts";
@@ -50,6 +51,7 @@ export function OrderDetailsPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <OrderItems order={order} />
               <OrderTickets order={order} />
+              <PassTable passes={order.passes} />
               <OrderInvoices order={order} />
               <OrderPlays order={order} />
               <OrderEmails order={order} />

@@ -11,7 +11,18 @@ import { formatBytes } from "../lib/uploads/upload.ts";
 const texts = messages.studioShell;
 
 /** Downloads a report and shows the downloaded size meanwhile. */
-export function CsvButton({ path, label, size = "sm" }: { path: string; label: string; size?: ButtonSize }) {
+export function CsvButton({
+  path,
+  label,
+  size = "sm",
+  text = texts.csv,
+}: {
+  path: string;
+  label: string;
+  size?: ButtonSize;
+  /** What it says where two reports are beside each other. */
+  text?: string;
+}) {
   const { download, button } = useCsvDownload();
   return (
     <Button
@@ -21,7 +32,7 @@ export function CsvButton({ path, label, size = "sm" }: { path: string; label: s
       {...button}
       onClick={() => download({ path, done: texts.isComplete(label) })}
     >
-      {texts.csv}
+      {text}
     </Button>
   );
 }

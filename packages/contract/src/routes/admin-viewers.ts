@@ -5,6 +5,7 @@ import { maxReasonLength } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { consentSchema } from "../schemas/consents.ts";
 import { changeableOrderSchema } from "../schemas/orders.ts";
+import { adminPassSchema } from "../schemas/pass-uses.ts";
 import { ticketRowSchema } from "../schemas/tickets.ts";
 import { viewingDates } from "../schemas/viewing-dates.ts";
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
@@ -19,6 +20,8 @@ const adminViewerSchema = z.object({
   orders: z.array(changeableOrderSchema),
   /** Tickets of other people's orders that were sent on to them, newest first. */
   tickets: z.array(ticketRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
+  /** The passes that they have, newest first. */
+  passes: z.array(adminPassSchema),
   registrations: z.array(
     z.object({
       id: uuid,

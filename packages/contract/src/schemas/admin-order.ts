@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cents, instant, uuid } from "../envelope.ts";
 import { noteSchema } from "./notes.ts";
 import { orderDetailSchema } from "./orders.ts";
+import { adminPassSchema } from "./pass-uses.ts";
 
 /** An order with everything that staff need to help its buyer. */
 export const adminOrderSchema = orderDetailSchema.extend({
@@ -21,6 +22,8 @@ export const adminOrderSchema = orderDetailSchema.extend({
       createdAt: instant,
     }),
   ),
+  /** The passes of its tickets, whoever holds them now. */
+  passes: z.array(adminPassSchema),
   /** One per video and device, newest first. */
   plays: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, instant, nameText, uuid } from "../envelope.ts";
+import { ticketPassSchema } from "./pass-uses.ts";
 import { viewingDates } from "./viewing-dates.ts";
 import { attendeeAnswerSchema } from "./attendee-questions.ts";
 
@@ -53,6 +54,8 @@ export const ticketRowSchema = z.object({
   ...viewingDates,
   /** IANA name, of the event. */
   timezone: z.string(),
+  /** Of a pass of a festival. */
+  pass: ticketPassSchema.optional(),
   /** When it was sent on to its holder; null for a ticket of the order's own person. */
   sentAt: instant.nullable(),
   createdAt: instant,

@@ -120,6 +120,7 @@ const sentences = {
   "order.refund": (who) => `${who} refunded an order.`,
   "order.refund-failed": () => "A refund failed: the money did not reach the buyer.",
   "ticket.correct": (who) => `${who} changed who holds a ticket.`,
+  "passes.export": (who, about) => `${who} downloaded the passes of ${about}.`,
   "tickets.export": (who, about) => `${who} downloaded the tickets of ${about}.`,
   "invoice.save": (who) => `${who} set for whom the invoice of an order is.`,
   "order.resend": (who) => `${who} sent an order's email again.`,

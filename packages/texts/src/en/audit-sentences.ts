@@ -190,6 +190,7 @@ export const AUDIT_SENTENCES = {
     "customers.export": () => "downloaded the list of customers",
     "pages.export": () => "downloaded the list of events",
     "orders.export": () => "downloaded orders",
+    "passes.export": () => "downloaded passes",
     "tickets.export": () => "downloaded tickets",
     "audit.export": () => "downloaded the audit log",
     "money.export": () => "downloaded a statement of payments",

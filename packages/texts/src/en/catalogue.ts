@@ -37,6 +37,7 @@ export { passCard } from "./pass-card.ts";
 export { passEmails } from "./pass-emails.ts";
 export { passes } from "./passes.ts";
 export { plans } from "./plans.ts";
+export { passUses } from "./pass-uses.ts";
 export { payWhatYouCan } from "./pay-what-you-can.ts";
 export { chosenPrice } from "./chosen-price.ts";
 export { hosting } from "./hosting.ts";

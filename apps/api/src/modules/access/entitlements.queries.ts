@@ -85,6 +85,32 @@ export const lockEntitlementsOf = (tx: Transaction, holder: EntitlementHolder) =
     .orderBy(entitlements.id)
     .for("update");
 
+/** Locks the uses of the passes that these tickets are, which the caller has locked. */
+export async function lockPassesOf(tx: Transaction, tickets: readonly { id: string }[]) {
+  const held = await tx
+    .select({ id: passes.id })
+    .from(passes)
+    .where(
+      inArray(
+        passes.entitlementId,
+        tickets.map(({ id }) => id),
+      ),
+    )
+    .orderBy(passes.id);
+  const uses = await tx
+    .select()
+    .from(entitlements)
+    .where(
+      inArray(
+        entitlements.passId,
+        held.map(({ id }) => id),
+      ),
+    )
+    .orderBy(entitlements.id)
+    .for("update");
+  return held.map(({ id }) => ({ passId: id, uses: uses.filter(({ passId }) => passId === id) }));
+}
+
 /** A ticket that was sent on has its plays in the new ticket too. */
 const isNotSentOn = sql`${entitlements.revokedReason} is distinct from 'sent-on'`;
 

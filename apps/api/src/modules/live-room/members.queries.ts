@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
+import { selectTicketOfViewer } from "../../db/viewer-entitlement.ts";
 import { matchesViewerKind } from "../../platform/viewer-key.ts";
 
 /** More than fit on a screen. */
@@ -36,7 +37,7 @@ export async function countPeople(db: Queryable, pageId: string): Promise<People
       countries: sql<number>`(count(distinct ${country}) filter (where ${country} ~ '^[A-Z]{2}$'))::int`,
     })
     .from(liveRoomMembers)
-    .leftJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
+    .leftJoin(entitlements, eq(entitlements.id, selectTicketOfViewer(liveRoomMembers)))
     .leftJoin(orders, eq(orders.id, entitlements.orderId))
     .leftJoin(subscribers, eq(subscribers.id, entitlements.subscriberId))
     .where(and(eq(liveRoomMembers.pageId, pageId), eq(role, "viewer"), isNull(bannedAt), hasEntered));

@@ -1,11 +1,12 @@
 import { retentionDays } from "@matinee/domain/retention";
-import { eq, inArray, or } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
+import { isWatchedWith } from "../../db/viewer-entitlement.ts";
 import { endHostAccess } from "../../platform/end-host-access.ts";
 import { keptFor, omitColumns, type PersonalDataSource } from "../../platform/personal-data.ts";
 import { findEntitlementIds } from "../access/entitlements.queries.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
-import { buildViewerKey, selectViewerKey } from "../../platform/viewer-key.ts";
+import { selectViewerKey } from "../../platform/viewer-key.ts";
 
 export const playbackData: PersonalDataSource = {
   tables: {
@@ -21,7 +22,7 @@ export const playbackData: PersonalDataSource = {
     const rows = await db
       .select()
       .from(playbackSessions)
-      .where(isPlayOf(await findEntitlementIds(db, email)));
+      .where(isWatchedWith(playbackSessions, await findEntitlementIds(db, email)));
     return { playback: omitColumns(rows, ["entitlementId"]) };
   },
   async erase(tx, { accountId, email }) {
@@ -35,19 +36,9 @@ export const playbackData: PersonalDataSource = {
     await tx
       .update(playbackSessions)
       .set({ viewer: selectViewerKey("past", playbackSessions.id), deviceId: "past", positionSeconds: 0 })
-      .where(isPlayOf(held));
+      .where(isWatchedWith(playbackSessions, held));
     for (const entitlementId of entitlementIds) await revokePlayback(tx, { entitlementId });
     for (const passId of passIds) await revokePlayback(tx, { passId });
     await tx.delete(playbackGrants).where(inArray(playbackGrants.entitlementId, entitlementIds));
   },
 };
-
-/** Matches what a person played with tickets, registrations and passes. */
-const isPlayOf = ({ entitlementIds, passIds }: Awaited<ReturnType<typeof findEntitlementIds>>) =>
-  or(
-    inArray(playbackSessions.entitlementId, entitlementIds),
-    inArray(
-      playbackSessions.viewer,
-      passIds.map((id) => buildViewerKey("pass", id)),
-    ),
-  );

@@ -5,14 +5,15 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { orders } from "../../db/schema/orders.ts";
-import { entitlements, type subscribers } from "../../db/schema/subscribers.ts";
+import { entitlements, passes, type subscribers } from "../../db/schema/subscribers.ts";
+import { matchesViewerKind, readViewerId } from "../../platform/viewer-key.ts";
 import { isAttendanceKnown, secondsTogether } from "./attendance.queries.ts";
 import { computeLeftBefore } from "./attendance.rules.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
 
-type HolderTable = typeof orders | typeof subscribers;
+type HolderTable = typeof orders | typeof subscribers | typeof passes;
 
-/** How a list of orders or registrations is filtered and sorted by the attendance at the premiere. */
+/** How a list of orders, registrations or passes is filtered and sorted by the attendance at the premiere. */
 export interface AttendanceList {
   where: SQL | undefined;
   sort: AttendanceSort | undefined;
@@ -21,7 +22,7 @@ export interface AttendanceList {
 const { pageId: memberPageId, joinedMs, lastSeenMs } = liveRoomMembers;
 
 /**
- * Builds the filter of a list of orders or registrations by their attendance (rules/premieres.md, Premiere). While the
+ * Builds the filter of a list of orders, registrations or passes by their attendance (rules/premieres.md, Premiere). While the
  * attendance is not known, no row matches a filter and the list stays newest first.
  */
 export function buildAttendanceList(
@@ -67,8 +68,13 @@ export async function findIdsByAttendance(
   return rows.map(({ id }) => id);
 }
 
-/** Selects who came: one row for each order, or for each registration over all its viewing links. */
+/** Selects who came: one row for each order or pass, or for each registration over all its viewing links. */
 function selectAttendance(table: HolderTable, pageId: string, having = sql`true`): SQL {
+  if (table === passes)
+    return sql`select (${readViewerId(liveRoomMembers.viewer, "pass")})::uuid as holder_id, max(${secondsTogether}) as seconds
+      from ${liveRoomMembers}
+      where ${memberPageId} = ${pageId}::uuid and ${lastSeenMs} is not null and ${matchesViewerKind(liveRoomMembers.viewer, "pass")}
+      group by 1 having ${having}`;
   const holderId = table === orders ? entitlements.orderId : entitlements.subscriberId;
   return sql`select ${holderId} as holder_id, max(${secondsTogether}) as seconds
     from ${liveRoomMembers}

@@ -5,6 +5,7 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
+import { buildViewerKey, readViewerId } from "../../platform/viewer-key.ts";
 import { type StoredPremiere, toClock } from "./premieres.queries.ts";
 
 /** How much of the programme a viewer was there for. */
@@ -55,20 +56,50 @@ export const findSubscriberAttendance = (
 ): Promise<Map<string, Attendance>> =>
   findHolderAttendance(db, pageId, entitlements.subscriberId, subscriberIds);
 
+/** Finds the attendance of passes by their ids. */
+export async function findPassAttendance(
+  db: Queryable,
+  pageId: string,
+  passIds: readonly string[],
+): Promise<Map<string, Attendance>> {
+  if (passIds.length === 0) return new Map();
+  const { viewer, joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
+  const keys = passIds.map((id) => buildViewerKey("pass", id));
+  return collectAttendance(
+    await db
+      .select({ holder: readViewerId(viewer, "pass"), enteredAt: joinedAt, joinedMs, lastSeenMs })
+      .from(liveRoomMembers)
+      .where(and(eq(liveRoomMembers.pageId, pageId), inArray(viewer, keys), isNotNull(lastSeenMs))),
+  );
+}
+
 async function findHolderAttendance(
   db: Queryable,
   pageId: string,
   column: typeof entitlements.orderId | typeof entitlements.subscriberId,
   holderIds: readonly string[],
 ): Promise<Map<string, Attendance>> {
-  const attendances = new Map<string, Attendance>();
-  if (holderIds.length === 0) return attendances;
+  if (holderIds.length === 0) return new Map();
   const { joinedAt, joinedMs, lastSeenMs } = liveRoomMembers;
-  const rows = await db
-    .select({ holder: column, enteredAt: joinedAt, joinedMs, lastSeenMs })
-    .from(liveRoomMembers)
-    .innerJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
-    .where(and(eq(liveRoomMembers.pageId, pageId), inArray(column, [...holderIds]), isNotNull(lastSeenMs)));
+  return collectAttendance(
+    await db
+      .select({ holder: column, enteredAt: joinedAt, joinedMs, lastSeenMs })
+      .from(liveRoomMembers)
+      .innerJoin(entitlements, eq(entitlements.id, liveRoomMembers.entitlementId))
+      .where(and(eq(liveRoomMembers.pageId, pageId), inArray(column, [...holderIds]), isNotNull(lastSeenMs))),
+  );
+}
+
+/** Sums up the members of a room by holder, who can be several with several links or tickets. */
+function collectAttendance(
+  rows: readonly {
+    holder: string | null;
+    enteredAt: Date;
+    joinedMs: number | null;
+    lastSeenMs: number | null;
+  }[],
+): Map<string, Attendance> {
+  const attendances = new Map<string, Attendance>();
   for (const { holder, ...row } of rows) {
     if (holder === null) continue;
     const { enteredAt } = row;

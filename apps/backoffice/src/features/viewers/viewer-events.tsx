@@ -10,6 +10,7 @@ import { DetailTable } from "../../components/details/detail-table.tsx";
 import { EmailStatusChip } from "../../components/email-status-chip.tsx";
 import { OrderEvent } from "../../components/order-event.tsx";
 import { OrderStatusChip } from "../../components/order-status-chip.tsx";
+import { PassTable } from "../../components/pass-table.tsx";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
@@ -122,6 +123,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           },
         ]}
       />
+      <PassTable passes={viewer.passes} />
       <DetailTable
         title={texts.registrations}
         rows={viewer.registrations}

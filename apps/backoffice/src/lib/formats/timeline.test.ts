@@ -11,6 +11,7 @@ const viewer: AdminViewer = {
   block: null,
   orders: [],
   tickets: [],
+  passes: [],
   optOuts: [],
   consents: [],
   registrations: [

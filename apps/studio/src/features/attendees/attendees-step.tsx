@@ -7,7 +7,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { ATTENDANCE_FILTERS } from "@matinee/domain/vocabulary";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { Skeleton } from "@matinee/ui/skeleton";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatShortZone } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
@@ -19,6 +19,7 @@ import {
   allAttendees,
   ATTENDANCE_SORTS,
   ordersQuery,
+  passUseCountsQuery,
   subscribersQuery,
   ticketsQuery,
 } from "./attendees.queries.ts";
@@ -34,6 +35,8 @@ const texts = messages.attendeesStep;
 const ScreeningFigures = lazy(async () => ({
   default: (await import("./screening-figures.tsx")).ScreeningFigures,
 }));
+const PassesTable = lazy(async () => ({ default: (await import("./passes-table.tsx")).PassesTable }));
+const PassPlaces = lazy(async () => ({ default: (await import("./passes-table.tsx")).PassPlaces }));
 const TicketsTable = lazy(async () => ({
   default: (await import("./tickets/tickets-table.tsx")).TicketsTable,
 }));
@@ -74,6 +77,11 @@ function Watching({ event }: { event: OwnedPage }) {
     );
   return (
     <>
+      {event.festivalId === null || event.can.seeOrders ? null : (
+        <Suspense>
+          <PassPlaces event={event} />
+        </Suspense>
+      )}
       <WatchTime event={event} />
       <DropOff eventId={event.id} />
     </>
@@ -89,6 +97,9 @@ function Attendees() {
   const orderList = useInfiniteQuery(ordersQuery(event.id, allAttendees));
   const ticketList = useInfiniteQuery(ticketsQuery(event.id, ""));
   const emailList = useInfiniteQuery(subscribersQuery(event.id, allAttendees));
+  const isInFestival = event.festivalId !== null;
+  const passCounts = useQuery({ ...passUseCountsQuery(event.id), enabled: isInFestival }).data;
+  const passes = passCounts && passCounts.reserved + passCounts.begun + passCounts.watched;
   const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
   const tickets = ticketList.data?.pages[0]?.total;
@@ -143,6 +154,11 @@ function Attendees() {
             <Tab value="tickets" count={tickets === undefined ? undefined : messages.formats.number(tickets)}>
               {messages.ticketList.title}
             </Tab>
+            {isInFestival ? (
+              <Tab value="passes" count={passes === undefined ? undefined : messages.formats.number(passes)}>
+                {messages.passUses.title}
+              </Tab>
+            ) : null}
             <Tab value="emails" count={emails === undefined ? undefined : messages.formats.number(emails)}>
               {messages.wizard.emailsCollected}
             </Tab>
@@ -170,6 +186,13 @@ function Attendees() {
             <TicketsTable {...list} />
           </Suspense>
         </TabPanel>
+        {isInFestival ? (
+          <TabPanel value="passes" className="pt-4">
+            <Suspense fallback={<Skeleton className="h-64 rounded-2!" />}>
+              <PassesTable {...list} />
+            </Suspense>
+          </TabPanel>
+        ) : null}
         <TabPanel value="emails" className="pt-4">
           <SubscribersTable {...list} />
         </TabPanel>

@@ -56,6 +56,22 @@ export const ticketsQuery = (id: string, search: string) =>
     ...listPages,
   });
 
+/** Who comes to a screening with a pass, one page for each 'Load More'. */
+export const passUsesQuery = (id: string, filter: AttendeeFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "pass-uses", filter],
+    queryFn: ({ pageParam }) =>
+      unwrapData(api.passUses.list({ params: { id }, query: buildPageQuery(pageParam, filter) })),
+    ...listPages,
+  });
+
+/** How many places of a screening passes have, whosoever they are. */
+export const passUseCountsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "pass-use-counts"],
+    queryFn: () => unwrapData(api.passUses.counts({ params: { id } })),
+  });
+
 /** An event's collected email addresses, one page for each 'Load More'. */
 export const subscribersQuery = (id: string, filter: AttendeeFilter) =>
   infiniteQueryOptions({

@@ -173,7 +173,7 @@ describe("the answers in reports", () => {
     expect(group).toMatch(/,1: =1\+1; 2: Rice,Yes$/);
 
     const [ticketHeader = "", ...tickets] = (await read(show, "tickets.csv")).body.trim().split("\r\n");
-    expect(ticketHeader).toMatch(/Finish by,"Your ""meal""",Do you stay for the talk\?$/);
+    expect(ticketHeader).toMatch(/Finish by,Pass,"Your ""meal""",Do you stay for the talk\?$/);
     expect(tickets.map((line) => line.split(",").slice(-2))).toEqual([
       ["'=1+1", "Yes"],
       ["Rice", "Yes"],

@@ -4,6 +4,7 @@ import { asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { passUses } from "../../../db/schema/passes.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
@@ -49,7 +50,8 @@ export async function getProgrammeFigures(db: Queryable, festivalId: string): Pr
       ),
       registrations: countEntitlements(sql`${entitlements.revokedAt} is null`, entitlements.subscriberId),
       watched: countEntitlements(
-        sql`${entitlements.plays} > 0`,
+        sql`${entitlements.plays} > 0 and not exists (select from ${passUses} given
+          where given.entitlement_id = ${entitlements.id} and given.released_at is not null)`,
         sql`coalesce(${entitlements.subscriberId}, ${entitlements.id})`,
       ),
       net: sumNet,

@@ -5,7 +5,9 @@ import type { Queryable } from "../../../db/client.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
+import { selectTicketOfViewer } from "../../../db/viewer-entitlement.ts";
 import { toTranscriptMessage } from "../live-rooms.queries.ts";
 
 /** More than a film team answers. Those with the most votes come first. */
@@ -69,12 +71,17 @@ export async function findRoomMembers(db: Queryable, pageId: string, page: numbe
   };
 }
 
-/** The address of the order or the registration of the member who asked: of a gift or a ticket that was sent on, that of the person who got it. */
+/**
+ * The address of the order, the registration or the pass of the member who asked: of a gift or a ticket that was sent on, that of the
+ * person who got it. Who came with a pass of another account is its organizer's guest: the event's owner has no address of theirs.
+ */
 const askerEmail = sql<string | null>`(
   select coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
   left join ${orders} on ${orders.id} = ${entitlements.orderId}
   left join ${subscribers} on ${subscribers.id} = ${entitlements.subscriberId}
-  where ${entitlements.id} = ${liveRoomMembers.entitlementId} and ${subscribers.removedAt} is null and ${subscribers.returnedAt} is null)`;
+  join ${pages} shown on shown.id = ${liveRoomMembers.pageId}
+  join ${pages} sold on sold.id = ${entitlements.pageId} and sold.account_id = shown.account_id
+  where ${entitlements.id} = ${selectTicketOfViewer(liveRoomMembers)} and ${subscribers.removedAt} is null and ${subscribers.returnedAt} is null)`;
 
 interface AskedQuestion {
   question: PremiereQuestion;

@@ -13,11 +13,13 @@ import { pages } from "../../../db/schema/pages.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { films } from "../../../db/schema/films.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
-import { entitlements } from "../../../db/schema/subscribers.ts";
+import { entitlements, passes } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { isWatchedWith } from "../../../db/viewer-entitlement.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { findOrderAccess } from "../../access/entitlements.queries.ts";
 import { getOrderDetail } from "../../commerce/orders/order-detail.queries.ts";
+import { isPassOfOrder, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
 import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { May } from "../../../platform/http/permissions.ts";
@@ -41,10 +43,11 @@ export async function getAdminOrder(
     .where(and(eq(orders.id, orderId), isNoRehearsal));
   if (!found) throw createNotFoundError("order");
   const { order, owner } = found;
-  const [detail, access, attempts, plays, emails, notes] = await Promise.all([
+  const [detail, access, attempts, heldPasses, plays, emails, notes] = await Promise.all([
     getOrderDetail(ctx, { pageId: order.pageId, orderId }, may),
     findOrderAccess(db, orderId, order.pageId),
     listAttempts(db, orderId, texts),
+    listAdminPasses(db, isPassOfOrder(orderId), MAX_ROWS),
     listPlays(db, order),
     listEmails(db, order),
     listNotes(db, "order", orderId),
@@ -55,6 +58,7 @@ export async function getAdminOrder(
     fee: order.feeCents,
     admits: access.admits,
     attempts,
+    passes: heldPasses,
     plays,
     emails,
     notes,
@@ -77,6 +81,16 @@ async function listAttempts(db: Queryable, orderId: string, texts: Texts): Promi
   }));
 }
 
+/** Finds the tickets of an order, and those of them that are passes. */
+async function findTicketIds(db: Queryable, orderId: string) {
+  const rows = await db
+    .select({ id: entitlements.id, passId: passes.id })
+    .from(entitlements)
+    .leftJoin(passes, eq(passes.entitlementId, entitlements.id))
+    .where(eq(entitlements.orderId, orderId));
+  return { entitlementIds: rows.map(({ id }) => id), passIds: rows.flatMap(({ passId }) => passId ?? []) };
+}
+
 async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays"]> {
   const rows = await db
     .select({
@@ -88,8 +102,7 @@ async function listPlays(db: Queryable, order: Order): Promise<AdminOrder["plays
     .from(playbackSessions)
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
     .leftJoin(films, eq(films.id, videos.filmId))
-    .innerJoin(entitlements, eq(entitlements.id, playbackSessions.entitlementId))
-    .where(eq(entitlements.orderId, order.id))
+    .where(isWatchedWith(playbackSessions, await findTicketIds(db, order.id)))
     .orderBy(desc(playbackSessions.lastSeenAt))
     .limit(MAX_ROWS);
   const devices = [...new Set(rows.map(({ session }) => session.deviceId).toReversed())];

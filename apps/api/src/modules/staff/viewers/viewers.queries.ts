@@ -19,6 +19,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
+import { isWatchedWith } from "../../../db/viewer-entitlement.ts";
 import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
 import {
   datedEvent,
@@ -32,6 +33,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { May } from "../../../platform/http/permissions.ts";
 import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
+import { isPassOf, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
 import { ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -50,13 +52,14 @@ export async function getViewer(
   const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
-  const [orderRows, tickets, registrations, devices, emails, viewerConsents, optOuts, block] =
+  const [orderRows, tickets, passes, registrations, devices, emails, viewerConsents, optOuts, block] =
     await Promise.all([
       selectOrders(db, {
         key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
         limit: MAX_ROWS,
       }),
       listHeldTickets(db, ids),
+      listAdminPasses(db, isPassOf(ids.passIds), MAX_ROWS),
       listRegistrations(db, email),
       listDevices(db, ids),
       listEmails(db, email),
@@ -84,6 +87,7 @@ export async function getViewer(
     since: [...times, ...boughtAt].toSorted()[0] ?? holder.createdAt.toISOString(),
     orders: await toChangeableOrders(ctx, orderRows, may),
     tickets,
+    passes,
     registrations,
     devices,
     emails,
@@ -155,7 +159,7 @@ async function listPlays(db: Queryable, ids: Held): Promise<AdminViewer["plays"]
     .innerJoin(pages, eq(pages.id, playbackSessions.pageId))
     .innerJoin(videos, eq(videos.id, playbackSessions.videoId))
     .leftJoin(films, eq(films.id, videos.filmId))
-    .where(inArray(playbackSessions.entitlementId, ids.entitlementIds))
+    .where(isWatchedWith(playbackSessions, ids))
     .orderBy(desc(playbackSessions.startedAt), desc(playbackSessions.id))
     .limit(MAX_ROWS);
   return rows.map(({ session, ...film }) => ({
@@ -179,7 +183,7 @@ async function listDevices(db: Queryable, ids: Held): Promise<AdminViewer["devic
       lastSeenAt: max(playbackSessions.lastSeenAt),
     })
     .from(playbackSessions)
-    .where(inArray(playbackSessions.entitlementId, ids.entitlementIds))
+    .where(isWatchedWith(playbackSessions, ids))
     .groupBy(playbackSessions.deviceId)
     .orderBy(desc(max(playbackSessions.lastSeenAt)))
     .limit(MAX_ROWS);

@@ -17,6 +17,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   faq: "Questions and answers of an event.",
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",
+  passUses: "Who comes to the screenings of a festival with its passes.",
   tickets: "The tickets of orders: their holders, sending on and giving back.",
   invoices: "The invoices and credit notes of orders.",
   comps: "Free tickets that an event's owner gives in bulk.",

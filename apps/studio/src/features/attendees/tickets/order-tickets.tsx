@@ -2,6 +2,7 @@ import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-st
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
+import { describeUses } from "./describe-uses.ts";
 import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
 
 const texts = messages.ticketList;
@@ -26,7 +27,10 @@ export function OrderTickets({
             <span className="min-w-0 wrap-anywhere">
               {ticket.name}
               <span className="block text-text-3">
-                {ticket.email}, {messages.attendees.plays(ticket.visits)}
+                {ticket.email},{" "}
+                {ticket.pass
+                  ? `${ticket.pass.title}, ${describeUses(ticket.pass)}`
+                  : messages.attendees.plays(ticket.visits)}
               </span>
             </span>
             <span className="flex shrink-0 items-center gap-2">

@@ -78,3 +78,18 @@ test("a list without tickets says so; one without matches offers all of them", (
   expect(searched).toContain(messages.tables.empty);
   expect(searched).toContain(messages.tables.showAll);
 });
+
+test("the list of a festival says what each pass is called, and what it has used and left", () => {
+  const counts = { begun: 1, watched: 2, reserved: 1 };
+  const limited = { ...sold, pass: { id: "a", title: "Six films", usesLeft: 2, ...counts } };
+  const open = {
+    ...held,
+    pass: { id: "b", title: "All films", usesLeft: null, begun: 0, watched: 0, reserved: 0 },
+  };
+  const list = renderTickets([limited, open], "", { kind: "festival" });
+  expect(list).toContain("Six films");
+  expect(list).toContain(messages.passUses.usesOf(3, 1, 2));
+  expect(list).toContain(messages.passUses.usesOf(0, 0, null));
+  expect(list).toContain(messages.passUses.download);
+  expect(renderTickets([sold], "", { kind: "screening" })).not.toContain(messages.passUses.download);
+});

@@ -13,6 +13,7 @@ import { formatDayTime } from "../../../lib/dates.ts";
 import { reportPaths } from "../../../lib/report-paths.ts";
 import { type AttendeeListProps, ticketsQuery } from "../attendees.queries.ts";
 import { OrderDialog } from "../order-dialog.tsx";
+import { describeUses } from "./describe-uses.ts";
 import { TicketDialog } from "./ticket-dialog.tsx";
 import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
 
@@ -32,7 +33,19 @@ export function TicketsTable({
       head={
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-sm text-text-2">{texts.about}</p>
-          <CsvButton path={reportPaths.tickets(event.id)} label={messages.attendees.downloadCsv(texts.csv)} />
+          <div className="flex flex-wrap gap-3">
+            <CsvButton
+              path={reportPaths.tickets(event.id)}
+              label={messages.attendees.downloadCsv(texts.csv)}
+            />
+            {event.kind === "festival" ? (
+              <CsvButton
+                path={reportPaths.passes(event.id)}
+                label={messages.passUses.download}
+                text={messages.passUses.csv}
+              />
+            ) : null}
+          </div>
         </div>
       }
       label={texts.title}
@@ -48,6 +61,12 @@ export function TicketsTable({
     </ListPage>
   );
 }
+
+/** What a pass is called, and what became of its uses. */
+const passColumns: Column<ChangeableTicket>[] = [
+  { id: "pass", header: messages.passUses.pass, truncate: "18ch", cell: ({ pass }) => pass?.title },
+  { id: "uses", header: messages.passUses.uses, cell: ({ pass }) => (pass ? describeUses(pass) : null) },
+];
 
 function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<ChangeableTicket>[] {
   return [
@@ -81,6 +100,7 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
           <span title={buyerEmail}>{buyerName}</span>
         ),
     },
+    ...(event.kind === "festival" ? passColumns : []),
     ...(event.questions.length > 0
       ? [
           {

@@ -7,6 +7,7 @@ import { findSendProblem, getTicketState } from "@matinee/domain/tickets";
 import type { Context } from "../../../../platform/context.ts";
 import { createNotFoundError } from "../../../../platform/errors.ts";
 import type { May } from "../../../../platform/http/permissions.ts";
+import { findTicketPasses } from "../../passes/pass-uses.queries.ts";
 import { findRefundableCentsOf } from "../refunds/refundable.queries.ts";
 import { computeTicketRefund } from "./return-ticket.ts";
 import { describeTicket, findTicketEvent, type SoldTicketRow, toTicketRow } from "./tickets.queries.ts";
@@ -25,6 +26,10 @@ export async function toChangeableTickets(
     db,
     rows.map(({ order }) => order),
   );
+  const passes = await findTicketPasses(
+    db,
+    rows.map(({ ticket }) => ticket.id),
+  );
   const [mayEdit, maySend, mayRefund] = [
     may(ticketRoutes.correct),
     may(ticketRoutes.resend),
@@ -34,8 +39,10 @@ export async function toChangeableTickets(
   const isOn = event.cancelledAt === null;
   return rows.map(({ ticket, order }) => {
     const orderCents = refundable.get(order.id) ?? 0;
+    const pass = passes.get(ticket.id);
     return {
       ...toTicketRow({ ticket, order, event }),
+      ...(pass && { pass }),
       can: {
         edit:
           mayEdit && isOn && findSendProblem(describeTicket(ticket, event), event.rules, now, true) === null,

@@ -11,7 +11,7 @@ import {
 } from "@matinee/domain/tickets";
 import type { ScreeningEnd } from "@matinee/domain/page-kind";
 import { getViewingDates } from "@matinee/domain/viewing-windows";
-import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import type { Queryable } from "../../../../db/client.ts";
@@ -20,8 +20,9 @@ import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toViewingDates } from "../../../access/viewing-dates-response.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
-import { passSettings } from "../../../../db/schema/passes.ts";
+import { passSettings, passUses } from "../../../../db/schema/passes.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
+import { products } from "../../../../db/schema/products.ts";
 import { entitlements, passes } from "../../../../db/schema/subscribers.ts";
 
 export type StoredTicket = typeof entitlements.$inferSelect;
@@ -229,31 +230,96 @@ export async function listTicketRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const matchesHolder = (search: string) => {
+/** Matches part of a name or an address of the person who has a ticket. */
+export const matchesHolder = (
+  search: string,
+  ticket: Record<"holderName" | "holderEmail", SQLWrapper> = entitlements,
+) => {
   const pattern = `%${search
     .trim()
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`lower(coalesce(${entitlements.holderName}, '') || ' ' || coalesce(${entitlements.holderEmail}, '')) like ${pattern}`;
+  return sql`lower(coalesce(${ticket.holderName}, '') || ' ' || coalesce(${ticket.holderEmail}, '')) like ${pattern}`;
 };
 
 const REPORT_PAGE = 1000;
 
-/** Lists the next tickets of an event after one of them, in the order of their ids. */
+/** A row of the report: a ticket, or a use of a pass, which has neither an order nor a price of its own. */
+export interface ReportedTicket extends Omit<
+  TicketRow,
+  "orderId" | "paid" | "buyerName" | "buyerEmail" | "orderStatus"
+> {
+  order: Pick<TicketRow, "orderId" | "paid" | "buyerName" | "buyerEmail"> | null;
+  /** What the pass is called; null of a ticket. */
+  passTitle: string | null;
+}
+
+/**
+ * Lists the next tickets of an event after one of them, in the order of their ids; of a screening also the uses of its account's
+ * passes, without those that were given back.
+ */
 export async function listTicketsAfter(
   db: Queryable,
   pageId: string,
   after: string | undefined,
-): Promise<TicketRow[]> {
+): Promise<ReportedTicket[]> {
+  const held = alias(entitlements, "held");
+  const festival = alias(pages, "festival");
   const rows = await db
-    .select({ ticket: entitlements, order: orders, event: ticketTimes })
+    .select({
+      ticket: entitlements,
+      order: orders,
+      event: ticketTimes,
+      held: { holderName: held.holderName, holderEmail: held.holderEmail },
+      passTitle: products.title,
+    })
     .from(entitlements)
-    .innerJoin(orders, eq(orders.id, entitlements.orderId))
+    .leftJoin(
+      passes,
+      sql`${passes.id} = ${entitlements.passId} or ${entitlements.passId} is null and ${passes.entitlementId} = ${entitlements.id}`,
+    )
+    .leftJoin(products, eq(products.id, passes.productId))
+    .innerJoin(
+      held,
+      eq(
+        held.id,
+        sql`case when ${entitlements.passId} is null then ${entitlements.id} else ${passes.entitlementId} end`,
+      ),
+    )
+    .innerJoin(orders, eq(orders.id, held.orderId))
+    .innerJoin(festival, eq(festival.id, held.pageId))
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
-    .where(and(eq(entitlements.pageId, pageId), after === undefined ? undefined : gt(entitlements.id, after)))
+    .where(
+      and(
+        eq(entitlements.pageId, pageId),
+        eq(festival.accountId, pages.accountId),
+        sql`not exists (select from ${passUses} given where given.entitlement_id = ${entitlements.id} and given.released_at is not null)`,
+        after === undefined ? undefined : gt(entitlements.id, after),
+      ),
+    )
     .orderBy(entitlements.id)
     .limit(REPORT_PAGE);
-  return rows.map(toTicketRow);
+  return rows.map(({ held: { holderName, holderEmail }, passTitle, ...row }) => {
+    const {
+      orderId,
+      paid,
+      buyerName,
+      buyerEmail,
+      orderStatus: _,
+      ...ticket
+    } = toTicketRow({
+      ...row,
+      ticket: { ...row.ticket, holderName, holderEmail },
+    });
+    const isUse = row.ticket.passId !== null;
+    return {
+      ...ticket,
+      // The answers are those of the pass, in the festival's report.
+      answers: isUse ? [] : ticket.answers,
+      order: isUse ? null : { orderId, paid, buyerName, buyerEmail },
+      passTitle,
+    };
+  });
 }
 
 /** Finds tickets of an event by their ids, for its owner and staff. */

@@ -1,0 +1,87 @@
+import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
+import type { AdminPass } from "@matinee/contract/schemas/pass-uses";
+import { messages } from "@matinee/texts";
+import { Chip } from "@matinee/ui/chip";
+import { Link } from "react-router";
+import { formatInstant } from "../lib/formats/dates.ts";
+import { paths } from "../paths.ts";
+import { DetailTable } from "./details/detail-table.tsx";
+
+const texts = messages.passUses;
+
+interface Row {
+  id: string;
+  pass: AdminPass;
+  /** Null of a pass that was not used. */
+  use: AdminPass["uses"][number] | null;
+}
+
+const formatDate = (at: string | null | undefined) => (at ? formatInstant(at) : null);
+
+/** Passes with the screenings that they were used for, newest first; nothing without passes. */
+export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
+  if (passes.length === 0) return null;
+  const rows = passes.flatMap((pass): Row[] =>
+    pass.uses.length === 0
+      ? [{ id: pass.id, pass, use: null }]
+      : pass.uses.map((use) => ({ id: `${pass.id} ${use.pageId}`, pass, use })),
+  );
+  return (
+    <DetailTable
+      title={texts.ofOrder}
+      rows={rows}
+      empty={texts.noPasses}
+      stacksOnPhone
+      columns={[
+        { header: texts.pass, strong: true, wrap: true, render: ({ pass }) => <PassName pass={pass} /> },
+        {
+          header: texts.screening,
+          wrap: true,
+          render: ({ use }) =>
+            use ? (
+              <Link className="link" to={paths.event(use.pageId)}>
+                {use.pageTitle}
+              </Link>
+            ) : (
+              texts.noUses
+            ),
+        },
+        { header: texts.state, render: ({ use }) => (use ? <UseState use={use} /> : null) },
+        { header: texts.reserved, render: ({ use }) => formatDate(use?.reservedAt) },
+        { header: texts.begun, render: ({ use }) => formatDate(use?.begunAt) },
+        { header: texts.countedSince, render: ({ use }) => formatDate(use?.countedAt) },
+        { header: texts.plays, align: "end", render: ({ use }) => use?.visits },
+      ]}
+    />
+  );
+}
+
+function PassName({ pass: { title, pageId, pageTitle, usesLeft, uses } }: { pass: AdminPass }) {
+  const held = uses.filter(({ releasedAt }) => releasedAt === null);
+  const reserved = held.filter(({ begunAt }) => begunAt === null).length;
+  return (
+    <>
+      {title}
+      <span className="block text-sm font-normal text-text-2">
+        <Link className="link" to={paths.event(pageId)}>
+          {pageTitle}
+        </Link>
+      </span>
+      <span className="block text-sm font-normal text-text-2">
+        {texts.usesOf(held.length - reserved, reserved, usesLeft)}
+      </span>
+    </>
+  );
+}
+
+function UseState({ use }: { use: AdminPass["uses"][number] }) {
+  if (use.releasedAt !== null) return <Chip tone="neutral">{texts.givenBack}</Chip>;
+  return (
+    <>
+      <Chip tone={use.state === "watched" ? "success" : use.state === "suspended" ? "danger" : "neutral"}>
+        {texts.states[use.state]}
+      </Chip>{" "}
+      <ViewingDate dates={use} format={formatInstant} />
+    </>
+  );
+}
