@@ -152,7 +152,7 @@ function Attendees() {
               {messages.wizard.orders}
             </Tab>
             <Tab value="tickets" count={tickets === undefined ? undefined : messages.formats.number(tickets)}>
-              {messages.ticketList.title}
+              {event.kind === "festival" ? messages.wizard.passes : messages.ticketList.title}
             </Tab>
             {isInFestival ? (
               <Tab value="passes" count={passes === undefined ? undefined : messages.formats.number(passes)}>

@@ -88,14 +88,14 @@ test("an owner makes a pass, and a viewer buys it on a phone", async ({ page, br
 
   // Each mistake is at its field.
   await dialog.getByText("Some sections").click();
-  await dialog.getByLabel("Early price", { exact: true }).first().check();
+  await dialog.getByRole("switch", { name: /^Early price/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/enter a title/);
   await expect(dialog.getByText("Please choose at least one section.")).toBeVisible();
   await expect(dialog.getByText("The smallest price is $0.50.")).toBeVisible();
   await dialog.getByLabel("Name").fill("Tide pass");
-  await dialog.getByLabel("Price", { exact: true }).fill("60");
-  await dialog.getByLabel("Early price", { exact: true }).last().fill("48");
+  await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("60");
+  await dialog.getByRole("textbox", { name: "Early price" }).fill("48");
   await dialog.getByLabel("Number of passes").fill("1");
   await dialog.getByLabel("Tide and land").check();
   await expect(dialog.getByText("Admits now to 1 of 2 screenings")).toBeVisible();
@@ -224,6 +224,7 @@ test(
     const later = new Date(Date.now() + 24 * HOUR_MS).toISOString();
     await addPass(owner, festival.id, { title: "Later" }, { saleFrom: later });
     await addPass(owner, festival.id, { title: "None left", quantity: 0 });
+    await addPass(owner, festival.id, { title: "Everything" });
     const sections = ((await callAsOwner(owner, "GET", `/v1/pages/${festival.id}/programme`)).data[
       "sections"
     ] ?? []) as { id: string }[];

@@ -15,7 +15,7 @@ import { readCents } from "@matinee/ui/typed-number";
 import { useFormContext, useWatch } from "react-hook-form";
 import { FeeNote } from "../../../components/fee-note.tsx";
 import { DayAndTimeField } from "../../builder/components/date-control.tsx";
-import { listCoverable } from "./pass-facts.ts";
+import { listCoverable, listCovered } from "./pass-facts.ts";
 import type { PassValues } from "./pass-form.ts";
 import type { OwnedPass, PassSales } from "./passes.queries.ts";
 
@@ -75,7 +75,12 @@ export function PassFields({
 function CoverFields({ programme }: { programme: Programme }) {
   const { control, register, setValue, formState } = useFormContext<PassValues>();
   const { errors } = formState;
-  const covers = useWatch({ control, name: "covers" });
+  const [covers, sectionIds, includesPremieres] = useWatch({
+    control,
+    name: ["covers", "sectionIds", "includesPremieres"],
+  });
+  const covered = listCovered({ covers, sectionIds, includesPremieres }, programme).length;
+  const all = listCoverable(programme).length;
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-2 font-semibold">{texts.admitsTo}</legend>
@@ -100,9 +105,13 @@ function CoverFields({ programme }: { programme: Programme }) {
       ) : null}
       {covers === "count" ? (
         <Field label={texts.count} error={errors.filmCount?.message} className="tablet:max-w-48">
-          <NumberInput unit={texts.countOf(listCoverable(programme).length)} {...register("filmCount")} />
+          <NumberInput unit={texts.countOf(covered)} {...register("filmCount")} />
         </Field>
       ) : null}
+      {/* The preview beside the form says it on wider screens. */}
+      <p className="text-sm text-text-2 tablet:hidden">
+        {covered === 0 ? texts.admitsToNothing : texts.admitsNow(covered, all)}
+      </p>
     </fieldset>
   );
 }

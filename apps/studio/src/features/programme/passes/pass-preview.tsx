@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import { listPassPoints } from "@matinee/contract/pass-points";
 import type { Programme } from "@matinee/contract/schemas/festivals";
+import { Price } from "@matinee/ui/price";
 import { readCents } from "@matinee/ui/typed-number";
 import { Check, Minus } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -17,9 +18,10 @@ export function PassPreview({ programme, timezone }: { programme: Programme; tim
   const pass = toPassSettings(values, timezone);
   const coverable = listCoverable(programme);
   const covered = listCovered(pass, programme);
-  const { money } = messages.formats;
   const price = readCents(values.price).value;
-  const each = pass.filmCount && price ? Math.round(price / pass.filmCount) : null;
+  const isEarly = pass.earlyPrice !== null && price !== null && pass.earlyPrice < price;
+  const shownPrice = (isEarly ? pass.earlyPrice : price) ?? 0;
+  const each = pass.filmCount && shownPrice ? Math.round(shownPrice / pass.filmCount) : null;
   const points = listPassPoints(
     { ...pass, screenings: covered.length },
     {
@@ -30,15 +32,19 @@ export function PassPreview({ programme, timezone }: { programme: Programme; tim
   return (
     <div className="flex flex-col gap-5 p-6">
       <h3 className="text-sm font-semibold">{texts.asViewersSeeIt}</h3>
-      <div data-theme="dark" className="flex flex-col gap-3 rounded-3 bg-bg p-5 text-text">
+      <div className="panel flex flex-col gap-3 p-5">
         <p dir="auto" className="font-display text-title-sm wrap-anywhere">
           {values.title || texts.newTitle}
         </p>
         {price === null ? null : (
           <p className="tabular-nums">
-            <span className="text-title-sm font-semibold">
-              {price === 0 ? messages.passCard.free : money(price)}
-            </span>
+            <Price
+              className="text-title-sm font-semibold"
+              cents={shownPrice}
+              freeLabel={messages.passCard.free}
+              wasLabel={messages.passCard.ordinaryPrice}
+              {...(shownPrice !== price && { wasCents: price })}
+            />
             {each ? <span className="ml-2 text-sm text-text-3">{messages.passCard.each(each)}</span> : null}
           </p>
         )}
