@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { coversLess, decidePassState, type OfferedPass, type PassCoverage } from "./passes.ts";
+import {
+  coversLess,
+  coversScreening,
+  decidePassState,
+  listPassGaps,
+  type OfferedPass,
+  type PassCoverage,
+} from "./passes.ts";
 
 const all: PassCoverage = {
   covers: "all",
@@ -59,3 +66,36 @@ test.each([
 ] as const)("a pass is %s with %o in a festival until %s", (state, fields, closesAt) => {
   expect(decidePassState({ ...offer, ...fields }, closesAt, now)).toBe(state);
 });
+
+test.each([
+  [{ covered: 9, filmCount: null, saleFrom: null }, []],
+  [{ covered: 0, filmCount: null, saleFrom: null }, ["covers-nothing"]],
+  [{ covered: 0, filmCount: 6, saleFrom: null }, ["covers-nothing"]],
+  [{ covered: 5, filmCount: 6, saleFrom: null }, ["covers-too-few"]],
+  [{ covered: 6, filmCount: 6, saleFrom: new Date("2026-11-29T19:59:59Z") }, []],
+  [
+    { covered: 5, filmCount: 6, saleFrom: new Date("2026-11-29T20:00:00Z") },
+    ["covers-too-few", "never-sold"],
+  ],
+])("a pass with %o lacks %o before its festival can be activated", (pass, gaps) => {
+  expect(listPassGaps(pass, new Date("2026-11-29T20:00:00Z"))).toEqual(gaps);
+});
+
+test("a pass of a festival without dates can still be sold", () => {
+  expect(listPassGaps({ covered: 1, filmCount: null, saleFrom: new Date() }, null)).toEqual([]);
+});
+
+test.each([
+  ["all", [], true, { sectionId: null, isPremiere: true }, true],
+  ["all", [], false, { sectionId: null, isPremiere: true }, false],
+  ["count", [], true, { sectionId: "night", isPremiere: false }, true],
+  ["sections", ["shorts"], true, { sectionId: "shorts", isPremiere: false }, true],
+  ["sections", ["shorts"], false, { sectionId: "shorts", isPremiere: true }, false],
+  ["sections", ["shorts"], true, { sectionId: "night", isPremiere: false }, false],
+  ["sections", ["shorts"], true, { sectionId: null, isPremiere: false }, false],
+] as const)(
+  "a pass for %s %o, premieres: %s, covers %o: %s",
+  (covers, sectionIds, includesPremieres, screening, isCovered) => {
+    expect(coversScreening({ covers, sectionIds, includesPremieres }, screening)).toBe(isCovered);
+  },
+);

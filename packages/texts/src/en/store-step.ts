@@ -44,6 +44,7 @@ export const storeStep = {
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteDescription: "It is removed from your store.",
   deleteProduct: "Delete product",
+  festivalIntro: "A soundtrack to download, a poster to send. Your passes have a step of their own.",
   intro: "A soundtrack to download, a poster to send, a limited number of tickets.",
   left: (products: number) => `${products} left`,
 } as const;

@@ -136,10 +136,10 @@ export function ProductDialog({
       <Field label={texts.type} group>
         <Segment
           block
-          options={(["digital", "physical", "ticket"] as const).map((value) => ({
-            value,
-            label: typeNames[value],
-          }))}
+          options={(["digital", "physical", "ticket"] as const)
+            // A festival sells passes, in a step of their own.
+            .filter((value) => value !== "ticket" || event.kind === "screening")
+            .map((value) => ({ value, label: typeNames[value] }))}
           {...form.register("type")}
         />
       </Field>

@@ -13,7 +13,7 @@ export function StoreStep() {
   return (
     <StepPage
       title={messages.wizard.store}
-      intro={texts.intro}
+      intro={event.kind === "festival" ? texts.festivalIntro : texts.intro}
       footer={<StepNavigation back={event.kind === "festival" ? "passes" : "eventDetails"} next="faq" />}
     >
       <MoneyFields>
