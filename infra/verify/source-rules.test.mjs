@@ -183,7 +183,8 @@ test("every form shows its failures by one rule", () => {
   expect(others).toEqual([
     // The bank's answer, and what a retry would do, are one notice above the button.
     "apps/studio/src/components/credits/purchase-fields.tsx",
-    // Sends nothing: its values are part of the order that follows.
+    // They send nothing: their values are part of the order that follows.
+    "apps/watch/src/features/event-page/festival/pass-dialog.tsx",
     "apps/watch/src/features/event-page/gift/gift-dialog.tsx",
     // Does not tell which of the two fields is wrong.
     "packages/app-shell/src/components/sign-in-form.tsx",
