@@ -40,6 +40,7 @@ import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders
 import { invoiceRoutes } from "@matinee/contract/routes/invoices";
 import { passUseRoutes } from "@matinee/contract/routes/pass-uses";
 import { ticketRoutes } from "@matinee/contract/routes/tickets";
+import { passSettlementRoutes } from "@matinee/contract/routes/pass-settlements";
 import { planRoutes } from "@matinee/contract/routes/plans";
 import { platformRoutes } from "@matinee/contract/routes/platform";
 import { productRoutes } from "@matinee/contract/routes/products";
@@ -111,6 +112,7 @@ import { platformHandlers } from "./platform/http/platform.routes.ts";
 import { productHandlers } from "./modules/events/products/products.routes.ts";
 import { sessionHandlers, tokenHandlers } from "./modules/identity/sessions/sessions.routes.ts";
 import { festivalViewerHandlers } from "./modules/playback/festival-viewers.routes.ts";
+import { passSettlementHandlers } from "./modules/commerce/pass-settlements/pass-settlements.routes.ts";
 import { planHandlers } from "./modules/playback/plans/plans.routes.ts";
 import { playbackHandlers } from "./modules/playback/playback.routes.ts";
 import type { LiveGrants } from "./modules/playback/live-grants.ts";
@@ -162,6 +164,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, festivalOwnRoutes, festivalHandlers);
   registerRoutes(app, services, { heldPass, passAccess, mine, reserve, release }, festivalViewerHandlers);
   registerRoutes(app, services, planRoutes, planHandlers);
+  registerRoutes(app, services, passSettlementRoutes, passSettlementHandlers);
   registerRoutes(app, services, festivalInvitationRoutes, festivalInvitationHandlers);
   registerRoutes(app, services, premiereAfterwardsRoutes, premiereAfterwardsHandlers);
   registerRoutes(app, services, rehearsalRoutes, rehearsalHandlers);

@@ -118,6 +118,10 @@ export const routes = {
     saveProgramme: ["PUT", "/v1/pages/:id/programme"],
     leave: ["DELETE", "/v1/pages/:id/festival"],
   },
+  passSettlements: {
+    get: ["GET", "/v1/pages/:id/programme/:pageId/passes"],
+    save: ["PUT", "/v1/pages/:id/programme/:pageId/passes"],
+  },
   festivalInvitations: {
     list: ["GET", "/v1/pages/:id/festival-invitations"],
     invite: ["POST", "/v1/pages/:id/festival-invitations"],

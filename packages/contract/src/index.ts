@@ -40,6 +40,7 @@ import { invoiceRoutes } from "./routes/invoices.ts";
 import { invitationRoutes } from "./routes/invitations.ts";
 import { leadRoutes } from "./routes/leads.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
+import { passSettlementRoutes } from "./routes/pass-settlements.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
@@ -88,6 +89,7 @@ export const contract = {
   team: teamRoutes,
   festivals: festivalRoutes,
   plans: planRoutes,
+  passSettlements: passSettlementRoutes,
   festivalInvitations: festivalInvitationRoutes,
   premiereAfterwards: premiereAfterwardsRoutes,
   rehearsals: rehearsalRoutes,

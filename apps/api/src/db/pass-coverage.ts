@@ -21,10 +21,22 @@ export const selectScreeningCount = (festivalId: SQL): SQL<number> =>
 export const selectCoveredCount = (festivalId: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${pages} s where s.festival_id = ${festivalId} and ${isCovered})`;
 
-/** Whether the pass of a row of `pass_settings` covers the screening `s` of its festival. */
-export const isCovered = sql<boolean>`(${isInProgramme}
-    and (${passSettings}.covers <> 'sections' or s.section_id = any(${passSettings}.section_ids))
+/** Whether the pass of a row of `pass_settings` covers the screening `s` of its festival, also a cancelled or archived one. */
+const coversScreening = sql<boolean>`((${passSettings}.covers <> 'sections' or s.section_id = any(${passSettings}.section_ids))
     and (${passSettings}.includes_premieres or not exists (select from ${premieres} p where p.page_id = s.id)))`;
+
+/** The same for a screening that takes place. */
+export const isCovered = sql<boolean>`(${isInProgramme} and ${coversScreening})`;
+
+/**
+ * Selects the place of a screening of the programme among those that the pass of a row of `pass_settings` covers, from 0; null if
+ * the pass does not cover it. Cancelled and archived screenings before it count, so that it stays what it was.
+ */
+export const selectRankInPass = (pageId: SQL): SQL<number | null> =>
+  sql<number | null>`(select (select count(*)::int from ${pages} s where s.festival_id = shown.festival_id
+      and s.festival_order < shown.festival_order and ${coversScreening})
+    from ${pages} shown where shown.id = ${pageId}
+      and exists (select from ${pages} s where s.id = shown.id and ${coversScreening}))`;
 
 /** Selects how many people hold a pass of a product, by distinct email. */
 export const selectPassHolders = (productId: SQL): SQL<number> =>

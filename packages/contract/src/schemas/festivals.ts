@@ -1,6 +1,7 @@
 import { festivalLimits, maxViewerTokens } from "@matinee/domain/limits";
 import { SCREENING_STATES } from "@matinee/domain/page-kind";
 import { PASS_PROBLEMS } from "@matinee/domain/passes";
+import { PASS_GIFTS } from "@matinee/domain/pass-shares";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
 import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
@@ -285,6 +286,26 @@ export const reservationSchema = z.object({
   reservationsLeft: z.number().int(),
 });
 export type Reservation = z.infer<typeof reservationSchema>;
+
+/** What the holders of passes get for a screening that will not take place in its festival. */
+export const passSettlementSchema = z.object({
+  /** People with a valid pass that covers it. */
+  holders: z.number().int(),
+  /** Passes with a number of screenings that have reserved it or were used for it: each would get one screening back. */
+  uses: z.number().int(),
+  /** The passes without a number, whose price has a share of this screening. */
+  shares: z.number().int(),
+  /** These shares together, in cents. */
+  cents: z.number().int(),
+  /** What was chosen; null: a screening that is cancelled gives uses back. */
+  gives: z.enum(PASS_GIFTS).nullable(),
+  /** When every holder had got it. */
+  settledAt: instant.nullable(),
+});
+export type PassSettlement = z.infer<typeof passSettlementSchema>;
+
+/** `use` gives passes with a number of screenings one back; `share` does so, too, and refunds the share of the others. */
+export const savePassSettlementSchema = z.strictObject({ gives: z.enum(PASS_GIFTS) });
 
 /** What becomes of the screenings of a festival that is cancelled: they are cancelled with it, or stay as they are. */
 export const screeningsOfCancelledSchema = z.enum(["cancel", "keep"]);

@@ -139,6 +139,7 @@ const mails: Record<
   ],
   "festival-invitation-ended": ["“The Salt Road” is no longer in “Harbour Lights”", null],
   "festival-time-asked": ["Another time for “The Salt Road”?", "Open the dates", findLogin],
+  "screening-ended": ["Harbour Lights", "Open the festival", createHeadingFinder("Harbour Lights")],
   "reservation-ended": ["Harbour Lights", "Open the festival", createHeadingFinder("Harbour Lights")],
   "upload-invitation": ["Send us “Low Winter Sun”", "Upload the film", createHeadingFinder("Low Winter Sun")],
   "film-received": ["“Low Winter Sun” has arrived", "See the film", findLogin],

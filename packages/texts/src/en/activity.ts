@@ -76,6 +76,8 @@ const sentences = {
   "team.remove": (who, about) => `${who} removed a person from the team of ${about}.`,
   "team.leave": (who, about) => `${who} left the team of ${about}.`,
   "festival.save-programme": (who, about) => `${who} changed the programme of ${about}.`,
+  "festival.settle-passes": (who, about) =>
+    `${who} chose what holders of passes to ${about} get for a screening.`,
   "festival.leave": (who, about) => `${who} took ${about} out of its festival.`,
   "festival.invite": (who, about) => `${who} invited a screening to ${about}.`,
   "festival.withdraw-invitation": (who, about) => `${who} withdrew an invitation to ${about}.`,

@@ -36,6 +36,7 @@ export const auditDetails = {
   films: "Ids of the films",
   filter: "Rows",
   from: "From",
+  gives: "What holders get",
   global: "Global",
   holdFirst: "Holds first messages",
   id: "Id",

@@ -89,6 +89,7 @@ export const AUDIT_SENTENCES = {
     "team.remove": () => "removed a person from the team of the event",
     "team.leave": () => "left the team of the event",
     "festival.save-programme": () => "changed the programme of the festival",
+    "festival.settle-passes": () => "chose what holders of passes get for a screening of the festival",
     "festival.leave": () => "took the event out of its festival",
     "festival.invite": () => "invited a screening to the festival",
     "festival.withdraw-invitation": () => "withdrew an invitation to the festival",

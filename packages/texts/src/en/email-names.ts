@@ -49,6 +49,7 @@ export const emailNames = {
   "festival-invitation-accepted": "Festival invitation accepted",
   "festival-invitation-declined": "Festival invitation declined",
   "festival-invitation-ended": "Festival invitation ended",
+  "screening-ended": "Screening of a pass ended",
   "reservation-ended": "Reservation ended",
   "festival-time-asked": "Another time asked for",
   "upload-invitation": "Upload invitation",

@@ -34,6 +34,7 @@ export const jobs = {
     "purge-rehearsals": "Delete copies of events for rehearsals and test purchases",
     "count-lapsed-plays": "Begin the time to watch of players that report nothing",
     "expire-reservations": "End the reservations of unpaid orders",
+    "settle-passes": "Give holders of passes what they get for a screening that is no more",
     "end-reservations": "End the reservations of passes whose screening began or is no more",
     "reconcile-payments": "Compare payments with Stripe",
     "release-held-payouts": "Release held payouts",

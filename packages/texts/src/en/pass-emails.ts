@@ -1,4 +1,5 @@
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
+import type { PassGift } from "@matinee/domain/pass-shares";
 import type { ReservationEnd } from "@matinee/domain/pass-reservations";
 import { formats } from "./formats.ts";
 import { type Place, type PlaceLoss, placeEmails } from "./place-emails.ts";
@@ -58,6 +59,25 @@ export const passEmails = {
     } satisfies Record<ReservationEnd, (screening: string) => string>,
     useBack: "It does not count: your pass has one screening more again.",
     another: "You can reserve a place at another screening.",
+  },
+  /** To the holder of a pass that covered a screening which will not take place in its festival. */
+  screeningEnded: {
+    subject: (screening: string, isCancelled: boolean) =>
+      isCancelled ? `Cancelled: ${screening}` : `${screening} has left the programme`,
+    kicker: "A change of the programme",
+    text: (screening: string, isCancelled: boolean) =>
+      isCancelled
+        ? `“${screening}” of this festival was cancelled.`
+        : `“${screening}” is no longer in the programme of this festival.`,
+    gives: {
+      nothing: () => "Your pass is valid for the other screenings, as before.",
+      use: () => "It does not count: your pass has one screening more again.",
+      share: (amount) =>
+        `${amount} go back to your card: the share of this screening in what you paid for your pass, which is valid as before.`,
+    } satisfies Record<PassGift, (amount: string) => string>,
+    /** In the email about the refund of a share. */
+    refunded:
+      "It is the share of a screening that is cancelled, or no longer in the programme. Your pass stays valid.",
   },
   received: {
     subject: (title: string) => `Your pass to ${title}`,

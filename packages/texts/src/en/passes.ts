@@ -61,6 +61,7 @@ export const passes = {
       }),
   } satisfies Record<ReservationProblem, (most: number) => string>,
   releaseTooLate: `A reserved place can be given back until ${formats.number(reservationEndMinutes)} minutes before the start.`,
+  settled: "Holders of passes have got something for this screening already.",
   choosePass: "Please choose the pass.",
   notOnSaleYet: "This pass is not on sale yet.",
   saleEnded: "This pass is not on sale any more.",

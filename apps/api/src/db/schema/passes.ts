@@ -1,4 +1,5 @@
 import { PASS_COVERS } from "@matinee/domain/passes";
+import { PASS_GIFTS } from "@matinee/domain/pass-shares";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../columns.ts";
@@ -83,4 +84,48 @@ export const passUses = pgTable(
       .where(sql`${t.releasedAt} is null and ${t.entitlementId} is null`),
     check("pass_uses_leaves", sql`${t.leaves} >= 0`),
   ],
+);
+
+/** What the holders of passes get once a screening is cancelled or out of its festival, as the organizer chose. */
+export const passSettlements = pgTable(
+  "pass_settlements",
+  {
+    pageId: uuid()
+      .primaryKey()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    festivalId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    gives: text({ enum: PASS_GIFTS }).notNull(),
+    /** Who chose; null where nobody did before the screening was cancelled. */
+    actorId: uuid(),
+    chosenAt: instant().notNull(),
+    /** When every holder had got it. */
+    settledAt: instant(),
+  },
+  (t) => [
+    index().on(t.festivalId),
+    index("pass_settlements_open_idx")
+      .on(t.pageId)
+      .where(sql`${t.settledAt} is null`),
+  ],
+);
+
+/** The passes that covered the screening of a settlement when it was chosen, with what each gets. */
+export const settledPasses = pgTable(
+  "settled_passes",
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => passSettlements.pageId, { onDelete: "cascade" }),
+    passId: uuid()
+      .notNull()
+      .references(() => passes.id, { onDelete: "cascade" }),
+    /** Its share of what was paid for the pass, in cents. */
+    cents: integer().notNull(),
+    doneAt: instant(),
+    /** The refund of the share. */
+    refundId: uuid(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.passId] }), index().on(t.passId)],
 );

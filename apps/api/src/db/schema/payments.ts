@@ -61,7 +61,9 @@ export const refunds = pgTable(
     status: text({ enum: ["started", "succeeded", "failed"] })
       .notNull()
       .default("started"),
-    reason: text({ enum: ["requested", "returned", "cancelled", "late-payment", "provider"] }).notNull(),
+    reason: text({
+      enum: ["requested", "returned", "cancelled", "late-payment", "screening", "provider"],
+    }).notNull(),
     providerRefundId: text().unique(),
     /** The provider's reason for rejecting the refund. */
     failureMessage: text(),

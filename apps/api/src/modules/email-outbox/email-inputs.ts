@@ -1,3 +1,4 @@
+import type { PassGift } from "@matinee/domain/pass-shares";
 import type { ReservationEnd } from "@matinee/domain/pass-reservations";
 import type { InvitationEnd } from "@matinee/domain/page-kind";
 import type { emailNames } from "@matinee/texts/email-names";
@@ -92,7 +93,7 @@ export interface EmailInputs {
     orderId: string;
     amountCents: number;
     isSecondCharge?: boolean;
-    cause?: "cancelled" | "late-payment" | "returned";
+    cause?: "cancelled" | "late-payment" | "returned" | "screening";
     creditNote?: string;
     ofTicket?: boolean;
   };
@@ -142,6 +143,18 @@ export interface EmailInputs {
     title: string;
     end: ReservationEnd;
     isCounted: boolean;
+  };
+  /**
+   * To the holder of a pass that covered a screening which is cancelled or out of its festival. `cents`: what the reader gets
+   * back of the price.
+   */
+  "screening-ended": {
+    orderId: string;
+    ticketId: string;
+    title: string;
+    isCancelled: boolean;
+    gives: PassGift;
+    cents: number;
   };
   "upload-invitation": { invitationId: string };
   /** To the owner of the film. */

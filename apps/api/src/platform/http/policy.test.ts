@@ -350,12 +350,14 @@ test("readers call no route with personal data, and only the owner deletes, copi
     "DELETE /v1/pages/:id/festival",
     "DELETE /v1/pages/:id/team/invitations/:invitationId",
     "DELETE /v1/pages/:id/team/members/:memberId",
+    "GET /v1/pages/:id/programme/:pageId/passes",
     "GET /v1/pages/:id/team",
     "PATCH /v1/pages/:id/team/members/:memberId",
     "POST /v1/pages/:id/duplicate",
     "POST /v1/pages/:id/team/invitations",
     "POST /v1/pages/:id/team/invitations/:invitationId/resend",
     "POST /v1/pages/duplicate/:id",
+    "PUT /v1/pages/:id/programme/:pageId/passes",
   ]);
   // The producer may call each route that another role may.
   const byOthers = EVENT_ROLES.flatMap(listOpen);

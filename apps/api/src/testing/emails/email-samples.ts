@@ -30,7 +30,7 @@ import {
   createModerator,
   createPremiereReminders,
   createFestivalInvitations,
-  createReservationEnd,
+  createPassScreening,
   createTeamInvitation,
   attendeeMailText,
 } from "./event-samples.ts";
@@ -213,7 +213,7 @@ export async function createEmailSamples(
     "moderator-invitation": { moderatorId: await createModerator(services, page.id) },
     "team-invitation": { invitationId: await createTeamInvitation(services, page.id) },
     ...(await createFestivalInvitations(services, owner.id, page)),
-    "reservation-ended": await createReservationEnd(services, owner.id, page.title),
+    ...(await createPassScreening(services, owner.id, page.title)),
     "upload-invitation": uploadInvitation,
     "film-received": uploadInvitation,
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },

@@ -146,16 +146,20 @@ export async function createFestivalInvitations(
   };
 }
 
-/** Creates a pass of a festival whose reservation of a screening ended. @returns the input of the email */
-export async function createReservationEnd(
+/** Creates a pass of a festival of which a screening ended. @returns the inputs of the emails */
+export async function createPassScreening(
   services: Services,
   ownerId: string,
   title: string,
-): Promise<EmailInputs["reservation-ended"]> {
+): Promise<Pick<EmailInputs, "reservation-ended" | "screening-ended">> {
   const festival = await createPage(services, ownerId, { kind: "festival", title: "Harbour Lights" });
   const { id: orderId } = await createOrder(services, festival.id, { type: "pass", name: "Katherine Buyer" });
   const ticketId = await findEntitlementId(services, { orderId });
-  return { orderId, ticketId, title, end: "cancelled", isCounted: true };
+  const pass = { orderId, ticketId, title };
+  return {
+    "reservation-ended": { ...pass, end: "cancelled", isCounted: true },
+    "screening-ended": { ...pass, isCancelled: true, gives: "share", cents: 750 },
+  };
 }
 
 /** Creates a question whose answer is emailed. @returns the id */

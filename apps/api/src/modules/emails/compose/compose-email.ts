@@ -48,7 +48,7 @@ import { composePasswordChanged, composePasswordReset } from "./templates/passwo
 import { composePayoutNotice } from "./templates/payout-notice.tsx";
 import { composeQuestionAnswered } from "./templates/question-answered.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
-import { composeReservationEnded } from "./templates/reservation-ended.tsx";
+import { composeReservationEnded, composeScreeningEnded } from "./templates/pass-screening.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRefundFailed, composeRefundFailedNotice } from "./templates/refund-failed.tsx";
 import { composeRegistration, composeRegistrationReturned } from "./templates/registration.tsx";
@@ -105,6 +105,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "festival-invitation-ended": composeFestivalInvitationEnded,
   "festival-time-asked": composeFestivalTimeAsked,
   "reservation-ended": composeReservationEnded,
+  "screening-ended": composeScreeningEnded,
   "upload-invitation": composeUploadInvitation,
   "film-received": composeFilmReceived,
   "question-answered": composeQuestionAnswered,

@@ -36,6 +36,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   testPurchases: "Test purchases of an event's own team, on private copies.",
   moderators: "People who moderate a premiere by an emailed link, without an account.",
   festivals: "Festivals: their programmes of screenings.",
+  passSettlements: "What holders of passes get for a screening that will not take place in its festival.",
   plans: "What the visitors of a festival mean to watch, and when.",
   festivalInvitations: "Invitations of other accounts' screenings to a festival.",
   team: "The team of an event: accounts that share the owner's work on it, each with a role.",

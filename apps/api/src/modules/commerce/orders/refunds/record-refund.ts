@@ -115,8 +115,8 @@ export async function recordRefund(
 }
 
 /** Whether the email about a refund says why it was made. */
-const isTold = (reason: string): reason is "cancelled" | "late-payment" | "returned" =>
-  reason === "cancelled" || reason === "late-payment" || reason === "returned";
+const isTold = (reason: string): reason is "cancelled" | "late-payment" | "returned" | "screening" =>
+  reason === "cancelled" || reason === "late-payment" || reason === "returned" || reason === "screening";
 
 /** Tells the recipient of a gift that it is not valid any more, not why. Not one whose gift has not left yet. */
 async function tellRecipient(

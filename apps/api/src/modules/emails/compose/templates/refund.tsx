@@ -28,13 +28,15 @@ export const composeRefund: ComposeEmail<"refund"> = async (
   const causeText =
     cause === "cancelled"
       ? causes.eventCancelled
-      : cause === "returned"
-        ? causes.ticketReturned
-        : cause === "late-payment" && !isSecondCharge
-          ? screening.cancelledAt
-            ? causes.cancelled
-            : causes.tooLate
-          : null;
+      : cause === "screening"
+        ? passEmails.screeningEnded.refunded
+        : cause === "returned"
+          ? causes.ticketReturned
+          : cause === "late-payment" && !isSecondCharge
+            ? screening.cancelledAt
+              ? causes.cancelled
+              : causes.tooLate
+            : null;
   const valid = await countValidTickets(services, order.id);
   const describeTickets = () => {
     if (isFullyRefunded(order) || valid === 0) return words.ticketsLost(sumTickets(order.lines));
