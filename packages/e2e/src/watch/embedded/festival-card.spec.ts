@@ -41,9 +41,11 @@ test(
     const cinema = await startCinemaSite(() => code);
     try {
       await page.goto(cinema.origin);
-      const action = page.getByRole("link", { name: "See the programme" });
+      const action = page.getByRole("link", { name: "Get a pass" });
       await expect(action).toHaveAttribute("href", `${addresses.watch}/festival/harbour-lights`);
-      await expect(page.getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}, 12 films$/)).toBeVisible();
+      await expect(
+        page.getByText(/^\w{3} \d+ – (\w{3} )?\d+, \d{4}, 12 films\. Passes from \$30\.00$/),
+      ).toBeVisible();
       await page.screenshot({ path: test.info().outputPath("widget.png") });
     } finally {
       cinema.close();
