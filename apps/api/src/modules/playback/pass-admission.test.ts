@@ -79,6 +79,7 @@ test("the first press of a screening uses the pass for it, and the next one find
     taken: false,
     counted: false,
     countsAtOnce: false,
+    notice: null,
     visits: 0,
     liveUrl: null,
   });
@@ -208,7 +209,11 @@ test.each(Object.keys(problems))("a pass says why it does not admit, and takes n
   if (!prepare) throw new Error("no such problem");
   const { pageId, passToken, passId, uses = 0 } = await prepare();
   const message = Object.entries(messages.passes.problems).find(([name]) => name === code)?.[1];
-  expect(await check(pageId, passToken)).toMatchObject({ admits: false, problem: { code, message } });
+  expect(await check(pageId, passToken)).toMatchObject({
+    admits: false,
+    problem: { code, message },
+    notice: message,
+  });
   const refused = await press(pageId, passToken);
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toMatchObject({ code: "forbidden", message, details: { pass: code } });
@@ -329,12 +334,20 @@ test("the festival itself, its trailer and the owner's look use nothing", async 
 
 const PRESSES = 50;
 
+/** Presses again while the server is busy, as a viewer does: these wait for one pass, on a machine that does other work. */
+async function pressUntilAnswered(...args: Parameters<typeof press>) {
+  for (;;) {
+    const response = await press(...args);
+    if (response.statusCode !== 503) return response;
+  }
+}
+
 test("50 presses at once for the last use of a pass admit to one screening", async () => {
   const screenings = await Promise.all(Array.from({ length: PRESSES }, () => addScreening()));
   const { passId, passToken } = await sellPass({ covers: "count", filmCount: 1 });
   const other = await buildApp(app.config, app.clock);
   const answers = await Promise.all(
-    screenings.map(({ id }, index) => press(id, passToken, {}, index % 2 ? app : other)),
+    screenings.map(({ id }, index) => pressUntilAnswered(id, passToken, {}, index % 2 ? app : other)),
   );
   await other.http.close();
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
@@ -378,7 +391,7 @@ async function pressAtOnce(...unlocked: string[]) {
   const other = await buildApp(app.config, app.clock);
   for (const table of unlocked) removeLocksOf(other.services.pool, table);
   const answers = await Promise.all(
-    Array.from({ length: PRESSES }, () => press(screening.id, passToken, {}, other)),
+    Array.from({ length: PRESSES }, () => pressUntilAnswered(screening.id, passToken, {}, other)),
   );
   await other.http.close();
   return {
