@@ -3,6 +3,7 @@ import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 /** The API routes that watch calls. A selection, because the table is part of the first view's code. */
 export const apiRoutes = {
   dataRequests: ["cancel", "confirm", "download", "read", "requestByEmail"],
+  festivals: ["passAccess"],
   invitations: ["send"],
   legalTexts: ["versions"],
   orders: ["confirm", "create", "get", "replaceLink"],

@@ -264,6 +264,8 @@ export const passAccessSchema = z.object({
   counted: z.boolean(),
   /** Whether the next start counts at once, because the viewer left too often. */
   countsAtOnce: z.boolean(),
+  /** What the page says to its holder: why it does not admit, or that the next start counts at once. */
+  notice: z.string().nullable(),
   /** How often the film was started. */
   visits: z.number().int(),
   /** The address of the live talk, while it admits. */

@@ -43,6 +43,9 @@ export const passes = {
     "no-premieres": "Your pass does not include premieres. This one needs a ticket.",
     "no-uses-left": "You have used all the screenings of your pass. This one needs a ticket.",
   } satisfies Record<PassProblem, string>,
+  /** Before a start that counts at once, because of the earlier ones. */
+  countsAtOnce:
+    "You have opened this film and left it three times. If you watch it now, it counts as one of your screenings at once.",
   screeningFull: "All places of this screening are taken.",
   passesFull: "All places of this screening that passes may take are taken. Tickets may still be available.",
   /** Why a pass gets no reservation of a screening. */

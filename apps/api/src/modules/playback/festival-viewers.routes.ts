@@ -22,6 +22,7 @@ export const festivalViewerHandlers: Pick<
     const access = await findViewerAccess(ctx.db, params.id, [], ctx.clock.now(), params.token);
     if (!access || access.page.superarchived) throw createNotFoundError("event");
     const { page, pass, dates, visits } = access;
+    const { passes } = ctx.texts;
     const problem = pass?.problem ?? null;
     const admits = pass !== null && problem === null;
     const isShown = admits && page.activated && page.cancelledAt === null;
@@ -30,12 +31,13 @@ export const festivalViewerHandlers: Pick<
       body: {
         data: {
           admits,
-          problem: problem && { code: problem, message: ctx.texts.passes.problems[problem] },
+          problem: problem && { code: problem, message: passes.problems[problem] },
           title: pass?.pass?.title ?? null,
           usesLeft: pass?.pass?.usesLeft ?? null,
           taken: pass?.isTaken ?? false,
           counted: pass !== null && pass.times.countedAt !== null,
           countsAtOnce: pass?.countsAtOnce ?? false,
+          notice: problem ? passes.problems[problem] : pass?.countsAtOnce ? passes.countsAtOnce : null,
           visits,
           liveUrl: isShown ? page.liveUrl : null,
           ...(admits && toViewingDates(dates)),

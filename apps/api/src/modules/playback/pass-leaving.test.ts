@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
@@ -185,7 +186,11 @@ test("after the third time the next start counts at once, which is said before i
     await settle();
     expect(await read(screening)).toEqual({ ...GIVEN_BACK, leaves });
   }
-  expect(await check()).toMatchObject({ countsAtOnce: true, counted: false });
+  expect(await check()).toMatchObject({
+    countsAtOnce: true,
+    counted: false,
+    notice: messages.passes.countsAtOnce,
+  });
   const grantId = await press(screening);
   expect(await read(screening)).toEqual({ ...HELD, leaves: 3, countedAt: app.clock.now() });
   expect(await check()).toMatchObject({ countsAtOnce: false, counted: true, taken: true });

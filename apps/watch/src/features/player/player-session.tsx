@@ -33,7 +33,7 @@ export interface FilmChoice {
 export interface PlayerSessionProps {
   page: PublicPage;
   kind: VideoKind;
-  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "midRollAsked">;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "passToken" | "midRollAsked">;
   film?: FilmChoice | undefined;
   /** Plays with the session of the event's owner or of staff. */
   signedIn?: boolean;

@@ -28,8 +28,8 @@ export function PremiereOverlay(props: PremiereOverlayProps) {
     record: viewer.record,
     signedIn: mayPlayPreview,
   });
-  const { orderSlug, subscriberId } = viewer.record;
-  const isGuest = snapshot.member?.role === "viewer" && !orderSlug && !subscriberId;
+  const { orderSlug, subscriberId, passToken } = viewer.record;
+  const isGuest = snapshot.member?.role === "viewer" && !orderSlug && !subscriberId && !passToken;
   const serverClock = useRoomClock(fetchServerTime);
   const { status, room, member, ticket, failure, streamFailure } = snapshot;
   // A device that wakes up after the end shows the thanks as all others do.

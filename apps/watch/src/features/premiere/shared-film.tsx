@@ -28,7 +28,7 @@ export interface SharedFilmProps {
   page: PublicPage;
   /** Where the video plays. *Take my seat* has unlocked it. */
   element: HTMLVideoElement;
-  record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "passToken">;
   signedIn: boolean;
   clock: PremiereClock;
   serverClock: SynchronizedClock;

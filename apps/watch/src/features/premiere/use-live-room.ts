@@ -12,11 +12,11 @@ import { readViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts"
 /** Enters the live room of an event with the viewer's ticket, and follows it while the component is there. */
 export function useLiveRoom({
   pageId,
-  record: { orderSlug, subscriberId },
+  record: { orderSlug, subscriberId, passToken },
   signedIn,
 }: {
   pageId: string;
-  record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "passToken">;
   /** Enters with the session of the event's owner or of staff. */
   signedIn: boolean;
 }): { snapshot: LiveRoomSnapshot } & Pick<LiveRoomConnection, "retry" | "addOlder"> {
@@ -29,11 +29,12 @@ export function useLiveRoom({
         deviceId: getDeviceId(),
         ...(orderSlug && { orderSlug }),
         ...(subscriberId && { subscriberId }),
+        ...(passToken && { passToken }),
         ...(roomName && { name: roomName }),
       };
       return unwrapData(liveRooms.open({ params: { id: pageId }, body }));
     });
-  }, [pageId, orderSlug, subscriberId, signedIn]);
+  }, [pageId, orderSlug, subscriberId, passToken, signedIn]);
   const snapshot = useSyncExternalStore(connection.subscribe, connection.getSnapshot);
   return { snapshot, retry: connection.retry, addOlder: connection.addOlder };
 }

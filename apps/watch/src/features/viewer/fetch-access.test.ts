@@ -55,3 +55,35 @@ test("asks what became of the ticket of a holder, whose order shows no items", a
   explainLink("event", { orderSlug: "held" }, access, setLink);
   await vi.waitFor(() => expect(setLink).toHaveBeenCalledWith({ state: "on-hold", message, event: null }));
 });
+
+test("uses the first pass that admits, and says of another one why it does not", async () => {
+  const refused = { admits: false, title: "Opening pass", visits: 0, liveUrl: null, notice: "Not this one." };
+  const admitting = {
+    admits: true,
+    title: "Festival pass",
+    visits: 2,
+    liveUrl: "https://talk",
+    notice: null,
+  };
+  const served: Record<string, object> = { refused, admitting, other: { ...refused, title: null } };
+  vi.stubGlobal("fetch", async (url: string) => {
+    const [part, token = ""] = url.split("/").slice(4);
+    return part === "passes" && served[token] ? Response.json({ data: served[token] }) : notFound();
+  });
+  const find = (...tokens: string[]) => fetchAccess("event", {}, undefined, tokens);
+  expect(await find("refused", "admitting")).toMatchObject({
+    pass: true,
+    passNotice: null,
+    visits: 2,
+    liveUrl: "https://talk",
+    credentials: { passToken: "admitting" },
+  });
+  expect(await find("refused")).toMatchObject({
+    pass: false,
+    passNotice: "Not this one.",
+    credentials: { passToken: undefined },
+  });
+  // What the festival keeps may be an order of something else.
+  expect(await find("other", "lost")).toMatchObject({ pass: false, passNotice: null });
+  expect(await fetchAccess("event", {})).toMatchObject({ pass: false, passNotice: null });
+});

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { isDenied, isInvalid } from "@matinee/app-shell/api/api-failure";
+import type { PassAccess } from "@matinee/contract/schemas/festivals";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Access } from "@matinee/contract/schemas/subscribers";
 import { api } from "../../api.ts";
@@ -7,12 +8,16 @@ import type { ViewerRecord } from "./viewer-record.ts";
 
 export type ViewingDates = Pick<Access, "beginBy" | "finishBy">;
 
-type Credentials = Pick<ViewerRecord, "orderSlug" | "purchaseSlug" | "subscriberId">;
+type Credentials = Pick<ViewerRecord, "orderSlug" | "purchaseSlug" | "subscriberId" | "passToken">;
 
 /** The access that the API grants to this browser's credentials. */
 export interface ViewerAccess {
   admittingOrder: boolean;
   subscription: boolean;
+  /** Whether a pass of its festival admits. */
+  pass: boolean;
+  /** What the pass's holder reads: why it does not admit, or that the next start counts at once. */
+  passNotice: string | null;
   visits: number;
   order: PlacedOrder | null;
   /** Another order, or another ticket. */
@@ -29,12 +34,14 @@ export interface ViewerAccess {
 
 /**
  * Asks the API which access the credentials grant.
+ * @param passTokens the links of passes of the event's festival, of which the first one that admits is used
  * @throws ApiFailure if the API cannot be reached or fails
  */
 export async function fetchAccess(
   pageId: string,
   { orderSlug, purchaseSlug, subscriberId }: Credentials,
   signal?: AbortSignal,
+  passTokens: readonly string[] = [],
 ): Promise<ViewerAccess> {
   const fetchOptions = signal ? { signal } : {};
   const fetchOrder = (slug: string | undefined) =>
@@ -49,11 +56,20 @@ export async function fetchAccess(
           unwrapData(api.subscribers.access({ params: { id: pageId, sid: credential }, fetchOptions })),
         )
       : null;
-  const [first, second, subscriberAccess] = await Promise.all([
+  const fetchPass = async (token: string) => ({
+    token,
+    access: await fetchUnlessRejected(
+      unwrapData(api.festivals.passAccess({ params: { id: pageId, token }, fetchOptions })),
+    ),
+  });
+  const [first, second, subscriberAccess, ...passes] = await Promise.all([
     fetchOrder(orderSlug),
     fetchOrder(purchaseSlug),
     fetchCredentialAccess(subscriberId),
+    ...passTokens.map(fetchPass),
   ]);
+  const pass = passes.find(({ access }) => access?.admits) ?? passes.find(({ access }) => access?.title);
+  const passAccess: PassAccess | null = pass?.access ?? null;
   // The second order may hold the ticket, for example when the first was refunded and another one bought.
   const isSwapped = !first?.admits && second?.admits === true;
   const [order, purchase] = isSwapped ? [second, first] : [first, second];
@@ -63,17 +79,20 @@ export async function fetchAccess(
     orderSlug: isSwapped ? secondSlug : firstSlug,
     purchaseSlug: isSwapped ? firstSlug : secondSlug,
     subscriberId: subscriberAccess ? subscriberId : undefined,
+    passToken: passAccess?.admits ? pass?.token : undefined,
   };
   const orderAccess = await fetchCredentialAccess(order?.admits ? credentials.orderSlug : undefined);
   return {
     admittingOrder: order?.admits ?? false,
     subscription: subscriberAccess?.guest === "subscribed",
-    visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? 0),
+    pass: passAccess?.admits ?? false,
+    passNotice: passAccess?.notice ?? null,
+    visits: order?.admits ? order.visits : (subscriberAccess?.visits ?? passAccess?.visits ?? 0),
     order,
     purchase: purchase && !(order && isSame(order, purchase)) ? purchase : null,
     // The gate asks for one of both, and only that one has dates.
-    dates: { ...orderAccess, ...subscriberAccess },
-    liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? null,
+    dates: orderAccess || subscriberAccess ? { ...orderAccess, ...subscriberAccess } : { ...passAccess },
+    liveUrl: orderAccess?.liveUrl ?? subscriberAccess?.liveUrl ?? passAccess?.liveUrl ?? null,
     credentials,
     hasUnknownCredential: Object.values({ orderSlug, purchaseSlug, subscriberId }).some(
       (credential) => credential !== undefined && !Object.values(credentials).includes(credential),

@@ -31,6 +31,7 @@ const render = (haveLinksExpired: boolean) =>
         hasUnknownLink: true,
         link: null,
         isUnreachable: false,
+        passNotice: null,
         order: null,
         refresh: ignore,
       }}
@@ -56,6 +57,7 @@ test("offers to buy a refunded ticket again where tickets are on sale, and no li
           hasUnknownLink: false,
           link: null,
           isUnreachable: false,
+          passNotice: null,
           order: { ...placed, status, refundFailed },
           refresh: ignore,
         }}
@@ -80,18 +82,28 @@ test("offers to buy a refunded ticket again where tickets are on sale, and no li
 
 test("says what became of the ticket in the words of its case, and offers a link only where one would come", () => {
   const renderWith = (
-    viewer: { order?: PlacedOrder; link?: CheckedLink["state"]; admits?: boolean },
+    viewer: {
+      order?: PlacedOrder;
+      link?: CheckedLink["state"];
+      admits?: boolean;
+      pass?: { admits: boolean; notice: string | null };
+    },
     isClosed = false,
   ) =>
     renderToStaticMarkup(
       <TicketNotice
         viewer={{
-          holdings: { admittingOrder: viewer.admits ?? false, subscription: false },
-          hasUnknownLink: viewer.order === undefined && !viewer.admits,
+          holdings: {
+            admittingOrder: viewer.admits ?? false,
+            subscription: false,
+            pass: viewer.pass?.admits ?? false,
+          },
+          hasUnknownLink: viewer.order === undefined && !viewer.admits && !viewer.pass,
           link: viewer.link
             ? { state: viewer.link, message: messages.linkProblem[viewer.link], event: null }
             : null,
           isUnreachable: false,
+          passNotice: viewer.pass?.notice ?? null,
           order: viewer.order ?? null,
           refresh: ignore,
         }}
@@ -118,4 +130,14 @@ test("says what became of the ticket in the words of its case, and offers a link
   expect(renderWith({ link: "replaced" })).toContain(messages.watch.sendMyLink);
   expect(renderWith({ admits: true }, true)).toContain(links.closed);
   expect(renderWith({ admits: true })).not.toContain(links.closed);
+  const { problems, countsAtOnce } = messages.passes;
+  const uncovered = renderWith({ pass: { admits: false, notice: problems["not-covered"] } });
+  expect(uncovered).toContain(problems["not-covered"]);
+  expect(uncovered).toContain(messages.watch.needHelp);
+  const left = renderWith({ pass: { admits: true, notice: countsAtOnce } });
+  expect(left).toContain(countsAtOnce);
+  expect(left).not.toContain(messages.watch.needHelp);
+  expect(
+    renderWith({ admits: true, pass: { admits: false, notice: problems["not-covered"] } }),
+  ).not.toContain(problems["not-covered"]);
 });

@@ -7,7 +7,7 @@ import type { Viewer } from "./use-viewer.ts";
 
 type NoticedViewer = Pick<
   Viewer,
-  "holdings" | "hasUnknownLink" | "link" | "isUnreachable" | "order" | "refresh"
+  "holdings" | "hasUnknownLink" | "link" | "isUnreachable" | "order" | "passNotice" | "refresh"
 >;
 
 /** Tells the viewer, above the title, that their ticket has a problem, and offers to send a working link. */
@@ -32,6 +32,7 @@ export const TicketNotice = memo(function ViewerNotices({
   const { refunded, unknownLink } = messages.ticketProblem;
   const isRefunded = problem === refunded;
   // No link is sent for a ticket that opens nothing.
+  const isOfPass = problem !== null && problem === viewer.passNotice;
   const isLost = !isUnreachable && problem !== unknownLink && viewer.link?.state !== "replaced";
   return (
     <div role="status" className="hero-notices print:hidden">
@@ -50,7 +51,7 @@ export const TicketNotice = memo(function ViewerNotices({
                 <Button size="sm" onClick={onBuyAgain}>
                   {messages.watch.buyAgain}
                 </Button>
-              ) : haveLinksExpired ? null : (
+              ) : haveLinksExpired || (isOfPass && viewer.holdings.pass) ? null : (
                 <Button size="sm" onClick={onHelp}>
                   {isLost ? messages.watch.needHelp : messages.watch.sendMyLink}
                 </Button>
@@ -66,13 +67,14 @@ export const TicketNotice = memo(function ViewerNotices({
 });
 
 function findTicketProblem(
-  { holdings, hasUnknownLink, link, isUnreachable, order }: NoticedViewer,
+  { holdings, hasUnknownLink, link, isUnreachable, order, passNotice }: NoticedViewer,
   { haveLinksExpired, isClosed }: { haveLinksExpired: boolean; isClosed: boolean },
 ): string | null {
   const { unreachable, refunded, refundFailed, disputed, unknownLink, expiredLink, closed } =
     messages.ticketProblem;
   if (isUnreachable) return unreachable;
   if (holdings.admittingOrder || holdings.subscription) return isClosed ? closed : null;
+  if (passNotice !== null || holdings.pass) return isClosed ? closed : passNotice;
   if (order && !order.gift && order.status === "refunded" && order.refundFailed > 0) return refundFailed;
   if (link && link.state !== "unknown") return link.message;
   if (order && !order.admits && order.products.some(({ type }) => isTicketType(type))) {

@@ -11,6 +11,8 @@ import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-r
 export interface Viewer {
   record: ViewerRecord;
   holdings: Holdings;
+  /** What the API says about the viewer's pass: why it does not admit, or that the next start counts at once. */
+  passNotice: string | null;
   visits: number;
   order: PlacedOrder | null;
   /** Another order, or another ticket. */
@@ -46,6 +48,9 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
   const { id: pageId } = page;
   const record = useViewerRecord(pageId);
   const { orderSlug, purchaseSlug, subscriberId } = record;
+  // A festival keeps the links of its passes as those of tickets.
+  const festival = useViewerRecord(page.festivalId ?? "");
+  const [onePass, otherPass] = page.festivalId ? [festival.orderSlug, festival.purchaseSlug] : [];
   const [access, setAccess] = useState<ViewerAccess | null>(null);
   // A new object starts another request.
   const [request, setRequest] = useState({ failures: 0 });
@@ -55,7 +60,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
   useEffect(() => storeLinkCredentials(pageId, viewerToken), [pageId, viewerToken]);
 
   useEffect(() => {
-    if (!orderSlug && !purchaseSlug && !subscriberId) return undefined;
+    if (!orderSlug && !purchaseSlug && !subscriberId && !onePass && !otherPass) return undefined;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const credentials = {
@@ -63,7 +68,8 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       ...(purchaseSlug && { purchaseSlug }),
       ...(subscriberId && { subscriberId }),
     };
-    fetchAccess(pageId, credentials, controller.signal).then(
+    const passTokens = [onePass, otherPass].filter((token) => token !== undefined);
+    fetchAccess(pageId, credentials, controller.signal, passTokens).then(
       (response) => {
         setAccess(response);
         if (response.hasUnknownCredential) setHasUnknownLink(true);
@@ -84,14 +90,14 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       controller.abort();
       clearTimeout(timer);
     };
-  }, [pageId, orderSlug, purchaseSlug, subscriberId, request]);
+  }, [pageId, orderSlug, purchaseSlug, subscriberId, onePass, otherPass, request]);
 
   const [openedAt] = useState(Date.now);
   const actions = useMemo(() => createViewerActions(pageId, setAccess), [pageId]);
   const refresh = useCallback(() => setRequest({ failures: 0 }), []);
   const ownLiveUrl = page.aboutSettings.liveUrl ?? null;
   const hasFailed = request.failures > 0;
-  const hasCredential = Boolean(viewerToken ?? orderSlug ?? purchaseSlug ?? subscriberId);
+  const hasCredential = Boolean(viewerToken ?? orderSlug ?? purchaseSlug ?? subscriberId ?? onePass);
 
   return useMemo(
     () => ({
@@ -103,7 +109,9 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       holdings: access ?? {
         admittingOrder: Boolean(record.orderSlug && record.admitted),
         subscription: Boolean(record.subscriberId),
+        pass: Boolean(record.passToken && onePass),
       },
+      passNotice: access?.passNotice ?? null,
       visits: access?.visits ?? 0,
       order: access?.order ?? null,
       purchase: access?.purchase ?? null,
@@ -115,7 +123,19 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
       ...actions,
     }),
-    [record, hasUnknownLink, link, refresh, access, ownLiveUrl, hasFailed, hasCredential, openedAt, actions],
+    [
+      record,
+      onePass,
+      hasUnknownLink,
+      link,
+      refresh,
+      access,
+      ownLiveUrl,
+      hasFailed,
+      hasCredential,
+      openedAt,
+      actions,
+    ],
   );
 }
 
@@ -148,6 +168,8 @@ function createViewerActions(
 const noAccess: ViewerAccess = {
   admittingOrder: false,
   subscription: false,
+  pass: false,
+  passNotice: null,
   visits: 0,
   order: null,
   purchase: null,

@@ -10,6 +10,8 @@ export interface ViewerRecord {
   /** Another order or ticket, for its downloads and tickets: a store order, or that of a second link. */
   purchaseSlug?: string;
   subscriberId?: string | undefined;
+  /** The link of a pass of the event's festival, while it admits. That festival's record keeps it. */
+  passToken?: string | undefined;
   /** Names this device to the API, for the device limit of the ticket. */
   deviceToken?: string;
   /** The email that this browser registered. */
@@ -43,6 +45,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "orderSlug",
     "purchaseSlug",
     "subscriberId",
+    "passToken",
     "deviceToken",
     "subscribedEmail",
     "name",

@@ -101,8 +101,9 @@ export function useOwnScreenings(
 ): ReadonlyMap<string, ViewerScreening> {
   const [own, setOwn] = useState<ReadonlyMap<string, ViewerScreening>>(noScreenings);
   useEffect(() => {
-    const tokens = rows
-      .flatMap(({ key }) => {
+    // Those of passes are the festival's own.
+    const tokens = [festivalId, ...rows.map(({ key }) => key)]
+      .flatMap((key) => {
         const { orderSlug, purchaseSlug, subscriberId } = readViewerRecord(key);
         return [orderSlug, purchaseSlug, subscriberId];
       })

@@ -14,7 +14,7 @@ export interface GrantRequest {
   kind: VideoKind;
   /** The item of a premiere's programme, or one of several films. */
   part?: Pick<PlaybackRequest, "itemId" | "filmId">;
-  record: Pick<ViewerRecord, "orderSlug" | "subscriberId">;
+  record: Pick<ViewerRecord, "orderSlug" | "subscriberId" | "passToken">;
   /** Sends the session of the owner or of staff, who may play anything at any time. */
   signedIn: boolean;
 }
@@ -36,7 +36,7 @@ export function requestGrant(
   { pageId, kind, part, record, signedIn }: GrantRequest,
   { takeOver, signal }: { takeOver: boolean; signal: AbortSignal },
 ): Promise<Playback> {
-  const { orderSlug, subscriberId } = record;
+  const { orderSlug, subscriberId, passToken } = record;
   const { deviceToken } = readViewerRecord(pageId);
   const bitsPerSecond = measureViewerLine();
   const body: PlaybackRequest = {
@@ -46,6 +46,7 @@ export function requestGrant(
     ...(deviceToken && { deviceToken }),
     ...(orderSlug && { orderSlug }),
     ...(subscriberId && { subscriberId }),
+    ...(passToken && { passToken }),
     ...(takeOver && { takeOver: true }),
     ...(bitsPerSecond !== undefined && { bitsPerSecond }),
     ...(decodesAv1() && { decodesAv1: true }),

@@ -47,9 +47,10 @@ export function useHeartbeat(
     // Its listeners come first, so that the first report contains the time to the first frame.
     const delivery = measureDelivery(playhead);
     let hasPlayed = false;
+    let hasEnded = false;
     let endTimer: ReturnType<typeof setTimeout> | undefined;
     let latestReport = Promise.resolve();
-    const reportPosition = async (flags: { ended?: boolean; keepalive?: boolean } = {}) => {
+    const reportPosition = async (flags: Pick<Heartbeat, "ended" | "leaving" | "keepalive"> = {}) => {
       // A video without a source has the time 0, which is not the viewer's position.
       if (!hasPlayed || playhead.readyState === 0 || isExitingFullscreen(playhead)) return;
       latest.current.onHeartbeat?.(flags.ended ?? false);
@@ -91,6 +92,7 @@ export function useHeartbeat(
       cancelEnd();
       void reportPosition({ ended: true, ...flags });
       hasPlayed = false;
+      hasEnded = true;
     };
     // The end revokes the grant, so it is reported once the viewer has not gone back at once.
     const handleEnded = () => {
@@ -98,8 +100,10 @@ export function useHeartbeat(
       endTimer = setTimeout(reportEnd, delaysMs.endOfFilm);
     };
     const handlePageHide = () => {
-      if (endTimer === undefined) void reportPosition({ keepalive: true });
-      else reportEnd({ keepalive: true });
+      if (endTimer !== undefined) reportEnd({ keepalive: true });
+      else if (hasPlayed) void reportPosition({ leaving: true, keepalive: true });
+      // A film that was not begun is left, too.
+      else if (!hasEnded) void postHeartbeat(grant, { leaving: true, keepalive: true }, () => undefined);
     };
     const heartbeatTimer = setInterval(() => {
       if (!playhead.paused) void reportPosition();
@@ -132,13 +136,15 @@ interface Heartbeat {
   delivery?: Delivery;
   distanceMs?: number;
   ended?: boolean;
+  /** The viewer closed the player or the page: a screening of a pass may be given back. */
+  leaving?: boolean;
   /** The browser completes the request even if the page closes. */
   keepalive?: boolean;
 }
 
 async function postHeartbeat(
   { id: grantId, deviceToken }: Pick<Playback, "id" | "deviceToken">,
-  { keepalive = false, ended, positionSeconds, delivery, distanceMs }: Heartbeat,
+  { keepalive = false, ended, leaving, positionSeconds, delivery, distanceMs }: Heartbeat,
   onStopped: (reason: StopReason) => void,
 ): Promise<void> {
   try {
@@ -147,6 +153,7 @@ async function postHeartbeat(
       deviceToken,
       ...(positionSeconds !== undefined && { positionSeconds }),
       ...(ended && { ended }),
+      ...(leaving && { leaving }),
       ...(distanceMs !== undefined && { distanceMs }),
       ...delivery,
     };
