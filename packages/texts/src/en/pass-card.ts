@@ -3,7 +3,10 @@ import { formats } from "./formats.ts";
 const countScreenings = (count: number) =>
   formats.plural(count, { one: "1 screening", other: `${formats.number(count)} screenings` });
 
-/** A pass of a festival as it is offered. */
+const countPasses = (count: number) =>
+  formats.plural(count, { one: "1 pass", other: `${formats.number(count)} passes` });
+
+/** A pass of a festival as it is offered and sold. */
 export const passCard = {
   title: "Passes",
   /** In the dialog before the checkout. */
@@ -59,6 +62,11 @@ export const passCard = {
   },
   /** '$5.00 a screening'. */
   each: (cents: number) => `${formats.money(cents)} a screening`,
+  /** Of a promo code that has uses left, but too few. */
+  codeFewLeft: (passes: number) => `This promo code covers only ${countPasses(passes)} more`,
+  codeFewLeftForYou: (passes: number) =>
+    `With your email address, this promo code covers only ${countPasses(passes)} more`,
+  tooMany: (perOrder: number) => `An order can hold at most ${countPasses(perOrder)}`,
   notLoaded: "The passes could not be loaded.",
   free: "Free",
   early: "Early bird",

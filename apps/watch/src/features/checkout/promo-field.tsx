@@ -70,7 +70,12 @@ export function PromoField({
       const isEnough = countCoveredTickets(lines, discount) <= ticketsLeft;
       setDraft({ code, isApplied: valid && isEnough });
       if (!valid) setError(message);
-      else if (!isEnough) setError(messages.promoCode.fewLeft(ticketsLeft));
+      else if (!isEnough)
+        setError(
+          lines.some(({ type }) => type === "pass")
+            ? messages.passCard.codeFewLeft(ticketsLeft)
+            : messages.promoCode.fewLeft(ticketsLeft),
+        );
       else onPromo({ code: code.trim(), discount });
     } catch {
       setError(messages.promoCode.errorValidating);

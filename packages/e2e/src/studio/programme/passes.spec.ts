@@ -98,7 +98,7 @@ test("an owner makes a pass, and a viewer buys it on a phone", async ({ page, br
   await dialog.getByRole("textbox", { name: "Early price" }).fill("48");
   await dialog.getByLabel("Number of passes").fill("1");
   await dialog.getByLabel("Tide and land").check();
-  await expect(dialog.getByText("Admits now to 1 of 2 screenings")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Admits now to 1 of 2 screenings" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.screenshot({ path: testInfo.outputPath("pass-dialog-1440.png") });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -156,6 +156,13 @@ test("an owner makes a pass, and a viewer buys it on a phone", async ({ page, br
   await page.setViewportSize(phone);
   expect(await fitsWindow(page)).toBe(true);
   await page.screenshot({ path: testInfo.outputPath("passes-390.png"), fullPage: true });
+  await openPass(page, "Tide pass");
+  const edited = page.getByRole("dialog", { name: "Edit pass" });
+  // The preview beside the form has no room here.
+  await expect(edited.getByText("Admits now to 1 of 2 screenings").last()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await fitsWindow(page)).toBe(true);
+  await page.screenshot({ path: testInfo.outputPath("edit-390.png") });
 });
 
 test(
@@ -287,6 +294,22 @@ test(
     await expect.poll(async () => (await listEmailsTo(recipient)).length).toBeGreaterThan(0);
     await viewer.goto(`/festival/${festival.url}?pass=${randomUUID()}`);
     await expect(viewer.getByText("The pass of this link is not offered any more.")).toBeVisible();
+
+    // The checkout in a frame of another site, as the page of its own that it is where the site blocks the frame.
+    await viewer.goto(`/embed/${festival.url}/checkout`);
+    await expect(viewer.getByRole("radio", { name: /^Later/ })).toBeDisabled();
+    await expect(viewer.getByRole("radio", { name: /^Everything/ })).toBeChecked();
+    await expectAccessible(viewer);
+    await viewer.screenshot({ path: testInfo.outputPath("frame.png") });
+    await viewer.getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(viewer, `framed-${randomUUID()}@example.com`);
+    await typeCard(viewer, validCard);
+    await viewer.getByRole("button", { name: "Pay $60.00" }).click();
+    await expect(viewer.getByText("Your pass is ready, and we emailed you its link.")).toBeVisible();
+    await expect(viewer.getByRole("link", { name: "Open my festival" })).toHaveAttribute(
+      "href",
+      new RegExp(`/festival/${festival.url}/[\\w-]{20,}`),
+    );
     await context.close();
   },
 );

@@ -350,6 +350,19 @@ test("promo codes, free passes and gifts make passes as tickets do", async () =>
   expect(await findPasses(free)).toHaveLength(1);
 });
 
+test("a promo code and a limit of a festival count passes", async () => {
+  const festival = await createFestival();
+  const codes = `/v1/pages/${festival.page.id}/ticket-coupons`;
+  const code = { code: "FEWER", discount: { kind: "percent", percent: 50 }, maxUses: 1 };
+  expect((await post(codes, code, festival.seller.headers)).statusCode).toBe(201);
+  const refused = async (body: object, quantity: number) =>
+    Object.values((await buy(festival, body, quantity)).json().errors as Record<string, { msg: string }>).map(
+      ({ msg }) => msg,
+    );
+  expect(await refused({ couponCode: "FEWER" }, 2)).toEqual([messages.passCard.codeFewLeft(1)]);
+  expect(await refused({}, 11)).toEqual([messages.passCard.tooMany(10)]);
+});
+
 test("a pass at the early price and a code that makes it free counts once", async () => {
   const festival = await createFestival({ earlyPrice: 6000, earlyQuantity: 1 });
   await post(

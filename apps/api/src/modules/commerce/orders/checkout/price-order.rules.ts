@@ -87,7 +87,11 @@ export function priceOrder(
   });
   const { perOrder } = terms;
   if (checkTicketCount(lines, perOrder))
-    throw createFieldError("products", (t) => t.cart.tooManyTickets(perOrder));
+    throw createFieldError("products", (t) =>
+      lines.some(({ type }) => type === "pass")
+        ? t.passCard.tooMany(perOrder)
+        : t.cart.tooManyTickets(perOrder),
+    );
   if (terms.promoDiscount && !lines.some((line) => isTicketType(line.type))) {
     throw createFieldError("couponCode", (t) => t.promoCode.needsTicket);
   }

@@ -196,11 +196,19 @@ export async function redeemPromoCode(
   const discount = getDiscount(promoCode);
   const tickets = countCoveredTickets(lines, discount);
   const left = maxUses === null ? Infinity : maxUses - uses;
-  if (tickets > left) return left > 0 ? (t) => t.promoCode.fewLeft(left) : (t) => t.promoCode.usedUp;
+  // Passes and tickets are never in one order.
+  const isOfPasses = lines.some(({ type }) => type === "pass");
+  if (tickets > left) {
+    if (left <= 0) return (t) => t.promoCode.usedUp;
+    return (t) => (isOfPasses ? t.passCard.codeFewLeft(left) : t.promoCode.fewLeft(left));
+  }
   if (maxUsesPerEmail !== null) {
     const leftForBuyer = maxUsesPerEmail - (await countEarlierTickets(tx, { promoCode, orderId, email }));
-    if (tickets > leftForBuyer)
-      return leftForBuyer > 0 ? (t) => t.promoCode.fewLeftForYou(leftForBuyer) : (t) => t.promoCode.usedByYou;
+    if (tickets > leftForBuyer) {
+      if (leftForBuyer <= 0) return (t) => t.promoCode.usedByYou;
+      return (t) =>
+        isOfPasses ? t.passCard.codeFewLeftForYou(leftForBuyer) : t.promoCode.fewLeftForYou(leftForBuyer);
+    }
   }
   await tx
     .update(promoCodes)
