@@ -69,7 +69,17 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     <main className="mx-auto flex h-dvh w-full max-w-[600px] flex-col bg-surface tablet:my-6 tablet:h-[calc(100dvh-48px)] tablet:rounded-4 tablet:border tablet:border-line">
       <header className="flex shrink-0 items-center gap-2 border-b border-line px-5 py-4 tablet:px-8">
         <div className="min-w-0 flex-1">
-          <OrderSummaryLine {...{ page, draft, promo, when }} />
+          {isFestival && !pass ? (
+            // Nothing is chosen yet, so that nothing is free.
+            <div className="leading-ui">
+              <p dir="auto" className="truncate font-display text-title-sm">
+                {page.title}
+              </p>
+              <p className="truncate text-sm text-text-3">{when}</p>
+            </div>
+          ) : (
+            <OrderSummaryLine {...{ page, draft, promo, when }} />
+          )}
         </div>
         {/* It has its place from the first render, so that the price does not move. */}
         <div className="-mr-2 size-8 shrink-0 max-tablet:size-11">
