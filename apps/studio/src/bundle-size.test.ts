@@ -20,6 +20,7 @@ const steps = [
   "trailer/trailer-step",
   "dates/event-details-step",
   "programme/programme-step",
+  "programme/passes/passes-step",
   "store/store-step",
   "faq/faq-step",
   "activation/activation-step",
