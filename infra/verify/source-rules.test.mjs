@@ -172,6 +172,13 @@ test("only a webhook's request goes to an address that a person entered", () => 
   ]);
 });
 
+test("a screen names the texts that it reads, so that a build leaves out the others", () => {
+  const screens = shipped.filter(({ path }) => !path.startsWith("apps/api/"));
+  const pattern = /\bconst \{[^}]*\} = messages;/;
+  expect("const { purchase, staff } = messages;").toMatch(pattern);
+  expect(screens.filter(({ source }) => pattern.test(source)).map(({ path }) => path)).toEqual([]);
+});
+
 /** A form that sends what was typed, and how it says that this failed. */
 const FORM = /\buse(?:Draft)?Form[<(]/;
 const RULE_OF_FAILURES = /\bshowFormFailure\b/;

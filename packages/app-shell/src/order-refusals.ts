@@ -1,7 +1,8 @@
 import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import { messages } from "@matinee/texts";
 
-const { purchase, staff } = messages;
+const purchase = messages.purchase;
+const staff = messages.staff;
 
 /** Returns why the viewing link of an order cannot be sent or replaced, or undefined when it can. */
 export const explainLink = ({

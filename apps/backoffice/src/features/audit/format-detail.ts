@@ -117,8 +117,7 @@ const joinParts = (parts: readonly string[]): string =>
   messages.formats.list(parts, "unit") || messages.audit.nothing;
 
 function formatText(name: string, text: string): string {
-  const { formats } = messages;
-  if (name === "country") return getCountryName(text, formats.locale);
+  if (name === "country") return getCountryName(text, messages.formats.locale);
   if (name === "language") return nameLanguage(text);
   return nameCode(valueNames[name] ?? {}, text);
 }

@@ -19,7 +19,8 @@ import { useState } from "react";
 import { api } from "../../api.ts";
 import { moderatorsQuery } from "./moderators.queries.ts";
 
-const { moderatorStates, night: texts } = messages;
+const texts = messages.night;
+const moderatorStates = messages.moderatorStates;
 
 /** Who moderates the premiere by an emailed link: inviting, and revoking the link. */
 export function ModeratorsPanel({ pageId }: { pageId: string }) {

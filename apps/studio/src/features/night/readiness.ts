@@ -4,7 +4,8 @@ import type { Premiere } from "@matinee/contract/schemas/premieres";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { computeLength } from "@matinee/domain/premiere-clock";
 
-const { moderatorStates, readiness: texts } = messages;
+const texts = messages.readiness;
+const moderatorStates = messages.moderatorStates;
 /** A moderator who is not connected and opened the link longer ago may have left. */
 const RECENT_MS = 3_600_000;
 const MINUTE_MS = 60_000;
