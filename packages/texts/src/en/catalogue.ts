@@ -36,6 +36,7 @@ export { earlyBird } from "./early-bird.ts";
 export { passCard } from "./pass-card.ts";
 export { passEmails } from "./pass-emails.ts";
 export { passes } from "./passes.ts";
+export { passLinkProblem } from "./pass-link-problems.ts";
 export { plans } from "./plans.ts";
 export { passUses } from "./pass-uses.ts";
 export { payWhatYouCan } from "./pay-what-you-can.ts";

@@ -45,7 +45,8 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
   };
   const state = findState(row, clock.now());
   const isReturned = state === "given-back" && order === null;
-  const message = isReturned ? texts.registrationReturned : texts.linkProblem[state];
+  const problems = page.kind === "festival" ? texts.passLinkProblem : texts.linkProblem;
+  const message = isReturned ? texts.registrationReturned : problems[state];
   return { state, message, event };
 }
 

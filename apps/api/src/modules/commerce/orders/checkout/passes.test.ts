@@ -458,6 +458,12 @@ test("the emails about a pass that is sent on, given back, refunded or taken bac
       },
     ])),
   ];
+  // So does the page that its former link opens.
+  const checked = await post("/v1/viewing-links/check", { token: order.slug });
+  expect(checked.json().data).toMatchObject({
+    state: "sent-on",
+    message: messages.passLinkProblem["sent-on"],
+  });
   const { sentOn, returned, places } = messages.passEmails;
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
