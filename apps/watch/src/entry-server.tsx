@@ -54,6 +54,8 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
   const isLegal = route.page === "terms" || route.page === "privacy";
   const isEvent = route.page === "event" || route.page === "checkout";
   const needsData = isEvent || route.page === "home" || isLegal;
+  // The page of a viewing link loads what the link opens first, and has no programme in its markup.
+  const hasProgramme = hasMarkup && route.page === "event" && route.viewerToken === undefined;
   const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
   const isMissing = route.page === "not-found" || (isEvent && !page) || (isLegal && !legalText);
   // The replacements are functions because a title may contain `$&`.
@@ -75,7 +77,7 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
     )
     .replace("<!--app-->", () => app)
     .replace("<!--data-->", () =>
-      needsData ? renderDataElement({ ...data, festival: omitMarkup(festival, hasMarkup) }) : "",
+      needsData ? renderDataElement({ ...data, festival: omitMarkup(festival, hasProgramme) }) : "",
     );
   return {
     status: isMissing ? 404 : 200,
@@ -93,8 +95,8 @@ const toFestivalData = (festival: PublicFestival | null): FestivalData | null =>
     isInMarkup: false,
   };
 
-const omitMarkup = (festival: FestivalData | null, hasMarkup: boolean): FestivalData | null =>
-  festival && hasMarkup ? { ...festival, ...omitShown(festival), isInMarkup: true } : festival;
+const omitMarkup = (festival: FestivalData | null, hasProgramme: boolean): FestivalData | null =>
+  festival && hasProgramme ? { ...festival, ...omitShown(festival), isInMarkup: true } : festival;
 
 /** Renders to complete markup: prerender also waits for lazy components. */
 async function renderMarkup(app: ReactElement): Promise<string> {

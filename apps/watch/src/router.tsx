@@ -7,8 +7,8 @@ const HomePage = lazy(() => import("./features/home/home.page.tsx").then((it) =>
 const CheckoutPage = lazy(() =>
   import("./features/embedded/checkout.page.tsx").then((it) => ({ default: it.CheckoutPage })),
 );
-const FestivalPage = lazy(() =>
-  import("./features/event-page/festival/festival.page.tsx").then((it) => ({ default: it.FestivalPage })),
+const FestivalRoute = lazy(() =>
+  import("./features/event-page/festival/festival-route.tsx").then((it) => ({ default: it.FestivalRoute })),
 );
 const RarePage = lazy(() => import("./routes/rare-page.tsx").then((it) => ({ default: it.RarePage })));
 
@@ -30,7 +30,7 @@ function LaterPage({ route, data }: { route: Route; data: DocumentData | undefin
   const event = data?.page;
   if (route.page === "home") return <HomePage initial={data?.showing ?? null} />;
   if (route.page === "event" && event)
-    return <FestivalPage {...route} page={event} festival={data.festival} />;
+    return <FestivalRoute {...route} page={event} festival={data.festival} />;
   if (route.page === "checkout" && event) return <CheckoutPage page={event} />;
   return <RarePage route={route} legalText={data?.legalText} />;
 }

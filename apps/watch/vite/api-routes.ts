@@ -52,6 +52,12 @@ export const festivalRoutes = {
   festivals: ["get", "mine", "pass", "preview"],
 } as const satisfies RouteSelection;
 
+/** Those that only the holder of a pass, or somebody with a plan, calls. */
+export const planRoutes = {
+  festivals: ["heldPass", "mine", "release", "reserve"],
+  plans: ["createCalendar", "get", "removeCalendar", "save"],
+} as const satisfies RouteSelection;
+
 /** Those that only the page of a rehearsal calls. */
 export const rehearsalRoutes = {
   pages: ["get"],

@@ -198,8 +198,10 @@ export const viewerTokensSchema = z.strictObject({ tokens: z.array(credential).m
 /** What a viewer's links open in a festival. */
 export const viewerScreeningSchema = z.object({
   pageId: uuid,
-  /** Whether a ticket or a registration of the links admits to it. */
+  /** Whether a ticket, a registration, or what a pass has taken of it admits to it. */
   hasTicket: z.boolean(),
+  /** A pass keeps a place of it, which was not used yet. */
+  reserved: z.literal(true).optional(),
   /** Whether a play with one of the links was counted. */
   watched: z.boolean(),
   /** Where the film that was played last was left, in seconds; 0 before the first play. */

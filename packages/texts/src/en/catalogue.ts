@@ -39,6 +39,7 @@ export { passes } from "./passes.ts";
 export { passLinkProblem } from "./pass-link-problems.ts";
 export { plans } from "./plans.ts";
 export { passUses } from "./pass-uses.ts";
+export { myFestival } from "./my-festival.ts";
 export { payWhatYouCan } from "./pay-what-you-can.ts";
 export { chosenPrice } from "./chosen-price.ts";
 export { hosting } from "./hosting.ts";

@@ -52,7 +52,10 @@ export const festivalPage = {
     announced: "Announced",
     watched: "Watched",
     ticket: "Your ticket",
+    reserved: "Reserved",
   },
+  /** Leads to what the viewer has in the festival. */
+  mine: "My festival",
   /** 'Friday, 5:00 PM'. */
   moment: (day: string, time: string) => `${day}, ${time}`,
   until: (closes: string) => `Until ${closes}`,

@@ -3,11 +3,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { passUses } from "../../db/schema/passes.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature, createVideoRow } from "../../testing/media-fixtures.ts";
+import { sellPass } from "../../testing/pass-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   changeOrders,
@@ -156,4 +158,56 @@ test("takes at most 100 links, and is 404 where there is no public festival", as
   const screening = await addScreening();
   expect((await ask([], screening.slug)).statusCode).toBe(404);
   expect((await ask([token(1)])).headers["cache-control"]).not.toContain("public");
+});
+
+test("says what a pass was used for and what it keeps, with where its holder left the film", async () => {
+  const [used, reserved, released, other] = [
+    await addScreening({ watchHours: 24 }),
+    await addScreening(),
+    await addScreening(),
+    await addScreening(),
+  ];
+  const { db } = app.services;
+  const { passId, passToken, ticketId } = await sellPass(app.services, festival.id);
+  const watchUntil = minutesAgo(-60);
+  const [use] = await db
+    .insert(entitlements)
+    .values({ pageId: used.id, passId, countedAt: minutesAgo(10), watchUntil })
+    .returning();
+  const film = await createFeature(app.services, used.id);
+  await db.insert(playbackSessions).values({
+    pageId: used.id,
+    videoId: film.id,
+    viewer: `pass:${passId}`,
+    deviceId: "one",
+    positionSeconds: 300,
+    lastSeenAt: minutesAgo(5),
+    countedAt: minutesAgo(8),
+  });
+  await db.insert(passUses).values([
+    { passId, pageId: used.id, entitlementId: use?.id },
+    { passId, pageId: reserved.id, reservedAt: minutesAgo(3) },
+    { passId, pageId: released.id, reservedAt: minutesAgo(3), releasedAt: minutesAgo(2) },
+  ]);
+  const ticket = await createOrder(app.services, other.id);
+  const rows = await read(passToken, ticket.slug);
+  expect(rows).toHaveLength(3);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      {
+        pageId: used.id,
+        hasTicket: true,
+        watched: true,
+        positionSeconds: 300,
+        finishBy: watchUntil.toISOString(),
+      },
+      { pageId: reserved.id, hasTicket: true, reserved: true, watched: false, positionSeconds: 0 },
+      { pageId: other.id, hasTicket: true, watched: false, positionSeconds: 0 },
+    ]),
+  );
+  await db
+    .update(entitlements)
+    .set({ suspendedAt: minutesAgo(1) })
+    .where(eq(entitlements.id, ticketId));
+  expect(await read(passToken)).toEqual([]);
 });

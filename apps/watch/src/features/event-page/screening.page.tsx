@@ -180,10 +180,15 @@ export function ScreeningPage({
             }
           />
           <PrintedAddress path={paths.event(page)} />
-          {viewer.order || viewer.purchase || viewer.holdings.subscription ? (
+          {viewer.order || viewer.purchase || viewer.holdings.subscription || viewer.holdings.pass ? (
             <LoadErrorBoundary>
               <Suspense>
-                <OwnOrders screening={screening} viewerToken={viewerToken} onOpen={open} />
+                <OwnOrders
+                  screening={screening}
+                  viewerToken={viewerToken}
+                  onOpen={open}
+                  onWatch={cta.start === "play" ? pressCallToAction : undefined}
+                />
               </Suspense>
             </LoadErrorBoundary>
           ) : null}

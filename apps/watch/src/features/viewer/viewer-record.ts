@@ -12,6 +12,8 @@ export interface ViewerRecord {
   subscriberId?: string | undefined;
   /** The link of a pass of the event's festival, while it admits. That festival's record keeps it. */
   passToken?: string | undefined;
+  /** Of a festival: the link of the ticket to which the plan of this device belongs. */
+  planToken?: string;
   /** Names this device to the API, for the device limit of the ticket. */
   deviceToken?: string;
   /** The email that this browser registered. */
@@ -46,6 +48,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "purchaseSlug",
     "subscriberId",
     "passToken",
+    "planToken",
     "deviceToken",
     "subscribedEmail",
     "name",

@@ -20,10 +20,12 @@ import { PreviewBanner } from "../frame/preview-banner.tsx";
 import { Sections } from "../frame/sections.tsx";
 import { useOverlay } from "../overlays/use-overlay.ts";
 import { FestivalHero } from "./festival-hero.tsx";
+import { paths } from "../../../paths.ts";
 import { rememberNames } from "./name-codes.ts";
 import { Programme } from "./programme.tsx";
 import { restoreShown } from "./shown-programme.ts";
 import { Passes } from "./passes.tsx";
+import { usePlanning } from "./use-planning.ts";
 import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
 
 const OwnOrders = createLazyComponent(async () => (await import("../tickets/own-orders.tsx")).OwnOrders);
@@ -31,6 +33,8 @@ const PassDialog = createLazyComponent(async () => (await import("./pass-dialog.
 const PageOverlay = createLazyComponent(
   async () => (await import("../overlays/page-overlay.tsx")).PageOverlay,
 );
+
+const texts = messages.festivalPage;
 
 const noProgramme = { screenings: [], sections: [], passes: [] };
 
@@ -57,6 +61,7 @@ export function FestivalPage({
   const { rows, passes, ...programme } = useProgramme(initialProgramme, currentPage);
   const linked = useLinkedPass(page.id, page.activated);
   const own = useOwnScreenings(page.id, rows);
+  const planning = usePlanning(page.id, rows, isPreview);
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
   const { overlay, open, close, isOpening } = useOverlay(page.id);
@@ -76,12 +81,7 @@ export function FestivalPage({
   return (
     <>
       <SkipLink />
-      <PreviewBanner
-        page={page}
-        currentPage={currentPage}
-        isPreview={isPreview}
-        notes={messages.festivalPage}
-      />
+      <PreviewBanner page={page} currentPage={currentPage} isPreview={isPreview} notes={texts} />
       <div className="relative">
         <PageHeader page={page} onHelp={openHelp} />
         <main id="main" ref={main} tabIndex={-1}>
@@ -112,7 +112,30 @@ export function FestivalPage({
             isSold={page.activated && !isPreview && !page.cancelled}
             onGet={open}
           />
-          <Programme rows={rows} reader={reader} zoneNote={formatZoneNote(new Date(now), zone)} />
+          <Programme
+            rows={rows}
+            reader={reader}
+            zoneNote={formatZoneNote(new Date(now), zone)}
+            Action={planning?.RowAction ?? null}
+            mine={
+              planning ? (
+                <a
+                  href={paths.myFestival(page)}
+                  className="touch-target rounded-1 font-semibold text-accent-text hover:underline"
+                >
+                  {texts.mine}
+                </a>
+              ) : null
+            }
+          />
+          {planning ? (
+            <planning.PlanKeeper
+              festivalId={page.id}
+              token={planning.token}
+              others={planning.others}
+              reader={reader}
+            />
+          ) : null}
           {viewer.order || viewer.purchase ? (
             <LoadErrorBoundary>
               <Suspense>

@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { Fragment, memo, type ReactNode } from "react";
+import { type ComponentType, Fragment, memo, type ReactNode } from "react";
 import { describeFilms, describeOrigin, describeRowTags, describeTags } from "./describe-films.ts";
 import type { FilmEntry } from "./programme-groups.ts";
 import { getFilms, isShown, type ProgrammeRow, type ShownFilm } from "./programme-rows.ts";
@@ -25,11 +25,14 @@ const ShownRow = memo(function ShownRow({
   row,
   time,
   state: { label, tone, note, isUrgent },
+  Action,
 }: {
   row: ProgrammeRow;
   /** Empty for a screening of whole days. */
   time: string;
   state: RowState;
+  /** What somebody with a plan can do; null for everybody else. */
+  Action: ComponentType<{ row: ProgrammeRow }> | null;
 }) {
   const { screening, path } = row;
   const films = getFilms(row);
@@ -67,6 +70,7 @@ const ShownRow = memo(function ShownRow({
         <StateChip label={label} tone={tone} />
         <p className={isUrgent ? "text-warning" : undefined}>{note}</p>
       </div>
+      {Action ? <Action row={row} /> : null}
     </>
   );
 });

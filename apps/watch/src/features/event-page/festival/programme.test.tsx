@@ -216,6 +216,8 @@ const render = (source: Programme) =>
       rows={listRows(source)}
       reader={{ now: Date.parse("2026-11-28T02:00:00Z"), zone, own: new Map() }}
       zoneNote=""
+      Action={null}
+      mine={null}
     />,
   );
 

@@ -4,7 +4,7 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Segment } from "@matinee/ui/segment";
 import { CalendarDays } from "lucide-react";
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
 import { ProgrammeControls } from "./programme-controls.tsx";
 import {
   delayRest,
@@ -43,10 +43,16 @@ export function Programme({
   rows,
   reader,
   zoneNote,
+  Action,
+  mine,
 }: {
   rows: readonly ProgrammeRow[];
   reader: Reader;
   zoneNote: string;
+  /** What somebody with a plan can do with a screening; null for everybody else. */
+  Action: ComponentType<{ row: ProgrammeRow }> | null;
+  /** Leads to what the viewer has; null for somebody with nothing. */
+  mine: ReactNode;
 }) {
   const { filter, change } = useProgrammeFilter();
   const { view } = filter;
@@ -75,7 +81,7 @@ export function Programme({
   const clear = () => change({ ...noFilter, view });
   if (rows.length === 0) {
     return (
-      <ProgrammeFrame>
+      <ProgrammeFrame mine={mine}>
         <EmptyState
           title={texts.noProgramme}
           headingLevel={3}
@@ -88,7 +94,7 @@ export function Programme({
     );
   }
   return (
-    <ProgrammeFrame>
+    <ProgrammeFrame mine={mine}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <p className="text-sm text-text-2">{zoneNote}</p>
         <Segment
@@ -138,6 +144,7 @@ export function Programme({
             shown={shown}
             today={today}
             descriptions={descriptions}
+            Action={Action}
           />
         ))
       )}
@@ -155,16 +162,19 @@ function useAfterFrame<Value extends object | null>(value: Value): Value {
   return followed;
 }
 
-function ProgrammeFrame({ children }: { children: ReactNode }) {
+function ProgrammeFrame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
   return (
     <section
       id="programme"
       aria-labelledby="programme-title"
       className="gutter scroll-mt-4 pt-10 pb-12 tablet:pt-14"
     >
-      <h2 id="programme-title" className="mb-2 font-display text-title-md">
-        {texts.programme}
-      </h2>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="programme-title" className="font-display text-title-md">
+          {texts.programme}
+        </h2>
+        {mine}
+      </div>
       {children}
     </section>
   );
@@ -270,6 +280,7 @@ function Group({
   shown,
   today,
   descriptions,
+  Action,
 }: {
   group: ProgrammeGroup;
   matches: ReadonlySet<string> | null;
@@ -278,6 +289,7 @@ function Group({
   /** YYYY-MM-DD */
   today: string;
   descriptions: ReadonlyMap<string, RowDescription>;
+  Action: ComponentType<{ row: ProgrammeRow }> | null;
 }) {
   const id = buildDayId(key);
   const count = matches === null ? rows.length : rows.filter((row) => matches.has(row.key)).length;
@@ -298,6 +310,7 @@ function Group({
               time={day === null ? description.when : description.time}
               isHidden={shown !== null && !shown.has(row.key)}
               state={description.state}
+              Action={Action}
             />
           ) : null;
         })}

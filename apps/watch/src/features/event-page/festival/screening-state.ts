@@ -11,6 +11,8 @@ const soonMs = 24 * HOUR_MS;
 /** What a viewer's own links open in a screening. */
 export interface OwnScreening {
   hasTicket: boolean;
+  /** A pass keeps a place, which was not used yet. */
+  reserved?: true | undefined;
   watched: boolean;
   /** Their own time, where it is not the screening's. */
   beginBy?: string | undefined;
@@ -70,6 +72,7 @@ export function describeState(
   if (own?.watched) return { ...publicState, label: texts.states.watched, tone: "success" };
   // Who began in time may finish after the screening.
   const isOpen = own?.finishBy ? now < Date.parse(own.finishBy) : state !== "ended";
+  if (own?.reserved && isOpen) return { ...publicState, label: texts.states.reserved, tone: "success" };
   if (own?.hasTicket && isOpen) return { ...publicState, label: texts.states.ticket, tone: "success" };
   return publicState;
 }
@@ -110,7 +113,7 @@ function describeNote(
 }
 
 /** Formats 'Friday, 5:00 PM' within six days, else 'Nov 27, 5:00 PM'. */
-function formatMoment(at: string, now: number, zone: string): string {
+export function formatMoment(at: string, now: number, zone: string): string {
   const isNear = Math.abs(Date.parse(at) - now) < 6 * 24 * HOUR_MS;
   const day = isNear ? ({ weekday: "long" } as const) : ({ month: "short", day: "numeric" } as const);
   return texts.moment(messages.formats.date(at, { ...day, timeZone: zone }), formatTime(at, zone));

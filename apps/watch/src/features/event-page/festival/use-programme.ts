@@ -2,12 +2,11 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { isRejection } from "@matinee/app-shell/api/api-failure";
 import type { ViewerScreening } from "@matinee/contract/schemas/festivals";
 import type { PublicPass } from "@matinee/contract/schemas/products";
-import { maxViewerTokens } from "@matinee/domain/limits";
 import { useEffect, useMemo, useState } from "react";
 import { festivalApi, signedInFestivalApi } from "./festival-api.ts";
 import type { CurrentPage } from "../../viewer/use-current-page.ts";
 import { getServerNow } from "../../../lib/server-clock.ts";
-import { readViewerRecord } from "../../viewer/viewer-record.ts";
+import { listOwnTokens } from "./own-tokens.ts";
 import { isShown, listRows, type Programme, type ProgrammeRow } from "./programme-rows.ts";
 
 const tickMs = 30_000;
@@ -102,18 +101,13 @@ export function useOwnScreenings(
   const [own, setOwn] = useState<ReadonlyMap<string, ViewerScreening>>(noScreenings);
   useEffect(() => {
     // Those of passes are the festival's own.
-    const tokens = [festivalId, ...rows.map(({ key }) => key)]
-      .flatMap((key) => {
-        const { orderSlug, purchaseSlug, subscriberId } = readViewerRecord(key);
-        return [orderSlug, purchaseSlug, subscriberId];
-      })
-      .filter((token) => token !== undefined);
+    const tokens = listOwnTokens([festivalId, ...rows.map(({ key }) => key)]);
     if (tokens.length === 0) return undefined;
     const controller = new AbortController();
     unwrapData(
       festivalApi.festivals.mine({
         params: { urlOrId: festivalId },
-        body: { tokens: tokens.slice(0, maxViewerTokens) },
+        body: { tokens },
         fetchOptions: { signal: controller.signal },
       }),
     ).then(

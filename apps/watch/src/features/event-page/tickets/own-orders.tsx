@@ -1,8 +1,9 @@
 import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Overlay } from "../../../lib/overlay.ts";
+import { WATCH_HASH } from "../../../paths.ts";
 import { Downloads } from "../../viewer/downloads.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
@@ -21,14 +22,18 @@ export function OwnOrders({
   screening,
   viewerToken,
   onOpen,
+  onWatch,
 }: {
   screening: Pick<Screening, "page" | "viewer" | "status" | "cta">;
   /** The credential of the link that opened the page. */
   viewerToken: string | undefined;
   onOpen: (overlay: Overlay) => void;
+  /** Starts the film; undefined where this viewer cannot. */
+  onWatch?: (() => void) | undefined;
 }) {
   const { page, viewer, status } = screening;
   const texts = findOwnWords(page);
+  useEffect(() => watchAsAsked(onWatch), [onWatch]);
   const tickets = listOwnTickets(viewer);
   const isRegistered = viewer.holdings.subscription && viewer.record.subscriberId !== undefined;
   return (
@@ -60,6 +65,14 @@ export function OwnOrders({
       <SecondTicket viewer={viewer} viewerToken={viewerToken} texts={texts} />
     </>
   );
+}
+
+/** Starts the film for somebody who pressed _Watch Now_ on another page, once: a reload shows the page. */
+function watchAsAsked(onWatch: (() => void) | undefined): void {
+  const { history, location } = window;
+  if (onWatch === undefined || location.hash !== WATCH_HASH) return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  onWatch();
 }
 
 /** Says under the button of the first view until when the viewer may watch, or that all plays are used. */
