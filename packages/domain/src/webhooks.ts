@@ -7,6 +7,7 @@ export const WEBHOOK_EVENT_GROUPS = {
     "ticket.sent-on",
     "ticket.returned",
     "pass.transferred",
+    "pass.used",
     "playback.started",
     "playback.completed",
   ],

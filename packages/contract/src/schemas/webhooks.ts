@@ -108,6 +108,18 @@ const ticketEventSchema = z.object({
   at: instant,
 });
 
+/** A use of a pass that counts from now on. The event is the screening. */
+const passUseEventSchema = z.object({
+  ...ofPage,
+  festivalId: uuid,
+  passId: uuid,
+  /** The ticket of the festival that is the pass, and its holder; null to the owner of another account's screening. */
+  ticketId: uuid.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  at: instant,
+});
+
 /** Without the viewer's name: the ids are those of the messages about the order and the registration. */
 const playSchema = z.object({
   ...ofPage,
@@ -119,6 +131,8 @@ const playSchema = z.object({
   ticketId: uuid.nullable(),
   /** The registration; null without one. */
   subscriberId: uuid.nullable(),
+  /** The pass of the event's festival; null without one. */
+  passId: uuid.nullable(),
   at: instant,
 });
 
@@ -135,6 +149,8 @@ export const webhookDataSchemas = {
   "ticket.returned": ticketEventSchema,
   /** Beside `ticket.sent-on`, of a pass: the pass stays the same, its ticket is another one. */
   "pass.transferred": ticketEventSchema.extend({ passId: uuid, productId: uuid }),
+  /** To the owner of the festival, and to that of a screening of another account without the person. */
+  "pass.used": passUseEventSchema,
   "playback.started": playSchema,
   "playback.completed": playSchema,
   "page.activated": pageStateSchema,

@@ -78,6 +78,7 @@ export const webhooks = {
     "ticket.sent-on": "Tickets sent on",
     "ticket.returned": "Tickets given back",
     "pass.transferred": "Festival passes sent on",
+    "pass.used": "Screenings watched with a pass",
     "playback.started": "Started plays",
     "playback.completed": "Completed plays",
     "page.activated": "Activated events",

@@ -5,12 +5,12 @@ import type { Queryable, Transaction } from "../../db/client.ts";
 import { liveRoomMembers } from "../../db/schema/live-rooms.ts";
 import { passUses } from "../../db/schema/passes.ts";
 import { entitlements, passes, viewerCredentials } from "../../db/schema/subscribers.ts";
-import { countWatching } from "../../db/viewing-times.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { AppError } from "../../platform/errors.ts";
 import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import { selectViewerKey } from "../../platform/viewer-key.ts";
 import { toPassPlacesError } from "./pass-places.ts";
+import { countWatchingOf } from "./pass-use-webhooks.ts";
 import type { ViewerAccess } from "./viewer-access.queries.ts";
 import { isOfCredential } from "./viewer-links.ts";
 
@@ -68,7 +68,7 @@ export async function usePassOf(
   if (!access.isTaken) await takeUse(tx, passId, pageId, null);
   const useId = await admitUse(tx, passId, pageId, access.times.unlockUntil);
   await tx.update(passUses).set({ entitlementId: useId }).where(isUse);
-  if (access.countsAtOnce) await countWatching(tx, useId, now);
+  if (access.countsAtOnce) await countWatchingOf(tx, useId, now);
   return useId;
 }
 

@@ -3,7 +3,8 @@ import { pages } from "../../db/schema/pages.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
 import { premieres } from "../../db/schema/premieres.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
-import { countWatching } from "../../db/viewing-times.ts";
+import { transact } from "../../db/transaction.ts";
+import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 import type { Services } from "../../platform/context.ts";
 
 /**
@@ -32,5 +33,5 @@ export async function countLapsedPlays({ db, clock }: Pick<Services, "db" | "clo
       ),
     )
     .groupBy(entitlements.id);
-  for (const { id, at } of lapsed) if (at) await countWatching(db, id, at);
+  for (const { id, at } of lapsed) if (at) await transact(db, (tx) => countWatchingOf(tx, id, at));
 }

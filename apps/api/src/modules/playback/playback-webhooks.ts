@@ -3,12 +3,13 @@ import type { Transaction } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { entitlements, subscribers } from "../../db/schema/subscribers.ts";
+import { findPassOfUse } from "../access/pass-use-webhooks.ts";
 import { enqueueWebhooks } from "../webhooks/enqueue-webhook.ts";
 
 interface Play {
   pageId: string;
   sessionId: string;
-  /** The viewer's order or registration; neither for an event that is free for everyone. */
+  /** The viewer's order or registration; neither for a pass, and for an event that is free for everyone. */
   orderId: string | null;
   subscriberId: string | null;
   entitlementId: string | null;
@@ -29,7 +30,10 @@ export const enqueuePlayWebhook = (
         .select({ pageId: pages.id, pageTitle: pages.title, pageUrl: pages.slug })
         .from(pages)
         .where(eq(pages.id, pageId));
-      const viewerEmail = await findViewerEmail(tx, { orderId, subscriberId, entitlementId });
+      const pass = orderId || subscriberId ? null : await findPass(tx, entitlementId);
+      const viewerEmail = pass
+        ? pass.email
+        : await findViewerEmail(tx, { orderId, subscriberId, entitlementId });
       return rows.map((page) => ({
         data: {
           ...page,
@@ -37,12 +41,17 @@ export const enqueuePlayWebhook = (
           orderId,
           ticketId: orderId && entitlementId,
           subscriberId,
+          passId: pass?.passId ?? null,
           at: at.toISOString(),
         },
         viewerEmail,
       }));
     },
   });
+
+/** Finds the pass that an entitlement is a use of, with its holder; null of a device without one. */
+const findPass = (tx: Transaction, entitlementId: string | null) =>
+  entitlementId === null ? null : findPassOfUse(tx, entitlementId);
 
 async function findViewerEmail(
   tx: Transaction,

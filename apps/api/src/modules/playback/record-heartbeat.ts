@@ -11,6 +11,7 @@ import {
 import type { KeyRing } from "../../platform/crypto.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 import { type DeviceClaim, identifyDevice, readDeviceToken } from "./device-tokens.ts";
+import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import { selectShownFilms } from "../video/shown-films.ts";
 import {
@@ -31,7 +32,7 @@ import { videos } from "../../db/schema/videos.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
-import { countWatching, hasTimes } from "../../db/viewing-times.ts";
+import { hasTimes } from "../../db/viewing-times.ts";
 import { transact } from "../../db/transaction.ts";
 import { revokePlayback } from "../../platform/revoke-playback.ts";
 import { matchesViewerKind, selectViewerKey } from "../../platform/viewer-key.ts";
@@ -218,7 +219,7 @@ export async function recordHeartbeat(
   const { uncountedSeconds, entitlementId } = grant;
   const isUncounted = uncountedSeconds !== null && entitlementId !== null;
   if (isUncounted && countsAsWatched(uncountedSeconds + seconds, screeningSeconds))
-    await countWatching(ctx.db, entitlementId, now);
+    await transact(ctx.db, (tx) => countWatchingOf(tx, entitlementId, now));
   else if (isUncounted && grant.passId !== null && (heartbeat.leaving || grant.leavingAt !== null))
     await noteLeaving(ctx.db, entitlementId, heartbeat.leaving ? now : null);
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });

@@ -3,12 +3,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/client.ts";
 import { playbackGrants, playbackSessions } from "../../db/schema/playback.ts";
-import { countWatching } from "../../db/viewing-times.ts";
+import { transact } from "../../db/transaction.ts";
 import { selectShownFilms } from "../video/shown-films.ts";
 import type { Clock } from "../../platform/context.ts";
 import { getSegmentSeconds, PLAY_SECONDS } from "./playback.rules.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import type { WatchMeter } from "./watch-meter.ts";
+import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 
 const SEGMENT_NAME = /\/(\d{5})\.m4s$/;
 
@@ -76,7 +77,7 @@ export function createServedPlays(
       if (reachesLimit(plays, id, number, PLAY_SECONDS)) countPlay(id).catch(warn);
       if (entitlementId === undefined || countedAfterSeconds === undefined) return;
       if (reachesLimit(watched, entitlementId, `${videoId} ${number}`, countedAfterSeconds))
-        countWatching(db, entitlementId, clock.now()).catch(warn);
+        transact(db, (tx) => countWatchingOf(tx, entitlementId, clock.now())).catch(warn);
     },
   };
 }

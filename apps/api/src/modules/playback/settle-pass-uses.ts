@@ -9,9 +9,9 @@ import { premieres } from "../../db/schema/premieres.ts";
 import { entitlements, passes } from "../../db/schema/subscribers.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { transact } from "../../db/transaction.ts";
-import { countWatching } from "../../db/viewing-times.ts";
 import type { Services } from "../../platform/context.ts";
 import { selectViewerKey } from "../../platform/viewer-key.ts";
+import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 import { giveBackUse, giveBackUses, isDue } from "../access/use-pass.ts";
 import { secondsTogether } from "../premieres/attendance.queries.ts";
 import { findPremiere, toClock } from "../premieres/premieres.queries.ts";
@@ -95,7 +95,7 @@ async function settleSilent(db: SettleServices["db"], now: Date): Promise<void> 
     .limit(PER_RUN);
   for (const use of silent) {
     const verdict = use.isPremiere ? await judgePremiere(db, use, now) : "counts";
-    if (verdict === "counts") await countWatching(db, use.useId, now);
+    if (verdict === "counts") await transact(db, (tx) => countWatchingOf(tx, use.useId, now));
     if (verdict === "given-back")
       await transact(db, async (tx) => {
         await lockPassById(tx, use.passId);

@@ -9,7 +9,6 @@ import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact, violatesForeignKey } from "../../db/transaction.ts";
-import { countWatching } from "../../db/viewing-times.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { recordStaffChange } from "../audit/record-staff-change.ts";
 import { type ViewerAccess, findViewerAccess } from "../access/viewer-access.queries.ts";
@@ -37,6 +36,7 @@ import { enqueuePlayWebhook } from "./playback-webhooks.ts";
 import { createDeviceViewer, type Viewer, identifyViewer } from "./identify-viewer.ts";
 import type { FigureMeterServices } from "../../platform/live-figures/figure-meter.ts";
 import type { WatchMeterServices } from "./watch-meter.ts";
+import { countWatchingOf } from "../access/pass-use-webhooks.ts";
 
 export interface PlaybackInput {
   pageId: string;
@@ -146,7 +146,7 @@ export async function startPlayback(
     const { page, times } = admission;
     const entitlementId = access.viewer?.entitlementId;
     if (session?.isNew && times && entitlementId && !access.isPremiere && countsAtOnce(session.plays, times))
-      await countWatching(tx, entitlementId, now);
+      await countWatchingOf(tx, entitlementId, now);
     const hasClock = page.watchHours !== null || access.viewer?.passId !== undefined;
     const closesAt =
       isOwner || (!isFilm && !isItem) || !page.closesAt

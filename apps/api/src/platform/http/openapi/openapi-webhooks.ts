@@ -14,6 +14,7 @@ const SUMMARIES: Record<WebhookType, string> = {
   "ticket.sent-on": "Receive a ticket that was sent on to another person",
   "ticket.returned": "Receive a ticket that was given back or refunded alone",
   "pass.transferred": "Receive a pass of a festival that was sent on to another person",
+  "pass.used": "Receive a use of a festival's pass for a screening that counts",
   "playback.started": "Receive a play of an event's film that starts",
   "playback.completed": "Receive a play of an event's film that was watched to its end",
   "page.activated": "Receive an event that was activated",
