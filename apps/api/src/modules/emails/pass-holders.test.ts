@@ -1,5 +1,5 @@
 import { messages } from "@matinee/texts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { comps } from "../../db/schema/comps.ts";
 import { emailOptOuts, emailOutbox } from "../../db/schema/email-outbox.ts";
@@ -181,7 +181,8 @@ test("reminds of a screening those who reserved a place of it, once, and of the 
 
 test("tells those with a place by a pass of other dates, a closing, a cancellation and a deletion of a screening, not those who gave it back", async () => {
   const { festival, screening, invited, other } = await stage(48);
-  const [reserved, planned, gone, suspended] = [
+  const [reserved, planned, used, gone, suspended] = [
+    await sellNamedPass(app.services, festival.id),
     await sellNamedPass(app.services, festival.id),
     await sellNamedPass(app.services, festival.id),
     await sellNamedPass(app.services, festival.id),
@@ -193,6 +194,7 @@ test("tells those with a place by a pass of other dates, a closing, a cancellati
       .insert(plans)
       .values({ entitlementId: planned.entitlementId, pageId: id, plannedAt: inHours(50) });
     await reservePlace(app.services, reserved.id, id, now);
+    await insertPassUse(app.services, used.id, id, { reservedAt: now });
     await insertPassUse(app.services, gone.id, id, {
       reservedAt: now,
       releasedAt: new Date(now.getTime() - HOUR),
@@ -212,11 +214,11 @@ test("tells those with a place by a pass of other dates, a closing, a cancellati
         payload: { ...payload, confirmed },
       });
     const asked = await call(false);
-    expect(asked.json()).toMatchObject({ code: "confirmation-needed", details: { holders: 2 } });
+    expect(asked.json()).toMatchObject({ code: "confirmation-needed", details: { holders: 3 } });
     const saved = await call(true);
     expect(saved.statusCode, saved.body).toBe(200);
   };
-  const told = [reserved.email, planned.email].toSorted();
+  const told = [reserved.email, planned.email, used.email].toSorted();
   await save({ eventEnd: inHours(60).toISOString() });
   expect(await listTo(screening.id, "date-changed")).toEqual(told);
   await save({ activated: false });
@@ -225,30 +227,30 @@ test("tells those with a place by a pass of other dates, a closing, a cancellati
   const [closed] = await app.inbox.listMessages(reserved.email);
   expect(closed?.text).toContain(messages.placeEmails.effect("pass", "closed"));
 
-  // What a cancellation gives back was a place until then.
+  // What a cancellation gives back was a place until then. That a reservation ends is an email of its own.
   await app.services.db.update(pages).set({ cancelledAt: now }).where(eq(pages.id, screening.id));
   await app.services.db
     .update(passUses)
     .set({ releasedAt: new Date(now.getTime() + 1000) })
-    .where(eq(passUses.passId, reserved.id));
+    .where(inArray(passUses.passId, [reserved.id, used.id]));
   await processCancellation(app.services, { pageId: screening.id });
-  expect(await listTo(screening.id, "cancelled")).toEqual(told);
+  expect(await listTo(screening.id, "cancelled")).toEqual([planned.email, used.email].toSorted());
   await app.sendDue();
-  const [cancelled] = await app.inbox.listMessages(reserved.email);
+  const [cancelled] = await app.inbox.listMessages(planned.email);
   expect(cancelled?.subject).toBe(messages.viewerEmails.cancelled.subject("The Lighthouse"));
   expect(cancelled?.text).not.toContain(messages.viewerEmails.cancelled.refund);
 
   await app.services.db.update(passUses).set({ releasedAt: null }).where(eq(passUses.pageId, invited.id));
   const remove = (query: string) =>
     app.http.inject({ method: "DELETE", url: `/v1/pages/${invited.id}${query}`, headers: other.headers });
-  expect((await remove("")).json()).toMatchObject({ code: "confirmation-needed", details: { holders: 3 } });
+  expect((await remove("")).json()).toMatchObject({ code: "confirmation-needed", details: { holders: 4 } });
   expect((await remove("?confirmed=true")).statusCode).toBe(204);
   const removed = await app.services.db
     .select({ to: emailOutbox.to, input: emailOutbox.input })
     .from(emailOutbox)
     .where(eq(emailOutbox.template, "event-removed"));
   expect(removed.map(({ to }) => to).toSorted()).toEqual(
-    [reserved.email, planned.email, gone.email].toSorted(),
+    [reserved.email, planned.email, used.email, gone.email].toSorted(),
   );
   expect(removed[0]?.input).toMatchObject({ withPass: true });
 });

@@ -20,8 +20,11 @@ interface HolderSelection {
   isCancelled?: boolean;
   /** Selects buyers of donations and goods too, whose payments a cancellation returns. */
   withOtherBuyers?: boolean;
-  /** Of those who come with a pass: all by default, the `own` ones that the event's account sold, or none. */
-  withPasses?: "all" | "own" | "none";
+  /**
+   * Of those who come with a pass: all by default, the `own` ones that the event's account sold, none, or `unreserved` without
+   * those whose reservation ends, of which an email of its own tells them.
+   */
+  withPasses?: "all" | "own" | "unreserved" | "none";
 }
 
 /** Buyers without a ticket whose payments a cancellation returns, or returned. */
@@ -81,13 +84,9 @@ const selectPassHolders = (
     from (
       select u.pass_id, coalesce(u.reserved_at, u.created_at) as since from ${passUses} u
       where u.page_id = ${pageId}::uuid
+        ${withPasses === "unreserved" ? sql`and u.entitlement_id is not null` : sql``}
         and (u.released_at is null${isCancelled ? sql` or u.released_at >= (select e.cancelled_at from ${pages} e where e.id = u.page_id)` : sql``})
-      ${
-        withPasses === "own"
-          ? sql``
-          : sql`union all select planned.id, '-infinity' from ${plans} plan
-        join ${passes} planned on planned.entitlement_id = plan.entitlement_id where plan.page_id = ${pageId}::uuid`
-      }
+      ${withPasses === "own" ? sql`` : sql`union all ${selectPlanners(pageId, withPasses === "unreserved")}`}
     ) place
     join ${pages} shown on shown.id = ${pageId}::uuid
     join ${passes} pass on pass.id = place.pass_id
@@ -97,6 +96,17 @@ const selectPassHolders = (
     where t.revoked_at is null and t.suspended_at is null
       ${withPasses === "own" ? sql`and festival.account_id = shown.account_id` : sql``}
       ${heldBy === undefined ? sql`` : sql`and place.since <= ${heldBy}::timestamptz`}`;
+
+/** Selects the passes whose holders planned to watch a screening. */
+const selectPlanners = (pageId: string | SQL, isUnreserved: boolean): SQL => sql`
+  select pass.id, '-infinity' from ${plans} plan
+  join ${passes} pass on pass.entitlement_id = plan.entitlement_id
+  where plan.page_id = ${pageId}::uuid ${
+    isUnreserved
+      ? sql`and not exists (select from ${passUses} u where u.pass_id = pass.id and u.page_id = plan.page_id
+          and u.entitlement_id is null and u.reserved_at is not null)`
+      : sql``
+  }`;
 
 /** Lists the people who have a place of a screening with a pass, one for each pass. */
 export async function listPassHolders(

@@ -99,7 +99,7 @@ async function enqueueCancellationEmailBatch({ db }: Services, pageId: string): 
       ${`cancelled:${pageId}:`}::text || lower(p.email), ${pageId}::uuid
     from (
       select distinct on (lower(email)) email, holder
-      from (${selectHolders(pageId, { isCancelled: true, withOtherBuyers: true })}) h
+      from (${selectHolders(pageId, { isCancelled: true, withOtherBuyers: true, withPasses: "unreserved" })}) h
       order by lower(email), case when place = 'ticket' and not disputed then 1 when place = 'gift' then 2
         when place = 'registration' then 4 else 3 end, holder
     ) p

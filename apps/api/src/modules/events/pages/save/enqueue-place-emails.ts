@@ -20,7 +20,7 @@ const STATE_TEMPLATES = sql`(m.template in ('place-back', 'date-changed')
  */
 export async function enqueueClosingEmails(
   tx: Transaction,
-  { id, version }: SavedPage,
+  { id, version, archived, superarchived }: SavedPage & Pick<Page, "archived" | "superarchived">,
   reason: Extract<PlaceLoss, "closed" | "ended">,
 ): Promise<void> {
   await dropWaiting(tx, id, ["place-back", "date-changed"]);
@@ -29,7 +29,7 @@ export async function enqueueClosingEmails(
     select gen_random_uuid(), 'place-lost', a.email,
       jsonb_build_object('pageId', ${id}::text, 'reason', ${reason}::text) || a.holder,
       ${`place-lost:${id}:${version}:`} || lower(a.email), ${id}::uuid
-    from (${selectAddresses(id)}) as a
+    from (${selectAddresses(id, archived || superarchived ? "unreserved" : "all")}) as a
     where coalesce(${lastState(id)}, '') <> 'place-lost'
     on conflict (dedupe_key) do nothing`);
 }
@@ -74,8 +74,8 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
 }
 
 /** Selects each address of an event once, with its best place: a bought ticket, a gift, a free ticket, a registration. */
-const selectAddresses = (pageId: string) => sql`
-  select distinct on (lower(email)) email, holder from (${selectHolders(pageId)}) as holders
+const selectAddresses = (pageId: string, withPasses: "all" | "unreserved" = "all") => sql`
+  select distinct on (lower(email)) email, holder from (${selectHolders(pageId, { withPasses })}) as holders
   order by lower(email), array_position(array['ticket', 'gift', 'free', 'registration'], place)`;
 
 /** The template of the newest such email to the address of row `a`; null without one. */
