@@ -114,8 +114,10 @@ export async function lockPassesOf(tx: Transaction, tickets: readonly { id: stri
 /** A ticket that was sent on has its plays in the new ticket too. */
 const isNotSentOn = sql`${entitlements.revokedReason} is distinct from 'sent-on'`;
 
-/** The visits of an order, for the columns of a query of `orders`: the sum over what it admits to. */
-export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays}), 0)::int
+/** The visits of an order, for the columns of a query of `orders`: the sum over what it admits to, by its passes too. */
+export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays} + coalesce((
+    select sum(used.plays) from ${passes} pass join ${entitlements} used on used.pass_id = pass.id
+    where pass.entitlement_id = ${entitlements.id}), 0)), 0)::int
   from ${entitlements} where ${entitlements.orderId} = "orders"."id" and ${isNotSentOn})`;
 
 /** Whether an order admits its person, as `findOrderAccess` says, for the columns of a query of `orders`. */

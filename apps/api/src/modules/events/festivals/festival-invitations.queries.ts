@@ -17,7 +17,15 @@ export type InvitationRow = typeof festivalInvitations.$inferSelect;
 
 /** Counts the tickets and registrations with which an event was watched, as the figures of a festival do. */
 export const countWatched = (db: Queryable, pageId: string): Promise<number> =>
-  db.$count(entitlements, and(eq(entitlements.pageId, pageId), gt(entitlements.plays, 0)));
+  db.$count(
+    entitlements,
+    and(
+      eq(entitlements.pageId, pageId),
+      gt(entitlements.plays, 0),
+      // What a pass gave back was no attendance.
+      sql`(${entitlements.passId} is null or ${entitlements.revokedReason} is distinct from 'returned')`,
+    ),
+  );
 
 /** Lists the invitations to a festival, newest first, as its organizer sees them. */
 export async function findFestivalInvitations(
