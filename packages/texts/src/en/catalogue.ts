@@ -34,6 +34,7 @@ export { csvHeaders } from "./csv-headers.ts";
 export { comps, passComps } from "./comps.ts";
 export { earlyBird } from "./early-bird.ts";
 export { passCard } from "./pass-card.ts";
+export { passChoice } from "./pass-choice.ts";
 export { passEmails } from "./pass-emails.ts";
 export { passes } from "./passes.ts";
 export { passLinkProblem } from "./pass-link-problems.ts";

@@ -15,6 +15,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import { usePassChoice } from "../../components/pass-choice.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
 
@@ -63,8 +64,10 @@ export function CancelEvent({
     for (const kind of ["orders", "income"])
       void client.invalidateQueries({ queryKey: ["attendees", event.id, kind] });
   }, [client, event.id, refunded]);
+  const passes = usePassChoice({ festivalId: confirming ? event.festivalId : null, pageId: event.id });
   const cancel = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await passes.save();
       const { input: query, extraHeaders } = attempt.start(choice ? { screenings: choice } : {});
       return unwrapData(api.pages.cancel({ params: { id: event.id }, query, extraHeaders }));
     },
@@ -142,6 +145,7 @@ export function CancelEvent({
               <p className="text-text-2">{progress.isError ? texts.uncounted : texts.counting}</p>
             )}
           </div>
+          {passes.element}
           <Field
             label={texts.typeWord(texts.word)}
             error={isMissing && !isTyped ? texts.wordMissing(texts.word) : undefined}

@@ -1,9 +1,12 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import type { PageCard } from "@matinee/contract/schemas/pages";
 import { messages } from "@matinee/texts";
+import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
+import { usePassChoice } from "../../components/pass-choice.tsx";
 import { useNow } from "../../lib/use-now.ts";
 
 /** Asks before an activated event is archived, with what that means for its people and, of a festival, for its screenings. */
@@ -17,6 +20,19 @@ export function ArchiveDialog({
   onClose: () => void;
   onArchive: (event: PageCard) => void;
 }) {
+  // An account asks for its own events only.
+  const isOwn = event?.role === undefined;
+  const passes = usePassChoice({
+    festivalId: isOwn ? (event?.festivalId ?? null) : null,
+    pageId: event?.id ?? "",
+  });
+  const archive = useMutation({
+    mutationFn: passes.save,
+    onSuccess: () => {
+      if (event) onArchive(event);
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open={event !== null}
@@ -24,14 +40,19 @@ export function ArchiveDialog({
       title={messages.eventsPage.archiveTitle(event?.title ?? "")}
       description={messages.closing.archives}
       confirmLabel={messages.closing.archive}
-      onConfirm={() => {
-        if (event) onArchive(event);
-        onClose();
-      }}
+      busy={archive.isPending}
+      busyLabel={messages.actions.saving}
+      onConfirm={() => archive.mutate()}
     >
       {event ? (
         <>
           <PeopleConcerned event={event} />
+          {passes.element}
+          {archive.isError ? (
+            <Alert tone="danger" live>
+              {describeFailure(archive.error, messages.passChoice.notSaved)}
+            </Alert>
+          ) : null}
           {event.screenings ? (
             <p className="mt-2 text-text-2">{messages.festivalTile.stayOnSale(event.screenings)}</p>
           ) : null}

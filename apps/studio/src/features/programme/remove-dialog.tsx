@@ -4,6 +4,8 @@ import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { usePassChoice } from "../../components/pass-choice.tsx";
+import { useEvent } from "../builder/builder-context.ts";
 import { removeScreening, type Screening } from "./programme-changes.ts";
 import type { ProgrammeEditor } from "./use-programme.ts";
 
@@ -21,8 +23,13 @@ export function RemoveDialog({
 }) {
   const client = useQueryClient();
   const { pageId, title, paidByFestival } = screening;
+  const festival = useEvent();
+  const passes = usePassChoice({ festivalId: festival.role === "owner" ? festival.id : null, pageId });
   const remove = useMutation({
-    mutationFn: () => editor.submit({ change: removeScreening(pageId) }),
+    mutationFn: async () => {
+      await passes.save();
+      await editor.submit({ change: removeScreening(pageId) });
+    },
     onSuccess: async () => {
       toast.success(texts.removed(title));
       // It can be added again.
@@ -42,6 +49,7 @@ export function RemoveDialog({
       danger
       onConfirm={() => remove.mutate()}
     >
+      {passes.element}
       {remove.isError ? (
         <Alert tone="danger" live>
           {describeFailure(remove.error, messages.programmeStep.notSaved)}

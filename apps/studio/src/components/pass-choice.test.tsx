@@ -1,0 +1,57 @@
+import type { PassSettlement } from "@matinee/contract/schemas/festivals";
+import { messages } from "@matinee/texts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { usePassChoice } from "./pass-choice.tsx";
+
+const texts = messages.passChoice;
+const offered: PassSettlement = {
+  holders: 3,
+  uses: 0,
+  shares: 2,
+  cents: 6000,
+  gives: null,
+  settledAt: null,
+};
+
+function Choice({ festivalId }: { festivalId: string | null }) {
+  return <>{usePassChoice({ festivalId, pageId: "screening" }).element}</>;
+}
+
+/** Renders the choice of a screening for which the server says this. */
+function render(settlement: Partial<PassSettlement> | null, festivalId: string | null = "festival"): string {
+  const client = new QueryClient();
+  if (settlement)
+    client.setQueryData(["pass-choice", "festival", "screening"], { ...offered, ...settlement });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <Choice festivalId={festivalId} />
+    </QueryClientProvider>,
+  );
+}
+
+/** Returns the value of the choice that is made beforehand. */
+const findChecked = (markup: string) =>
+  /<input(?=[^>]*checked)[^>]*value="(\w+)"/.exec(markup)?.[1] ??
+  /value="(\w+)"[^>]*checked/.exec(markup)?.[1];
+
+test("says how many hold a pass and what each choice costs", () => {
+  const markup = render({ uses: 2 });
+  for (const text of [texts.holders(3), texts.returnHelp(2), texts.shareHelp("$60.00", 2)])
+    expect(markup).toContain(text);
+});
+
+test("gives uses back where there are any, else nothing, unless it was chosen before", () => {
+  expect(findChecked(render({ uses: 2 }))).toBe("use");
+  expect(findChecked(render({}))).toBe("nothing");
+  expect(findChecked(render({ gives: "share" }))).toBe("share");
+});
+
+test("offers no share where nothing was paid, and asks nothing where nobody holds a pass or all was given", () => {
+  expect(render({ cents: 0, shares: 0 })).not.toContain(texts.share);
+  for (const settled of [{ holders: 0 }, { settledAt: new Date(0).toISOString() }])
+    expect(render(settled)).not.toContain(texts.label);
+  expect(render(null)).toContain(texts.counting);
+  expect(render(null, null)).toBe("");
+});
