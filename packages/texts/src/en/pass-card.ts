@@ -72,7 +72,7 @@ export const passCard = {
   early: "Early bird",
   /** Read before the ordinary price, which is struck through. */
   ordinaryPrice: "ordinary price",
-  earlyUntil: (date: string) => `until ${date}`,
+  earlyUntil: (date: string) => `Early price until ${date}`,
   earlyLeft: (left: number) => `${formats.number(left)} left at this price`,
   until: (date: string) => `On sale until ${date}`,
   from: (date: string) => `On sale from ${date}`,

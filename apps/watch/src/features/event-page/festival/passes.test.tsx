@@ -66,7 +66,7 @@ test("a pass at its early price has both prices, until it ends or as many are bo
     state: "early",
     priceCents: 4800,
     ordinaryCents: 6000,
-    note: "until Nov 20, 2026, 11:59 PM, 2 left at this price",
+    note: "Early price until Nov 20, 2026, 11:59 PM, 2 left at this price",
   });
   expect(describe({ ...early, earlyLeft: 0 })).toMatchObject({ state: "on-sale", priceCents: 6000 });
   expect(findPassPrice({ ...pass, ...early }, now, 2)).toBe(4800);
