@@ -14,6 +14,7 @@ import { createPaymentsApp, createSeller, type PaymentsApp } from "../../../test
 import { settlePayments } from "../../../testing/run-jobs.ts";
 import { endReservations } from "../../access/end-reservations.ts";
 import { composeEmails } from "../../emails/compose/compose-email.ts";
+import { processCancellation } from "../orders/refunds/process-cancellation.ts";
 import { settlePasses } from "./settle-passes.ts";
 
 let app: PaymentsApp;
@@ -204,6 +205,21 @@ test("a cancelled screening gives uses back without a choice, also those that co
   const mails = await readMails("screening-ended");
   expect(mails.filter((mail) => mail.includes(words.gives.use()))).toHaveLength(2);
   expect(mails.filter((mail) => mail.includes(words.gives.nothing()))).toHaveLength(1);
+});
+
+test("who has read that a screening is cancelled reads it again only with what they get", async () => {
+  const [whole, limited] = [
+    await sell(),
+    await sell({ covers: "count", filmCount: 2 }, { email: "lee@example.com" }),
+  ];
+  await use(whole.passId, screeningAt(0));
+  await use(limited.passId, screeningAt(0));
+  await cancel(screeningAt(0));
+  await processCancellation(app.services, { pageId: screeningAt(0) });
+  await settlePasses(app.services);
+  const mails = await readMails("screening-ended");
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain(words.gives.use());
 });
 
 test("where a screening leaves the festival, what was begun stays", async () => {

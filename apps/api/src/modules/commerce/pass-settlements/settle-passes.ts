@@ -2,6 +2,8 @@ import type { PassGift } from "@matinee/domain/pass-shares";
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../../db/client.ts";
+import { hasEmail } from "../../../db/has-email.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { type Order, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { passSettlements, passUses, settledPasses } from "../../../db/schema/passes.ts";
@@ -157,9 +159,12 @@ async function settlePass(
   const hasReserved = taken?.reservedAt && taken.useId === null;
   if (hasReserved) return;
   const isBuyer = ticket.holderEmail === null && !order.gift;
+  const to = ticket.holderEmail ?? order.gift?.recipientEmail ?? order.email;
+  const isNews = isGivenBack || refundCents > 0 || !(await hasReadOfCancellation(tx, pageId, to));
+  if (!isNews) return;
   await enqueueEmail(tx, {
     template: "screening-ended",
-    to: ticket.holderEmail ?? order.gift?.recipientEmail ?? order.email,
+    to,
     input: {
       orderId: order.id,
       ticketId: ticket.id,
@@ -171,6 +176,16 @@ async function settlePass(
     pageId: settlement.festivalId,
     dedupeKey: `screening-ended:${pageId}:${passId}`,
   });
+}
+
+/** Whether the cancellation of a screening was written to an address: to those who had used a pass for it, or planned it. */
+async function hasReadOfCancellation(tx: Transaction, pageId: string, to: string): Promise<boolean> {
+  const isTold = and(
+    eq(emailOutbox.pageId, pageId),
+    eq(emailOutbox.template, "cancelled"),
+    hasEmail(emailOutbox.to, to),
+  );
+  return (await tx.$count(emailOutbox, isTold)) > 0;
 }
 
 /** @returns false for a use that was given back before */
