@@ -137,6 +137,21 @@ test("who is heard of within two minutes keeps it, on this device or another one
   expect(await read(screening)).toEqual({ ...HELD, leaves: 0 });
 });
 
+test("a film that was not begun is left, too, and a paused one is not", async () => {
+  const screening = await createScreening();
+  const grantId = await press(screening);
+  await report(grantId, { leaving: true });
+  app.clock.advance(MINUTE_MS);
+  await report(grantId, {});
+  app.clock.advance(2 * MINUTE_MS);
+  await settle();
+  expect(await read(screening)).toEqual({ ...HELD, leaves: 0 });
+  await report(grantId, { leaving: true });
+  app.clock.advance(2 * MINUTE_MS);
+  await settle();
+  expect(await read(screening)).toEqual({ ...GIVEN_BACK, leaves: 1 });
+});
+
 test("it counts once a tenth of the screening was watched, and leaving gives nothing back", async () => {
   const screening = await createScreening({ watchHours: 24 });
   const grantId = await press(screening);

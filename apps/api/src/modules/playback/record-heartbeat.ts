@@ -181,7 +181,16 @@ export async function recordHeartbeat(
     }
     if (leaseEnd <= now) return "ran-out";
   }
-  if (!session || positionSeconds === undefined) return null;
+  const { uncountedSeconds, entitlementId } = grant;
+  const noteStay = async () => {
+    const isOfOpenUse = grant.passId !== null && grant.times?.countedAt === null;
+    if (isOfOpenUse && entitlementId !== null && (heartbeat.leaving || grant.leavingAt !== null))
+      await noteLeaving(ctx.db, entitlementId, heartbeat.leaving ? now : null);
+  };
+  if (!session || positionSeconds === undefined) {
+    await noteStay();
+    return null;
+  }
   const seconds = computeWatchedSeconds(session, positionSeconds, now);
   const update = (db: Queryable) =>
     db
@@ -216,12 +225,13 @@ export async function recordHeartbeat(
       await enqueuePlayWebhook(tx, "playback.completed", play);
     });
   } else await update(ctx.db);
-  const { uncountedSeconds, entitlementId } = grant;
-  const isUncounted = uncountedSeconds !== null && entitlementId !== null;
-  if (isUncounted && countsAsWatched(uncountedSeconds + seconds, screeningSeconds))
+  if (
+    uncountedSeconds !== null &&
+    entitlementId !== null &&
+    countsAsWatched(uncountedSeconds + seconds, screeningSeconds)
+  )
     await transact(ctx.db, (tx) => countWatchingOf(tx, entitlementId, now));
-  else if (isUncounted && grant.passId !== null && (heartbeat.leaving || grant.leavingAt !== null))
-    await noteLeaving(ctx.db, entitlementId, heartbeat.leaving ? now : null);
+  else await noteStay();
   if (seconds > 0) ctx.watchMeter.add(grant.pageId, now, { seconds });
   return null;
 }
