@@ -60,6 +60,7 @@ const PLAIN_PARAMETERS = [
   "memberId",
   "moderatorId",
   "name",
+  "pageId",
   "productId",
   "questionId",
   "queue",
