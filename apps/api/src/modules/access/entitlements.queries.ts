@@ -111,14 +111,14 @@ export async function lockPassesOf(tx: Transaction, tickets: readonly { id: stri
   return held.map(({ id }) => ({ passId: id, uses: uses.filter(({ passId }) => passId === id) }));
 }
 
-/** A ticket that was sent on has its plays in the new ticket too. */
-const isNotSentOn = sql`${entitlements.revokedReason} is distinct from 'sent-on'`;
-
-/** The visits of an order, for the columns of a query of `orders`: the sum over what it admits to, by its passes too. */
-export const orderVisits = sql<number>`(select coalesce(sum(${entitlements.plays} + coalesce((
+/**
+ * The visits of an order, for the columns of a query of `orders`: the sum over what it admits to, by its passes too. A ticket that
+ * was sent on has its plays in the new ticket.
+ */
+export const orderVisits = sql<number>`(select coalesce(sum(held.plays + coalesce((
     select sum(used.plays) from ${passes} pass join ${entitlements} used on used.pass_id = pass.id
-    where pass.entitlement_id = ${entitlements.id}), 0)), 0)::int
-  from ${entitlements} where ${entitlements.orderId} = "orders"."id" and ${isNotSentOn})`;
+    where pass.entitlement_id = held.id), 0)), 0)::int
+  from ${entitlements} held where held.order_id = "orders"."id" and held.revoked_reason is distinct from 'sent-on')`;
 
 /** Whether an order admits its person, as `findOrderAccess` says, for the columns of a query of `orders`. */
 export const orderAdmits = sql<boolean>`exists (select from ${entitlements}
