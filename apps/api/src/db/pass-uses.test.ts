@@ -34,7 +34,7 @@ const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
   "modules/commerce/orders/tickets/ticket-webhooks.ts": "tickets",
   "modules/commerce/orders/tickets/tickets.queries.ts": "uses",
   "modules/commerce/orders/tickets/tickets.routes.ts": "tickets",
-  "modules/commerce/pass-settlements/pass-settlements.queries.ts": "uses",
+  "modules/commerce/pass-settlements/pass-settlements.queries.ts": "tickets",
   "modules/commerce/pass-settlements/settle-passes.ts": "uses",
   "modules/commerce/passes/pass-uses.queries.ts": "uses",
   "modules/commerce/passes/passes-csv.ts": "uses",

@@ -32,7 +32,7 @@ export const passUses = {
       ...(reserved === 0 ? [] : [`${formats.number(reserved)} reserved`]),
       ...(left === null ? [] : [`${formats.number(left)} left`]),
     ].join(", "),
-  download: "Download CSV of passes and their uses",
+  download: "Download CSV of uses of passes",
   csv: "CSV of uses",
   ofOrder: "Passes and their uses",
   noPasses: "No passes",

@@ -24,7 +24,7 @@ export const screeningFigures = {
     title: (amount: string) => `${amount} of passes, net of fees`,
     explanation:
       "A pass is shared in equal parts over the screenings that it was used for; one that was not used, over all that it covers. Matinee does not pay the shares out.",
-    download: "Download shares by film",
+    download: "Download CSV of shares by film",
   },
   /** Income of passes that cover no screening any more. */
   noScreening: "No screening",

@@ -1,11 +1,10 @@
 import type { PassUse, PassUseCounts, TicketPass } from "@matinee/contract/schemas/pass-uses";
-import type { AttendanceSort } from "@matinee/contract/schemas/premiere-attendance";
 import { pageSizes } from "@matinee/domain/limits";
 import { getPassUseState } from "@matinee/domain/pass-uses";
 import { getTicketState } from "@matinee/domain/tickets";
 import { getViewingDates } from "@matinee/domain/viewing-windows";
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { sortByIds } from "../../../db/list-page.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -13,7 +12,7 @@ import { pages } from "../../../db/schema/pages.ts";
 import { passUses } from "../../../db/schema/passes.ts";
 import { products } from "../../../db/schema/products.ts";
 import { entitlements, passes } from "../../../db/schema/subscribers.ts";
-import { matchesSearch, parseSearch } from "../../../db/search.ts";
+import { matchesSearch, parseSearch, type Search } from "../../../db/search.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { toViewingDates } from "../../access/viewing-dates-response.ts";
 import { type AttendanceList, findIdsByAttendance } from "../../premieres/attendance-list.queries.ts";
@@ -108,46 +107,46 @@ export async function listPassUses(
     term && or(matchesSearch(term, orders), matchesHolder(search ?? "", ticket)),
     attendance.where,
   );
-  const [counted] = await db
-    .select({ total: count() })
-    .from(passUses)
-    .innerJoin(pages, eq(pages.id, passUses.pageId))
-    .innerJoin(passes, eq(passes.id, passUses.passId))
-    .innerJoin(ticket, eq(ticket.id, passes.entitlementId))
-    .innerJoin(orders, eq(orders.id, ticket.orderId))
-    .innerJoin(festival, eq(festival.id, ticket.pageId))
-    .where(where);
-  const total = counted?.total ?? 0;
-  const shown = { limit: pageSizes.attendees, offset: (page - 1) * pageSizes.attendees };
-  const { sort } = attendance;
-  const rows = sort
-    ? await findSorted(db, { pageId, where, sort, ...shown })
-    : await selectUses(db, where).limit(shown.limit).offset(shown.offset);
-  return { rows: rows.map(toPassUse), total };
-}
-
-async function findSorted(
-  db: Queryable,
-  {
+  // Neither names nor orders are read for the order and the number of the rows, which many a screening has.
+  const [counted] = await joinHolders(db.select({ total: count() }).from(passUses).$dynamic(), term).where(
     where,
-    ...page
-  }: { pageId: string; where: SQL | undefined; sort: AttendanceSort; limit: number; offset: number },
-) {
-  const listed = db
-    .select({ id: passUses.passId })
-    .from(passUses)
-    .innerJoin(pages, eq(pages.id, passUses.pageId))
-    .innerJoin(passes, eq(passes.id, passUses.passId))
-    .innerJoin(ticket, eq(ticket.id, passes.entitlementId))
-    .innerJoin(orders, eq(orders.id, ticket.orderId))
-    .innerJoin(festival, eq(festival.id, ticket.pageId))
-    .where(where);
-  const ids = await findIdsByAttendance(db, passes, { ...page, where: inArray(passes.id, listed) });
-  const rows = await selectUses(db, and(eq(passUses.pageId, page.pageId), inArray(passUses.passId, ids)));
-  return sortByIds(
+  );
+  const shown = { limit: pageSizes.attendees, offset: (page - 1) * pageSizes.attendees };
+  const selectIds = () =>
+    joinHolders(db.select({ id: passUses.passId }).from(passUses).$dynamic(), term).where(where);
+  const { sort } = attendance;
+  const ids = sort
+    ? await findIdsByAttendance(db, passes, {
+        pageId,
+        where: inArray(passes.id, selectIds()),
+        sort,
+        ...shown,
+      })
+    : (
+        await selectIds()
+          .orderBy(desc(passUses.createdAt), desc(passUses.passId))
+          .limit(shown.limit)
+          .offset(shown.offset)
+      ).map(({ id }) => id);
+  const rows = await selectUses(db, and(eq(passUses.pageId, pageId), inArray(passUses.passId, ids)));
+  const sorted = sortByIds(
     rows.map((row) => ({ ...row, id: row.passId })),
     ids,
   );
+  return { rows: sorted.map(toPassUse), total: counted?.total ?? 0 };
+}
+
+/** Joins the events of a query of `pass_uses`, and for a search the holders of the passes. */
+function joinHolders<Query extends PgSelect>(query: Query, term: Search | undefined) {
+  const ofEvents = query
+    .innerJoin(pages, eq(pages.id, passUses.pageId))
+    .innerJoin(passes, eq(passes.id, passUses.passId))
+    .innerJoin(products, eq(products.id, passes.productId))
+    .innerJoin(festival, eq(festival.id, products.pageId));
+  if (!term) return ofEvents;
+  return ofEvents
+    .innerJoin(ticket, eq(ticket.id, passes.entitlementId))
+    .innerJoin(orders, eq(orders.id, ticket.orderId));
 }
 
 /** What the passes of `pass_uses` have, for the columns of a query that joins `entitlements` and the pass's `ticket`. */

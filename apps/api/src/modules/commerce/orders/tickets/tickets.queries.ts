@@ -11,8 +11,21 @@ import {
 } from "@matinee/domain/tickets";
 import type { ScreeningEnd } from "@matinee/domain/page-kind";
 import { getViewingDates } from "@matinee/domain/viewing-windows";
-import { and, count, desc, eq, gt, inArray, isNull, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
+import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
 import type { Queryable } from "../../../../db/client.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
@@ -218,16 +231,23 @@ export async function listTicketRows(
   const term = parseSearch(search, "many");
   const where = and(
     eq(entitlements.pageId, pageId),
+    isNotNull(entitlements.orderId),
     or(isNull(entitlements.revokedReason), sql`${entitlements.revokedReason} <> 'sent-on'`),
     term && or(matchesSearch(term, orders), matchesHolder(search ?? "")),
   );
-  const [counted] = await db
-    .select({ total: count() })
-    .from(entitlements)
-    .innerJoin(orders, eq(orders.id, entitlements.orderId))
-    .where(where);
-  const rows = await selectTicketRows(db, where).limit(limit).offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+  // Without a search neither orders nor whole rows are read for the order and the number of the rows.
+  const joinOrders = <Query extends PgSelect>(query: Query) =>
+    term ? query.innerJoin(orders, eq(orders.id, entitlements.orderId)) : query;
+  const [counted] = await joinOrders(db.select({ total: count() }).from(entitlements).$dynamic()).where(
+    where,
+  );
+  const shown = await joinOrders(db.select({ id: entitlements.id }).from(entitlements).$dynamic())
+    .where(where)
+    .orderBy(desc(entitlements.createdAt), desc(entitlements.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = shown.map(({ id }) => id);
+  return { rows: await selectTicketRows(db, inArray(entitlements.id, ids)), total: counted?.total ?? 0 };
 }
 
 /** Matches part of a name or an address of the person who has a ticket. */
