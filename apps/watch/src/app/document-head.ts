@@ -133,7 +133,8 @@ function renderEventHead(
     renderMeta("twitter:card", "summary_large_image"),
     renderMeta("twitter:title", page.title),
     renderMeta("twitter:description", page.description),
-    ...renderPreloads(page),
+    // What somebody has in a festival begins without its artwork.
+    ...(page.kind === "festival" && isViewingLink ? [] : renderPreloads(page)),
     ...renderAccentStyle(page.accent, nonce),
     renderStructuredData(page, address, image, festivalFacts),
   ];

@@ -2,25 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { listViolations } from "../../axe.ts";
 import { test } from "../../policy-test.ts";
+import { recordShifts } from "../layout-shifts.ts";
 
 const festival = "/festival/harbour-lights";
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-
-/** Sums the layout shifts of each document that opens from now on, without those that follow a press. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const recorded = { sum: 0 };
-    Object.assign(window, { recorded });
-    new PerformanceObserver((list) => {
-      // The DOM's types have no entries of this kind.
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) recorded.sum += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
 
 const programmeOf = (page: Page) => page.getByRole("region", { name: "Programme" });
 

@@ -3,8 +3,9 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { addresses, listEmailsTo } from "../../system.ts";
 import { signInDemoOwner } from "../demo-owner.ts";
-import { type EventCopy, test } from "../event-copies.ts";
-import { expectAccessible, expectPlaying } from "../viewer.ts";
+import { buyTicket, type EventCopy, test } from "../event-copies.ts";
+import { recordShifts } from "../layout-shifts.ts";
+import { expectAccessible, expectPlaying, getCallToAction } from "../viewer.ts";
 
 const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
@@ -177,6 +178,35 @@ for (const [screen, viewport] of Object.entries(screens)) {
     );
   });
 }
+
+test(
+  "plans with a single ticket, and moves nothing when the plan arrives",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const [first, second] = [
+      await copyEvent("paid-screening", { title: "The Salt Road" }),
+      await copyEvent("paid-screening", { title: "Night Bees" }),
+    ];
+    const festival = await createFestival(request, [first, second]);
+    const ticket = await buyTicket(request, first, `${festival.url}.ticket@example.com`);
+    await page.goto(`/watch/${first.url}/${ticket}`);
+    await expect(getCallToAction(page, "Watch Now")).toBeVisible();
+    await recordShifts(page);
+    await page.goto(`/festival/${festival.url}`);
+    const plan = page.getByRole("button", { name: "Plan Night Bees" });
+    await expect(plan).toBeAttached();
+    await expect(page.getByText("Your ticket")).toBeVisible();
+    expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
+    await plan.click();
+    await expect(plan).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("link", { name: "My festival" }).click();
+    const mine = sectionOf(page, "My plan");
+    await expect(mine.getByRole("heading", { level: 4 })).toHaveText(["Night Bees"]);
+    // The ticket opens one of both.
+    await expect(page.getByRole("link", { name: /^Watch Now: / })).toHaveCount(1);
+    await expectAccessible(page);
+  },
+);
 
 test("says what became of a link, and sends the newest one", FULL, async ({ page, request, copyEvent }) => {
   const festival = await createFestival(request, [await copyEvent("paid-screening")]);
