@@ -1,11 +1,19 @@
 import { contractRoutes } from "@matinee/app-shell/vite-plugin";
 import { defineConfig } from "vitest/config";
-import { apiRoutes, festivalRoutes, planRoutes, premiereRoutes, ticketRoutes } from "./vite/api-routes.ts";
+import {
+  apiRoutes,
+  festivalRoutes,
+  passRoutes,
+  planRoutes,
+  premiereRoutes,
+  ticketRoutes,
+} from "./vite/api-routes.ts";
 
 export default defineConfig({
   plugins: [
     contractRoutes(apiRoutes),
     contractRoutes(festivalRoutes, "virtual:matinee-festival-routes"),
+    contractRoutes(passRoutes, "virtual:matinee-pass-routes"),
     contractRoutes(planRoutes, "virtual:matinee-plan-routes"),
     contractRoutes(premiereRoutes, "virtual:matinee-premiere-routes"),
     contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),

@@ -15,6 +15,13 @@ declare module "virtual:matinee-festival-routes" {
   export const routes: RouteTable;
 }
 
+/** The same for the routes of a pass at a screening. */
+declare module "virtual:matinee-pass-routes" {
+  import type { RouteTable } from "@matinee/app-shell/routing/route-table";
+
+  export const routes: RouteTable;
+}
+
 /** The same for the routes of a plan, which load for whoever has one. */
 declare module "virtual:matinee-plan-routes" {
   import type { RouteTable } from "@matinee/app-shell/routing/route-table";

@@ -3,7 +3,6 @@ import type { RouteSelection } from "@matinee/app-shell/routing/route-table";
 /** The API routes that watch calls. A selection, because the table is part of the first view's code. */
 export const apiRoutes = {
   dataRequests: ["cancel", "confirm", "download", "read", "requestByEmail"],
-  festivals: ["passAccess"],
   invitations: ["send"],
   legalTexts: ["versions"],
   orders: ["confirm", "create", "get", "replaceLink"],
@@ -50,6 +49,11 @@ export const moderatorRoutes = {
 /** Those that only the page of a festival calls. */
 export const festivalRoutes = {
   festivals: ["get", "mine", "pass", "preview"],
+} as const satisfies RouteSelection;
+
+/** Those that only the page of a screening calls whose viewer has a pass. */
+export const passRoutes = {
+  festivals: ["passAccess"],
 } as const satisfies RouteSelection;
 
 /** Those that only the holder of a pass, or somebody with a plan, calls. */

@@ -1,6 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { isDenied, isInvalid } from "@matinee/app-shell/api/api-failure";
-import type { PassAccess } from "@matinee/contract/schemas/festivals";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Access } from "@matinee/contract/schemas/subscribers";
 import { api } from "../../api.ts";
@@ -56,20 +55,15 @@ export async function fetchAccess(
           unwrapData(api.subscribers.access({ params: { id: pageId, sid: credential }, fetchOptions })),
         )
       : null;
-  const fetchPass = async (token: string) => ({
-    token,
-    access: await fetchUnlessRejected(
-      unwrapData(api.festivals.passAccess({ params: { id: pageId, token }, fetchOptions })),
-    ),
-  });
-  const [first, second, subscriberAccess, ...passes] = await Promise.all([
+  const [first, second, subscriberAccess, pass] = await Promise.all([
     fetchOrder(orderSlug),
     fetchOrder(purchaseSlug),
     fetchCredentialAccess(subscriberId),
-    ...passTokens.map(fetchPass),
+    passTokens.length > 0
+      ? import("./rare-access.ts").then((it) => it.fetchPassAccess(pageId, passTokens, fetchOptions))
+      : null,
   ]);
-  const pass = passes.find(({ access }) => access?.admits) ?? passes.find(({ access }) => access?.title);
-  const passAccess: PassAccess | null = pass?.access ?? null;
+  const passAccess = pass?.access;
   // The second order may hold the ticket, for example when the first was refunded and another one bought.
   const isSwapped = !first?.admits && second?.admits === true;
   const [order, purchase] = isSwapped ? [second, first] : [first, second];
@@ -105,7 +99,7 @@ const isSame = (one: PlacedOrder, other: PlacedOrder): boolean =>
   one.id === other.id && one.heldTicket === other.heldTicket && one.tickets[0]?.id === other.tickets[0]?.id;
 
 /** Resolves to null if the API rejects the credential. */
-async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | null> {
+export async function fetchUnlessRejected<Data>(call: Promise<Data>): Promise<Data | null> {
   try {
     return await call;
   } catch (error) {

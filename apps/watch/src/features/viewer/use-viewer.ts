@@ -75,7 +75,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
         if (response.hasUnknownCredential) setHasUnknownLink(true);
         // Few viewers need it.
         if (response.hasUnknownCredential || response.order?.admits === false)
-          void import("./explain-link.ts").then((it) =>
+          void import("./rare-access.ts").then((it) =>
             it.explainLink(pageId, credentials, response, setLink),
           );
         saveViewerRecord(pageId, { admitted: response.admittingOrder, ...response.credentials });

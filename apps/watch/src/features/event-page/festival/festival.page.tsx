@@ -20,13 +20,13 @@ import { PreviewBanner } from "../frame/preview-banner.tsx";
 import { Sections } from "../frame/sections.tsx";
 import { useOverlay } from "../overlays/use-overlay.ts";
 import { FestivalHero } from "./festival-hero.tsx";
-import { paths } from "../../../paths.ts";
 import { rememberNames } from "./name-codes.ts";
 import { Programme } from "./programme.tsx";
 import { restoreShown } from "./shown-programme.ts";
 import { Passes } from "./passes.tsx";
 import { usePlanning } from "./use-planning.ts";
 import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
+import { buildMyFestivalPath } from "../../../lib/pass-addresses.ts";
 
 const OwnOrders = createLazyComponent(async () => (await import("../tickets/own-orders.tsx")).OwnOrders);
 const PassDialog = createLazyComponent(async () => (await import("./pass-dialog.tsx")).PassDialog);
@@ -120,7 +120,7 @@ export function FestivalPage({
             mine={
               planning ? (
                 <a
-                  href={paths.myFestival(page)}
+                  href={buildMyFestivalPath(page)}
                   className="touch-target rounded-1 font-semibold text-accent-text hover:underline"
                 >
                   {texts.mine}

@@ -3,7 +3,6 @@ import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Overlay } from "../../../lib/overlay.ts";
-import { WATCH_HASH } from "../../../paths.ts";
 import { Downloads } from "../../viewer/downloads.tsx";
 import type { Screening } from "../../viewer/use-screening.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
@@ -16,6 +15,7 @@ import { viewerNotesId } from "../hero/viewer-notes-id.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { ViewingDate } from "./viewing-date.tsx";
 import { openWith } from "./watch-with-ticket.ts";
+import { WATCH_HASH } from "../../../lib/pass-addresses.ts";
 
 /** What this viewer has bought, was sent or registered for: tickets, a registration and files. */
 export function OwnOrders({

@@ -16,7 +16,7 @@ import type { FestivalData } from "../../../../lib/document-data.ts";
 import { useBackButton } from "../../../../lib/use-back-button.ts";
 import { useRestoreFocus } from "../../../../lib/use-restore-focus.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
-import { MINE, paths } from "../../../../paths.ts";
+import { paths } from "../../../../paths.ts";
 import { useCurrentPage } from "../../../viewer/use-current-page.ts";
 import { useScreening } from "../../../viewer/use-screening.ts";
 import { useOverlay } from "../../overlays/use-overlay.ts";
@@ -27,6 +27,7 @@ import { formatMoment } from "../screening-state.ts";
 import { useNow, useProgramme } from "../use-programme.ts";
 import { MyScreenings } from "./my-screenings.tsx";
 import { useMyPlan } from "./use-my-plan.ts";
+import { buildMyFestivalPath, MINE } from "../../../../lib/pass-addresses.ts";
 
 const texts = messages.myFestival;
 
@@ -202,6 +203,6 @@ function useLostLink(token: string | undefined): CheckedLink | null {
 /** Without the credential, which `useViewer` stored: an address that can be opened again on this device, and shared. */
 function keepAddress(page: PublicPage): void {
   const { history, location } = window;
-  const path = paths.myFestival(page);
+  const path = buildMyFestivalPath(page);
   if (location.pathname !== path) history.replaceState(history.state, "", path + location.search);
 }

@@ -7,13 +7,14 @@ import { Button } from "@matinee/ui/button";
 import { Play } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { StatusToast } from "../../../../components/status-toast.tsx";
-import { paths, WATCH_HASH } from "../../../../paths.ts";
+import { paths } from "../../../../paths.ts";
 import { isShown, type ProgrammeRow, type ShownScreening } from "../programme-rows.ts";
 import { findCurrentState, formatMoment, formatTime, isSameDay } from "../screening-state.ts";
 import { buildStillAddress } from "../shown-programme.ts";
 import { PlanSection } from "./my-plan.tsx";
 import { findPlaceAction } from "./reservations.ts";
 import type { MyPlan, useMyPlan } from "./use-my-plan.ts";
+import { WATCH_HASH } from "../../../../lib/pass-addresses.ts";
 
 const texts = messages.myFestival;
 /** How many screenings a list shows. The programme has all of them. */
