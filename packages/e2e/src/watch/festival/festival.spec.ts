@@ -9,6 +9,9 @@ const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, he
 
 const programmeOf = (page: Page) => page.getByRole("region", { name: "Programme" });
 
+/** Waits until the programme has the days and times of its reader, which another zone than the festival's rearranges. */
+const expectReadersTime = (page: Page) => expect(programmeOf(page).getByText(/^Your time/)).toBeVisible();
+
 for (const [screen, viewport] of Object.entries(screens)) {
   test.describe(screen, () => {
     test.use({ viewport });
@@ -77,6 +80,7 @@ test.describe("on a phone", () => {
     await recordShifts(page);
     await page.goto(festival);
     await page.waitForLoadState("networkidle");
+    await expectReadersTime(page);
     const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
     await days.nth(1).click();
     await expect(days.nth(1)).toHaveAttribute("aria-current", "location");
@@ -93,6 +97,7 @@ test.describe("on a phone", () => {
 test("leads to a screening, whose page leads back and to its neighbours", async ({ page }) => {
   await page.goto("/watch/harbour-lights");
   await expect(page).toHaveURL(festival);
+  await expectReadersTime(page);
   await programmeOf(page).getByRole("link", { name: "Night Bees" }).click();
   const line = page.getByRole("navigation", { name: "Harbour Lights" });
   await expect(line.getByRole("link", { name: /^Previous: / })).toBeVisible();
