@@ -41,6 +41,55 @@ async function saveAndReturn(page: Page, id: string): Promise<void> {
   await page.goto(`${addresses.studio}/event/${id}?step=eventDetails`);
 }
 
+test(
+  "an owner gives passes some of the places of a festival's screening",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(1);
+    await connectPayouts(owner);
+    const id = await createReadyEvent(owner, "paid-screening");
+    const { data: festival } = await callAsOwner(owner, "POST", `/v1/pages/${owner.id}`, {
+      url: `places-${id}`.slice(0, 40),
+      title: "Harbour Nights",
+      description: "Films of the sea.",
+      timezone: "UTC",
+      kind: "festival",
+    });
+    const programme = `/v1/pages/${String(festival["id"])}/programme`;
+    const { data: empty } = await callAsOwner(owner, "GET", programme);
+    const body = { version: empty["version"], screenings: [{ pageId: id }], sections: [] };
+    await callAsOwner(owner, "PUT", programme, body);
+    await openAs(page, owner, `/event/${id}?step=eventDetails`);
+    const ofPasses = page.getByLabel("Places for passes");
+    await expect(ofPasses).toHaveCount(0);
+    await page.getByLabel("Places", { exact: true }).fill("20");
+    await ofPasses.fill("30");
+    await save(page);
+    await expect(ofPasses).toHaveAccessibleDescription(/at most 20/);
+    await ofPasses.fill("5");
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("places-1440.png") });
+    await saveAndReturn(page, id);
+    await expect(ofPasses).toHaveValue("5");
+    await page.setViewportSize(phone);
+    await ofPasses.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: testInfo.outputPath("places-390.png") });
+
+    // Inviting a screening of another account names the number, too.
+    await page.setViewportSize(laptop);
+    await page.goto(`/event/${String(festival["id"])}?step=programme`);
+    await page.getByRole("button", { name: "Invite a screening" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Places for passes").fill("none");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(dialog.getByLabel("Places for passes")).toHaveAccessibleDescription(/enter a number/);
+    await dialog.getByLabel("Places for passes").fill("30");
+    await expect(dialog).toContainText("they take at most 30 of them");
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("invite-1440.png") });
+  },
+);
+
 test("an owner sets the places, viewers take them, and the page is sold out", FULL, async ({ page }) => {
   const { owner, id, url } = await openEvent(page, "paid-screening");
   const { data: product } = await callAsOwner(owner, "POST", `/v1/pages/${id}/products/paywall`);
