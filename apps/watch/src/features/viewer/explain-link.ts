@@ -2,7 +2,7 @@ import { messages } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isTicketType } from "@matinee/domain/admission";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
-import type { ViewerAccess } from "./fetch-access.ts";
+import type { ViewerAccess } from "./viewer-access.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
 
 /**

@@ -3,7 +3,7 @@ import { createApiClient, unwrapData } from "@matinee/app-shell/api/api-client";
 import type { RouteTable } from "@matinee/app-shell/routing/route-table";
 import type { PassAccess } from "@matinee/contract/schemas/festivals";
 import type { passRoutes } from "../../../vite/api-routes.ts";
-import { fetchUnlessRejected } from "./fetch-access.ts";
+import { fetchUnlessRejected } from "./viewer-access.ts";
 
 const routes: RouteTable<typeof passRoutes> = contractRoutes;
 const passApi = createApiClient({ routes });

@@ -4,7 +4,8 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";
 import type { Holdings } from "@matinee/domain/admission";
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useState } from "react";
-import { type ViewerAccess, type ViewingDates, fetchAccess } from "./fetch-access.ts";
+import { fetchAccess } from "./fetch-access.ts";
+import type { ViewerAccess, ViewingDates } from "./viewer-access.ts";
 import { storeLinkCredentials } from "./store-link-credentials.ts";
 import { saveViewerRecord, useViewerRecord, type ViewerRecord } from "./viewer-record.ts";
 
