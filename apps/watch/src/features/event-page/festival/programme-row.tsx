@@ -8,29 +8,22 @@ import { buildStillAddress } from "./shown-programme.ts";
 
 const texts = messages.festivalPage;
 
-/** A screening of the programme. A filter only hides it, which renders nothing inside it. */
+/**
+ * A screening of the programme. The title, the address, the still and the films are read from this markup (`restoreShown`), and
+ * whether it is hidden is not React's (`useShownRows`).
+ */
 export const ScreeningRow = memo(function ScreeningRow({
-  isHidden,
-  ...shown
-}: Parameters<typeof ShownRow>[0] & { isHidden: boolean }) {
-  return (
-    <li className="programme-row" data-row={shown.row.number} hidden={isHidden}>
-      <ShownRow {...shown} />
-    </li>
-  );
-});
-
-/** The title, the address, the still and the films are read from this markup (`restoreShown`). */
-const ShownRow = memo(function ShownRow({
   row,
   time,
-  state: { label, tone, note, isUrgent },
+  label,
+  tone,
+  note,
+  isUrgent,
   Action,
-}: {
+}: RowState & {
   row: ProgrammeRow;
   /** Empty for a screening of whole days. */
   time: string;
-  state: RowState;
   /** What somebody with a plan can do; null for everybody else. */
   Action: ComponentType<{ row: ProgrammeRow }> | null;
 }) {
@@ -39,7 +32,7 @@ const ShownRow = memo(function ShownRow({
   const [film] = films;
   const image = screening.backgroundImage ?? film?.still;
   return (
-    <>
+    <li className="programme-row" data-row={row.number}>
       <p className="programme-time">{time}</p>
       <Still image={image} />
       <div className="programme-about">
@@ -71,18 +64,16 @@ const ShownRow = memo(function ShownRow({
         <p className={isUrgent ? "text-warning" : undefined}>{note}</p>
       </div>
       {Action ? <Action row={row} /> : null}
-    </>
+    </li>
   );
 });
 
 /** A film with its screenings. */
-export const FilmRow = memo(function FilmRow({
+export function FilmRow({
   entry,
-  isHidden,
   screenings,
 }: {
   entry: FilmEntry;
-  isHidden: boolean;
   /** Links to the screenings, with their dates. */
   screenings: readonly {
     key: string;
@@ -95,7 +86,7 @@ export const FilmRow = memo(function FilmRow({
   const { film, title, rows } = entry;
   const [row] = rows;
   return (
-    <li className="programme-row programme-row-film" hidden={isHidden}>
+    <li className="programme-row programme-row-film">
       <Still image={film?.still ?? row?.screening.backgroundImage} />
       <div className="programme-about">
         <h4>{title}</h4>
@@ -118,7 +109,7 @@ export const FilmRow = memo(function FilmRow({
       </ul>
     </li>
   );
-});
+}
 
 /** A box of fixed size, also without a still. */
 function Still({ image }: { image: string | null | undefined }) {

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { maxFestivalScreenings } from "@matinee/domain/limits";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   delayRest,
   findFilmMatches,
@@ -241,4 +243,46 @@ test("lists the most screenings that a festival can have", () => {
   );
   document.body.innerHTML = render({ screenings: many, sections: [] });
   expect(document.querySelectorAll("h4 a")).toHaveLength(maxFestivalScreenings);
+});
+
+test("a filter only hides rows and days, and changes nothing in them", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const container = document.createElement("div");
+  document.body.replaceChildren(container);
+  const root = createRoot(container);
+  const reader = { now: Date.parse("2026-11-28T02:00:00Z"), zone, own: new Map() };
+  act(() =>
+    root.render(
+      <ProgrammeSection rows={listRows(programme)} reader={reader} zoneNote="" Action={null} mine={null} />,
+    ),
+  );
+  const list = () =>
+    [...container.querySelectorAll(".programme-row")].filter((row) => row.closest("[hidden]") === null);
+  const readTitles = () => list().map((row) => row.querySelector("h4")?.textContent);
+  const listDays = () => [...container.querySelectorAll("section.programme-group:not([hidden])")];
+  expect([list().length, listDays().length]).toEqual([3, 3]);
+
+  const seen: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => seen.push(...records));
+  for (const rows of container.querySelectorAll(".programme-group ul"))
+    observer.observe(rows, { attributes: true, childList: true, characterData: true, subtree: true });
+  const search = container.querySelector<HTMLInputElement>("input[type=search]");
+  const type = (text: string) =>
+    act(async () => {
+      if (!search) throw new Error("There is no search");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(search, text);
+      search.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+  await type("buoy");
+  expect(readTitles()).toEqual(["Small Boats, Big Weather"]);
+  expect(listDays()).toHaveLength(1);
+  expect(container.querySelector("[role=status]")?.textContent).toContain("1 of 3");
+  await type("");
+  expect([list().length, listDays().length]).toEqual([3, 3]);
+  seen.push(...observer.takeRecords());
+  expect(seen.length).toBeGreaterThan(0);
+  expect(new Set(seen.map(({ attributeName }) => attributeName))).toEqual(new Set(["hidden"]));
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
 });

@@ -4,16 +4,9 @@ import { Button } from "@matinee/ui/button";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Segment } from "@matinee/ui/segment";
 import { CalendarDays } from "lucide-react";
-import { type ComponentType, type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
+import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { ProgrammeControls } from "./programme-controls.tsx";
-import {
-  delayRest,
-  findFilmMatches,
-  findMatches,
-  isFiltering,
-  noFilter,
-  PROGRAMME_VIEWS,
-} from "./programme-filter.ts";
+import { findFilmMatches, findMatches, isFiltering, noFilter, PROGRAMME_VIEWS } from "./programme-filter.ts";
 import {
   type FilmEntry,
   groupByDay,
@@ -25,6 +18,7 @@ import { FilmRow, ScreeningRow } from "./programme-row.tsx";
 import { getStart, isShown, type ProgrammeRow } from "./programme-rows.ts";
 import { describeState, formatDayKey, formatTime, type RowState } from "./screening-state.ts";
 import { useProgrammeFilter } from "./use-programme-filter.ts";
+import { useShownRows } from "./use-shown-rows.ts";
 
 const texts = messages.festivalPage;
 
@@ -71,12 +65,11 @@ export function Programme({
     [view, rows, filter, matches],
   );
   const count = matches?.size ?? rows.length;
-  // What comes and goes below the window is drawn in the frame after that of the rows in view.
-  const before = useAfterFrame(matches);
-  const shown = useMemo(
-    () => delayRest(view === "film" ? films : groups.flatMap((group) => group.rows), matches, before),
-    [view, films, groups, matches, before],
+  const parts = useMemo(
+    () => (view === "film" ? [films] : groups.map(({ rows }) => rows)),
+    [view, films, groups],
   );
+  const list = useShownRows(parts, matches);
   const today = useMemo(() => formatDayKey(reader.now, zone), [reader.now, zone]);
   const clear = () => change({ ...noFilter, view });
   if (rows.length === 0) {
@@ -133,33 +126,24 @@ export function Programme({
           {texts.noMatchText}
         </EmptyState>
       ) : null}
-      {view === "film" ? (
-        <FilmList films={films} shown={shown} reader={reader} />
-      ) : (
-        groups.map((group) => (
-          <Group
-            key={group.key}
-            group={group}
-            matches={matches}
-            shown={shown}
-            today={today}
-            descriptions={descriptions}
-            Action={Action}
-          />
-        ))
-      )}
+      <div ref={list}>
+        {view === "film" ? (
+          <FilmList films={films} reader={reader} />
+        ) : (
+          groups.map((group) => (
+            <Group
+              key={group.key}
+              group={group}
+              count={countMatches(group.rows, matches)}
+              today={today}
+              descriptions={descriptions}
+              Action={Action}
+            />
+          ))
+        )}
+      </div>
     </ProgrammeFrame>
   );
-}
-
-/** Follows a value once the next frame is drawn. useDeferredValue may do so before it. */
-function useAfterFrame<Value extends object | null>(value: Value): Value {
-  const [followed, setFollowed] = useState(value);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => startTransition(() => setFollowed(value)));
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
-  return followed;
 }
 
 function ProgrammeFrame({ mine, children }: { mine: ReactNode; children: ReactNode }) {
@@ -273,51 +257,66 @@ const formatDayPart = (day: string, options: Intl.DateTimeFormatOptions) =>
 const hasMatch = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | null) =>
   matches === null || rows.some(({ key }) => matches.has(key));
 
-/** A day or a section. It stays in the page while a filter leaves it out, so that a choice builds nothing anew. */
+const countMatches = (rows: readonly ProgrammeRow[], matches: ReadonlySet<string> | null) =>
+  matches === null ? rows.length : rows.filter(({ key }) => matches.has(key)).length;
+
+/** A day or a section. A filter changes the number in its heading alone: what it leaves out is hidden (`useShownRows`). */
 function Group({
   group: { key, day, title, rows },
-  matches,
-  shown,
+  count,
   today,
   descriptions,
   Action,
 }: {
   group: ProgrammeGroup;
-  matches: ReadonlySet<string> | null;
-  /** What is in the page already (`delayRest`). */
-  shown: ReadonlySet<string> | null;
+  count: number;
   /** YYYY-MM-DD */
   today: string;
   descriptions: ReadonlyMap<string, RowDescription>;
   Action: ComponentType<{ row: ProgrammeRow }> | null;
 }) {
   const id = buildDayId(key);
-  const count = matches === null ? rows.length : rows.filter((row) => matches.has(row.key)).length;
   return (
-    <section aria-labelledby={id} hidden={!hasMatch(rows, shown)} className="programme-group">
+    <section aria-labelledby={id} className="programme-group">
       <h3 id={id}>
         {title}
         {day === today ? <span className="programme-today">{texts.today}</span> : null}
         <span className="programme-count">{texts.screenings(count)}</span>
       </h3>
-      <ul>
-        {rows.map((row) => {
-          const description = descriptions.get(row.key);
-          return description ? (
-            <ScreeningRow
-              key={row.key}
-              row={row}
-              time={day === null ? description.when : description.time}
-              isHidden={shown !== null && !shown.has(row.key)}
-              state={description.state}
-              Action={Action}
-            />
-          ) : null;
-        })}
-      </ul>
+      <GroupRows rows={rows} isDay={day !== null} descriptions={descriptions} Action={Action} />
     </section>
   );
 }
+
+const GroupRows = memo(function GroupRows({
+  rows,
+  isDay,
+  descriptions,
+  Action,
+}: {
+  rows: readonly ProgrammeRow[];
+  /** Whether the heading has the day. */
+  isDay: boolean;
+  descriptions: ReadonlyMap<string, RowDescription>;
+  Action: ComponentType<{ row: ProgrammeRow }> | null;
+}) {
+  return (
+    <ul>
+      {rows.map((row) => {
+        const description = descriptions.get(row.key);
+        return description ? (
+          <ScreeningRow
+            key={row.key}
+            row={row}
+            time={isDay ? description.time : description.when}
+            {...description.state}
+            Action={Action}
+          />
+        ) : null;
+      })}
+    </ul>
+  );
+});
 
 interface RowDescription {
   time: string;
@@ -356,13 +355,11 @@ function describeWhen(row: ProgrammeRow, zone: string): string {
   return time === "" ? date : texts.moment(date, time);
 }
 
-function FilmList({
+const FilmList = memo(function FilmList({
   films,
-  shown,
   reader: { now, zone, own },
 }: {
   films: readonly FilmEntry[];
-  shown: ReadonlySet<string> | null;
   reader: Reader;
 }) {
   return (
@@ -373,7 +370,6 @@ function FilmList({
           <FilmRow
             key={entry.key}
             entry={entry}
-            isHidden={shown !== null && !shown.has(entry.key)}
             screenings={entry.rows.map((row) => {
               const { label, tone } = describeState(row, { now, zone }, own.get(row.key) ?? null);
               return { key: row.key, path: row.path, when: describeWhen(row, zone), label, tone };
@@ -383,4 +379,4 @@ function FilmList({
       </ul>
     </>
   );
-}
+});
