@@ -37,10 +37,16 @@ const LIST_CONDITIONS: Readonly<Record<FilmList, SQL>> = {
   withoutCaptions: sql`not ${hasCaptions}`,
 };
 
+/** Gives each number of a text ten digits, so that _Film 2_ comes before _Film 10_. */
+function padNumbers(text: SQL): SQL {
+  const padded = sql`regexp_replace(${text}, '([0-9]+)', '0000000000\\1', 'g')`;
+  return sql`regexp_replace(${padded}, '[0-9]*([0-9]{10})(?![0-9])', '\\1', 'g')`;
+}
+
 /** Ties are decided by the newest film. Films without a length or a year are last. */
 const SORTS: Readonly<Record<FilmSort, SQL[]>> = {
   newest: [],
-  title: [sql`search_key(${films.title})`],
+  title: [padNumbers(sql`search_key(${films.title})`), sql`search_key(${films.title})`],
   length: [sql`${films.minutes} desc nulls last`],
   year: [sql`${films.year} desc nulls last`],
 };

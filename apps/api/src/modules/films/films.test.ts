@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Film } from "@matinee/contract/schemas/films";
 import { messages } from "@matinee/texts";
@@ -232,6 +232,16 @@ describe("the library", () => {
     expect(countries).toEqual(["FR", "IE", "MA"]);
     expect(await list("")).toEqual(["Salt and Glass", "Dune Country", "Night Bees"]);
     expect(await list("sort=title")).toEqual(["Dune Country", "Night Bees", "Salt and Glass"]);
+    const part = await createFilm(services, owner.id, { title: "Night Bees 10" });
+    const earlier = await createFilm(services, owner.id, { title: "night bees 2" });
+    expect(await list("sort=title")).toEqual([
+      "Dune Country",
+      "Night Bees",
+      "night bees 2",
+      "Night Bees 10",
+      "Salt and Glass",
+    ]);
+    await services.db.delete(films).where(inArray(films.id, [part.id, earlier.id]));
     expect(await list("sort=length")).toEqual(["Dune Country", "Night Bees", "Salt and Glass"]);
     expect(await list("sort=year")).toEqual(["Salt and Glass", "Dune Country", "Night Bees"]);
     expect(await list("searchTerm=halloran")).toEqual(["Night Bees"]);

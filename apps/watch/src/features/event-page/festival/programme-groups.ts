@@ -73,7 +73,7 @@ export function listFilms(rows: readonly ProgrammeRow[]): FilmEntry[] {
         screening: { ...row.screening, title, films: film ? [film] : [] },
       })),
     }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, messages.formats.locale));
+    .toSorted((a, b) => a.title.localeCompare(b.title, messages.formats.locale, { numeric: true }));
 }
 
 /** Formats 'Friday, Nov 27'. @param day YYYY-MM-DD */
