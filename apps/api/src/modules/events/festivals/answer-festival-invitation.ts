@@ -1,7 +1,6 @@
 import type { AcceptScreening, DeclineScreening } from "@matinee/contract/schemas/festival-invitations";
-import { maxFestivalScreenings } from "@matinee/domain/limits";
 import type { Text } from "@matinee/texts";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { savePlacesOfEvent } from "../../../db/places.ts";
@@ -15,7 +14,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { enqueuePageChange } from "../../webhooks/enqueue-page-webhook.ts";
 import { findOpenOffer } from "./festival-invitations.queries.ts";
-import { lockFestival } from "./join-festival.ts";
+import { findNextPlace, lockFestival } from "./join-festival.ts";
 import { noteProgrammeChange } from "./programme-change.ts";
 import { forgetFestivals } from "./public-festival-cache.ts";
 import { recordInvitationChange } from "./record-invitation-change.ts";
@@ -46,17 +45,7 @@ export async function acceptFestivalInvitation(
       throw new AppError("state-conflict", (t) => t.festivals.closed);
     const issue = findJoinIssue(screening, festival);
     if (issue || !screening) throw createFieldError("pageId", issue ?? ((t) => t.festivals.unknownScreening));
-    const [programme] = await tx
-      .select({
-        screenings: sql<number>`count(*)::int`,
-        order: sql<number>`coalesce(max(${pages.festivalOrder}), -1) + 1`,
-      })
-      .from(pages)
-      .where(eq(pages.festivalId, festivalId));
-    if (!programme) throw new Error("the aggregate returned no row");
-    if (programme.screenings >= maxFestivalScreenings)
-      throw new AppError("state-conflict", (t) => t.festivals.full(maxFestivalScreenings));
-
+    const programme = await findNextPlace(tx, festivalId);
     // Of two requests at once, the second changes nothing.
     const [accepted] = await tx
       .update(festivalInvitations)

@@ -34,6 +34,28 @@ export async function lockFestival(
 }
 
 /**
+ * Finds the next place in the programme of a festival that the caller has locked, and how many screenings its credits paid for.
+ * @throws AppError state-conflict when it is full
+ */
+export async function findNextPlace(
+  tx: Transaction,
+  festivalId: string,
+): Promise<{ paid: number; order: number }> {
+  const [programme] = await tx
+    .select({
+      screenings: sql<number>`count(*)::int`,
+      paid: sql<number>`count(*) filter (where ${pages.isPaidByFestival})::int`,
+      order: sql<number>`coalesce(max(${pages.festivalOrder}), -1) + 1`,
+    })
+    .from(pages)
+    .where(eq(pages.festivalId, festivalId));
+  if (!programme) throw new Error("the aggregate returned no row");
+  if (programme.screenings >= maxFestivalScreenings)
+    throw new AppError("state-conflict", (t) => t.festivals.full(maxFestivalScreenings));
+  return programme;
+}
+
+/**
  * Puts an event that is created now at the end of a programme of the same account. The festival's credits pay for it: one for
  * each ten screenings that were started (rules/festivals.md, Credits).
  * @throws AppError invalid at the field for a festival or section that is not the account's, no-credits, state-conflict for
@@ -54,17 +76,7 @@ export async function createInFestival(
     if ((await tx.$count(festivalSections, isOfFestival)) === 0)
       throw createFieldError("sectionId", (t) => t.festivals.unknownSection);
   }
-  const [programme] = await tx
-    .select({
-      screenings: sql<number>`count(*)::int`,
-      paid: sql<number>`count(*) filter (where ${pages.isPaidByFestival})::int`,
-      order: sql<number>`coalesce(max(${pages.festivalOrder}), -1) + 1`,
-    })
-    .from(pages)
-    .where(eq(pages.festivalId, festivalId));
-  if (!programme) throw new Error("the aggregate returned no row");
-  if (programme.screenings >= maxFestivalScreenings)
-    throw new AppError("state-conflict", (t) => t.festivals.full(maxFestivalScreenings));
+  const programme = await findNextPlace(tx, festivalId);
   const paidScreenings = festival.paidScreenings ?? 0;
   if (programme.paid >= paidScreenings) {
     await spendCredit(tx, {
