@@ -46,11 +46,6 @@ export function EventDetailsPage() {
                   <Link to={paths.screenings(event.id)}>{messages.adminEvents.itsScreenings}</Link>
                 </Button>
               ) : null}
-              {event.festivalId ? (
-                <Button asChild>
-                  <Link to={paths.event(event.festivalId)}>{messages.adminEvents.festival}</Link>
-                </Button>
-              ) : null}
               <EventPreviewButton event={event} />
               <Button
                 variant="primary"

@@ -4,7 +4,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { cancellationQuery } from "../../lib/queries/events.queries.ts";
+import { cancellationQuery, eventQuery } from "../../lib/queries/events.queries.ts";
 import { CancellationFacts } from "./cancellation-facts.tsx";
 import { CopyableText } from "../../components/details/copyable-text.tsx";
 import { ConnectedAccount } from "../../components/connected-account.tsx";
@@ -38,6 +38,7 @@ export function EventFacts({
         {cancellation ? <CancellationFacts cancellation={cancellation} /> : null}
         <Fact name={texts.kind}>{texts.kinds[event.kind]}</Fact>
         <Fact name={texts.url}>/{event.url}</Fact>
+        {event.festivalId ? <FestivalFact id={event.festivalId} /> : null}
         <Fact name={texts.eventStart}>{formatEventDate(event.eventStart, event) || notAvailable}</Fact>
         <Fact name={texts.eventEnd}>{formatEventDate(event.eventEnd, event) || notAvailable}</Fact>
         {isFestival ? null : (
@@ -65,6 +66,20 @@ export function EventFacts({
         </Fact>
       </Facts>
     </Panel>
+  );
+}
+
+/** The festival of a screening. */
+function FestivalFact({ id }: { id: string }) {
+  const festival = useQuery(eventQuery(id)).data;
+  return (
+    <Fact name={texts.festival}>
+      {festival ? (
+        <Link className="link" to={paths.event(id)}>
+          {festival.title || festival.url}
+        </Link>
+      ) : null}
+    </Fact>
   );
 }
 

@@ -126,7 +126,7 @@ test(
     await invitations.getByRole("link", { name: "Twelfth Floor Choir" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Twelfth Floor Choir" })).toBeVisible();
     await expect(page.getByText("No: its film plays at any time")).toBeVisible();
-    await page.getByRole("link", { name: "Festival", exact: true }).click();
+    await page.getByRole("link", { name: "Harbour Lights", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Harbour Lights" })).toBeVisible();
   },
 );
