@@ -1,24 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { buyTicket, test } from "../event-copies.ts";
+import { recordShifts } from "../layout-shifts.ts";
 
 const phone = { width: 390, height: 844 };
-
-/** Sums the layout shifts of each document that opens from now on, without those that follow a press. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const recorded = { sum: 0 };
-    Object.assign(window, { recorded });
-    new PerformanceObserver((list) => {
-      // The DOM's types have no entries of this kind.
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) recorded.sum += entry.value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
 
 /** Expects that nothing on the screen has moved, once the page is still. */
 async function expectStill(page: Page): Promise<void> {
