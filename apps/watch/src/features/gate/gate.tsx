@@ -112,7 +112,7 @@ export function Gate({
           {...(!mayPlayPreview && { onMidRoll: () => send({ type: "midroll-due" }) })}
           onBuy={() => send({ type: holdsTicket ? "admitted" : "continue-to-checkout" })}
           onEnd={() => send({ type: "film-ended" })}
-          onHeartbeat={viewer.recordHeartbeat}
+          viewer={viewer}
           onClose={leave}
         />
       ) : null}

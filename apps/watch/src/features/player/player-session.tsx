@@ -5,7 +5,9 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { getMidRollSecond } from "@matinee/domain/mid-roll";
 import { Spinner } from "@matinee/ui/spinner";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import type { Viewer } from "../viewer/use-viewer.ts";
+import { createLazyComponent } from "../../lib/create-lazy-component.ts";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import type { VideoKind } from "./playback/request-grant.ts";
 import type { FilmControls } from "./programme/film-controls.tsx";
@@ -17,6 +19,12 @@ import { VideoPlayer } from "./video-player.tsx";
 import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
 
 const texts = messages.player;
+
+/** Few viewers have it. */
+const ViewingDate = createLazyComponent(async () => (await import("../viewer/viewing-date.tsx")).ViewingDate);
+
+/** How often the viewer's time is asked for, in heartbeats, until watching counts: from then on they have time to finish. */
+const heartbeatsPerAsk = 4;
 
 /** The film to play of an event that may show several, and what leads to the others. */
 export interface FilmChoice {
@@ -52,8 +60,8 @@ export interface PlayerSessionProps {
   onEnd?: () => void;
   /** Replaces the message that playback was rejected. */
   onRejected?: () => void;
-  /** Runs with each heartbeat; `ended` is true with the last one. */
-  onHeartbeat?: (ended: boolean) => void;
+  /** Who watches the feature: their own time is named, and each heartbeat is noted. */
+  viewer?: Pick<Viewer, "dates" | "refresh" | "recordHeartbeat">;
   onSkip?: () => void;
   onClose: () => void;
   companion?: PlayerCompanion | undefined;
@@ -66,13 +74,13 @@ export function PlayerSession({
   record,
   film,
   note,
+  viewer,
   signedIn = false,
   isSuspended = false,
   wantsFull = true,
   onPaywall,
   onBuy,
   onMidRoll,
-  onHeartbeat,
   onEnd,
   onRejected,
   onSkip,
@@ -107,6 +115,14 @@ export function PlayerSession({
     if (needsPaywall) latestOnPaywall.current?.();
   }, [needsPaywall]);
 
+  const { dates } = viewer ?? {};
+  const heartbeats = useRef(0);
+  const noteHeartbeat = (ended: boolean) => {
+    viewer?.recordHeartbeat(ended);
+    if (page.watchHours === null || !dates || dates.finishBy) return;
+    heartbeats.current += 1;
+    if (heartbeats.current % heartbeatsPerAsk === 0) viewer?.refresh();
+  };
   const onFilm = companion?.onFilm;
   const grantedFilm = state.step === "granted" ? state.grant : null;
   useEffect(() => {
@@ -149,6 +165,13 @@ export function PlayerSession({
           </>
         )
       }
+      date={
+        isFeature && (dates?.beginBy ?? dates?.finishBy) ? (
+          <Suspense>
+            <ViewingDate dates={dates} timezone={page.timezone} />
+          </Suspense>
+        ) : null
+      }
       films={film?.controls}
       skip={film?.skip}
       choices={film?.choices}
@@ -187,7 +210,7 @@ export function PlayerSession({
         else revoke(stopFailures[reason]);
       }}
       // The programme ends with its last film.
-      {...(isFeature && !signedIn && { onHeartbeat: (ended: boolean) => onHeartbeat?.(ended && isLast) })}
+      {...(isFeature && !signedIn && { onHeartbeat: (ended: boolean) => noteHeartbeat(ended && isLast) })}
       onSkip={onSkip}
       onBack={onClose}
       companion={companion}

@@ -33,6 +33,7 @@ export function VideoPlayer({
   films,
   skip,
   note,
+  date,
   footnote,
   offer,
   companion,
@@ -74,6 +75,7 @@ export function VideoPlayer({
     <PlayerControls
       title={title}
       note={note}
+      date={date}
       footnote={footnote}
       video={video}
       hasCaptions={grant.captions.length > 0}

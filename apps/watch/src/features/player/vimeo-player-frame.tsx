@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { FreePreviewCard } from "./free-preview-card.tsx";
 import { PlaybackError } from "./playback-error.tsx";
+import { PlayerTitle } from "./controls/player-title.tsx";
 import {
   getFreeSeconds,
   type PlaybackOptions,
@@ -24,6 +25,7 @@ export function VimeoPlayerFrame({
   films,
   skip,
   note,
+  date,
   offer,
   companion,
   choices,
@@ -89,7 +91,7 @@ export function VimeoPlayerFrame({
         >
           <ArrowLeft aria-hidden="true" />
         </button>
-        <p className="truncate font-display text-title-sm">{title}</p>
+        <PlayerTitle date={date}>{title}</PlayerTitle>
         <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
         {films ? (
           <span className="pointer-events-auto">

@@ -6,6 +6,7 @@ import { findViolations, openAs } from "../../studio/filmmaker.ts";
 import { buyTicket, type EventCopy, test } from "../event-copies.ts";
 import { createTicketedEvent } from "../ticketed-event.ts";
 import { expectAccessible, getCallToAction } from "../viewer.ts";
+import { recordShifts } from "../layout-shifts.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -53,6 +54,14 @@ for (const viewport of sizes) {
             .first(),
         );
         await expect(page.getByRole("region", { name: "My tickets" })).toContainText("Finish by");
+        await getCallToAction(page, "Watch Now").click();
+        const player = page.getByRole("dialog", { name: "Once Again" });
+        await expect(player.getByText(/^Finish by .+\.$/)).toBeAttached();
+        // A paused player shows its controls.
+        await page.keyboard.press("k");
+        await expect(player.getByText(/^Finish by .+\.$/)).toBeVisible();
+        await expectAccessible(page);
+        await expectFits(page);
 
         await setTimes(event, "watch_until = now() - interval '1 minute'");
         await page.reload();
@@ -101,17 +110,6 @@ async function setTimes(event: EventCopy, change: string): Promise<void> {
   await pool.query(`update entitlements set ${change} where page_id = $1`, [event.id]);
   await pool.end();
 }
-
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const recorded = { sum: 0 };
-    Object.assign(window, { recorded });
-    new PerformanceObserver((list) => {
-      // The DOM's types have no entries of this kind.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        recorded.sum += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
 
 /** Expects a note in the first view that arrived without moving anything. */
 async function expectNote(page: Page, note: ReturnType<Page["getByText"]>): Promise<void> {

@@ -27,6 +27,7 @@ import { SettingsMenus } from "./settings-menus.tsx";
 import { useAccessibleNames } from "./use-accessible-names.ts";
 import { useIsAdvancing } from "./use-is-advancing.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
+import { PlayerTitle } from "./player-title.tsx";
 import { useMenuChoices } from "./use-menu-choices.ts";
 import { useMountedMenus } from "./use-mounted-menus.ts";
 
@@ -36,6 +37,7 @@ const texts = messages.player;
 export function PlayerControls({
   title,
   note,
+  date,
   footnote,
   video,
   hasCaptions,
@@ -51,6 +53,7 @@ export function PlayerControls({
 }: {
   title: string;
   note: ReactNode;
+  date: ReactNode;
   footnote: string | undefined;
   video: HTMLVideoElement | null;
   hasCaptions: boolean;
@@ -129,7 +132,7 @@ export function PlayerControls({
           <button type="button" aria-label={texts.backToThePage} className="player-back" onClick={onBack}>
             <ArrowLeft aria-hidden="true" />
           </button>
-          <p className="truncate font-display text-title-sm">{title}</p>
+          <PlayerTitle date={date}>{title}</PlayerTitle>
           <p className="player-note">{note}</p>
         </div>
         <SettingsMenus

@@ -19,6 +19,8 @@ export interface PlayerViewProps {
   skip?: { text: string; onSkip: () => void } | null | undefined;
   /** Beside the title. */
   note: ReactNode;
+  /** Below the title: until when the viewer must begin or may finish. */
+  date?: ReactNode;
   /** Below the controls; in a premiere, why there is no seek bar. */
   footnote?: string;
   /** The ticket that the free preview offers. */
