@@ -16,8 +16,6 @@ interface Row {
   use: AdminPass["uses"][number] | null;
 }
 
-const formatDate = (at: string | null | undefined) => (at ? formatInstant(at) : null);
-
 /** Passes with the screenings that they were used for, newest first; nothing without passes. */
 export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
   if (passes.length === 0) return null;
@@ -39,17 +37,17 @@ export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
           wrap: true,
           render: ({ use }) =>
             use ? (
-              <Link className="link" to={paths.event(use.pageId)}>
-                {use.pageTitle}
-              </Link>
+              <span>
+                <Link className="link" to={paths.event(use.pageId)}>
+                  {use.pageTitle}
+                </Link>
+                <UseDates use={use} />
+              </span>
             ) : (
               texts.noUses
             ),
         },
         { header: texts.state, render: ({ use }) => (use ? <UseState use={use} /> : null) },
-        { header: texts.reserved, render: ({ use }) => formatDate(use?.reservedAt) },
-        { header: texts.begun, render: ({ use }) => formatDate(use?.begunAt) },
-        { header: texts.countedSince, render: ({ use }) => formatDate(use?.countedAt) },
         { header: texts.plays, align: "end", render: ({ use }) => use?.visits },
       ]}
     />
@@ -60,7 +58,7 @@ function PassName({ pass: { title, pageId, pageTitle, usesLeft, uses } }: { pass
   const held = uses.filter(({ releasedAt }) => releasedAt === null);
   const reserved = held.filter(({ begunAt }) => begunAt === null).length;
   return (
-    <>
+    <span>
       {title}
       <span className="block text-sm font-normal text-text-2">
         <Link className="link" to={paths.event(pageId)}>
@@ -70,6 +68,26 @@ function PassName({ pass: { title, pageId, pageTitle, usesLeft, uses } }: { pass
       <span className="block text-sm font-normal text-text-2">
         {texts.usesOf(held.length - reserved, reserved, usesLeft)}
       </span>
+    </span>
+  );
+}
+
+/** When a place was reserved, the use begun, and since when it counts; each in a line. */
+function UseDates({ use: { reservedAt, begunAt, countedAt } }: { use: AdminPass["uses"][number] }) {
+  const dates = [
+    [texts.reserved, reservedAt],
+    [texts.begun, begunAt],
+    [texts.countedSince, countedAt],
+  ] as const;
+  return (
+    <>
+      {dates.map(([label, at]) =>
+        at === null ? null : (
+          <span key={label} className="block text-sm text-text-2">
+            {label} {formatInstant(at)}
+          </span>
+        ),
+      )}
     </>
   );
 }

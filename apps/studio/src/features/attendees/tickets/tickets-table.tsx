@@ -62,6 +62,13 @@ export function TicketsTable({
   );
 }
 
+const playsColumn: Column<ChangeableTicket> = {
+  id: "plays",
+  header: texts.plays,
+  align: "end",
+  cell: ({ visits }) => messages.formats.number(visits),
+};
+
 /** What a pass is called, and what became of its uses. */
 const passColumns: Column<ChangeableTicket>[] = [
   { id: "pass", header: messages.passUses.pass, truncate: "18ch", cell: ({ pass }) => pass?.title },
@@ -112,7 +119,8 @@ function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<
         ]
       : []),
     { id: "paid", header: texts.paid, align: "end", cell: ({ paid }) => messages.formats.money(paid) },
-    { id: "plays", header: texts.plays, align: "end", cell: ({ visits }) => messages.formats.number(visits) },
+    // A pass plays in its screenings, whose lists say how often.
+    ...(event.kind === "festival" ? [] : [playsColumn]),
     {
       id: "actions",
       header: messages.attendeesStep.actions,
