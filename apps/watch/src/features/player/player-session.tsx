@@ -5,23 +5,20 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Playback, StopReason } from "@matinee/contract/schemas/videos";
 import { getMidRollSecond } from "@matinee/domain/mid-roll";
 import { Spinner } from "@matinee/ui/spinner";
-import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Viewer } from "../viewer/use-viewer.ts";
-import { createLazyComponent } from "../../lib/create-lazy-component.ts";
 import { saveViewerRecord, type ViewerRecord } from "../viewer/viewer-record.ts";
 import type { VideoKind } from "./playback/request-grant.ts";
 import type { FilmControls } from "./programme/film-controls.tsx";
 import type { PlayerCompanion } from "./playback/use-playback-behavior.ts";
 import { useGrant } from "./playback/use-grant.ts";
 import type { ViewerChoices } from "./playback/use-viewer-choices.ts";
+import { ViewingEnd } from "./controls/player-title.tsx";
 import { PlaybackRejected, PlayerStatus } from "./player-status.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import { VimeoPlayerFrame } from "./vimeo-player-frame.tsx";
 
 const texts = messages.player;
-
-/** Few viewers have it. */
-const ViewingDate = createLazyComponent(async () => (await import("../viewer/viewing-date.tsx")).ViewingDate);
 
 /** How often the viewer's time is asked for, in heartbeats, until watching counts: from then on they have time to finish. */
 const heartbeatsPerAsk = 4;
@@ -165,13 +162,7 @@ export function PlayerSession({
           </>
         )
       }
-      date={
-        isFeature && (dates?.beginBy ?? dates?.finishBy) ? (
-          <Suspense>
-            <ViewingDate dates={dates} timezone={page.timezone} />
-          </Suspense>
-        ) : null
-      }
+      date={isFeature && dates ? <ViewingEnd dates={dates} timezone={page.timezone} /> : null}
       films={film?.controls}
       skip={film?.skip}
       choices={film?.choices}

@@ -13,7 +13,7 @@ import { TicketList } from "./ticket-list.tsx";
 import { PlayLimitNote } from "../hero/play-limit-note.tsx";
 import { viewerNotesId } from "../hero/viewer-notes-id.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
-import { ViewingDate } from "../../viewer/viewing-date.tsx";
+import { ViewingDate } from "./viewing-date.tsx";
 import { openWith } from "./watch-with-ticket.ts";
 import { WATCH_HASH } from "../../../lib/pass-addresses.ts";
 

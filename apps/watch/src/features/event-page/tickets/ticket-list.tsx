@@ -11,7 +11,7 @@ import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
 import type { OwnTicket } from "./own-tickets.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
-import { isTimeOver, ViewingDate } from "../../viewer/viewing-date.tsx";
+import { isTimeOver, ViewingDate } from "./viewing-date.tsx";
 import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
 

@@ -1,7 +1,7 @@
 import { messages } from "@matinee/texts";
-import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
-import { getServerNow } from "../../lib/server-clock.ts";
-import type { ViewingDates } from "./viewer-access.ts";
+import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
+import { getServerNow } from "../../../lib/server-clock.ts";
+import type { ViewingDates } from "../../viewer/viewer-access.ts";
 
 const texts = messages.timeToWatch;
 
