@@ -34,6 +34,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/access/check-viewing-link.ts": "both",
   "modules/access/end-reservations.ts": "both",
   "modules/access/pass-access.queries.ts": "both",
+  "modules/access/pass-use-webhooks.ts": "screenings",
   "modules/access/register-subscriber.ts": "screenings",
   "modules/access/replace-viewing-link.ts": "both",
   "modules/access/reserve-place.ts": "screenings",
