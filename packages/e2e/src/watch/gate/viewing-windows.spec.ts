@@ -59,6 +59,8 @@ for (const viewport of sizes) {
         // With the controls, which hide while the film plays.
         await expect(player.getByText(/^Finish by .+\.$/)).toBeAttached();
         await expectFits(page);
+        await page.keyboard.press("Escape");
+        await expect(player).toHaveCount(0);
 
         await setTimes(event, "watch_until = now() - interval '1 minute'");
         await page.reload();
