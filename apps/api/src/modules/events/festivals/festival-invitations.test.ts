@@ -762,8 +762,8 @@ describe("two changes at once", () => {
       const festival = await createFestival();
       const email = `${uuidv7()}@example.com`;
       const again = () => invite(festival.id, { email }, { via: unlocked });
-      const statuses = (await Promise.all([again(), again()])).map(({ statusCode }) => statusCode);
-      expect(statuses).toEqual([201, 201]);
+      const responses = await Promise.all(Array.from({ length: 10 }, again));
+      expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1);
     } finally {
       await unlocked.close();
     }
