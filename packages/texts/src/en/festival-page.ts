@@ -72,6 +72,7 @@ export const festivalPage = {
     }),
   ticketsFrom: (from: string) => `Tickets from ${from}`,
   premiere: "Premiere, with everyone",
+  premiereAt: (date: string) => `Premiere with everyone, ${date}`,
   languages: (count: number) => `${formats.number(count)} languages`,
   /** '1 h 32 min'. */
   minutes: (minutes: number) => {

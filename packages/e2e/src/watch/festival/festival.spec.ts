@@ -23,6 +23,9 @@ for (const [screen, viewport] of Object.entries(screens)) {
         await recordShifts(page);
         await page.goto(festival);
         const programme = programmeOf(page);
+        await expect(
+          page.getByRole("link", { name: /^Premiere with everyone, .*The Long Causeway/ }),
+        ).toHaveAttribute("href", "/watch/the-long-causeway");
         await expect(programme.getByRole("heading", { level: 4 })).toHaveCount(9);
         await page.waitForLoadState("networkidle");
         expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);

@@ -10,6 +10,7 @@ import type { Screening } from "../../viewer/use-screening.ts";
 import { findTitleClass } from "../hero/hero.tsx";
 import { LogLine } from "../hero/log-line.tsx";
 import { ScreeningTimes } from "../hero/screening-times.tsx";
+import { NextPremiere } from "./next-premiere.tsx";
 import { isShown, type ProgrammeRow } from "./programme-rows.ts";
 import { findCurrentState, formatDayKey } from "./screening-state.ts";
 
@@ -123,13 +124,16 @@ export function FestivalHero({
           </p>
         </div>
       </div>
-      <ScreeningTimes
-        page={page}
-        window={window}
-        phase={status.phase}
-        premierePart={null}
-        now={new Date(now)}
-      />
+      <div className="flex w-full flex-col gap-4 tablet:w-[340px] tablet:shrink-0">
+        {page.cancelled ? null : <NextPremiere rows={rows} now={now} zone={page.timezone} />}
+        <ScreeningTimes
+          page={page}
+          window={window}
+          phase={status.phase}
+          premierePart={null}
+          now={new Date(now)}
+        />
+      </div>
     </section>
   );
 }
