@@ -320,6 +320,8 @@ test("the festival itself, its trailer and the owner's look use nothing", async 
   const { passId, passToken } = await sellPass();
   const screening = await addScreening();
   expect((await press(festival.id, passToken)).statusCode).toBe(404);
+  const unknown = await app.http.inject({ url: `/v1/pages/${passToken}/passes/${passToken}` });
+  expect(unknown.json().code).toBe("not-found");
   const own = await app.http.inject({
     method: "POST",
     url: `/v1/pages/${screening.id}/playback`,
