@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "@matinee/api/database";
-import { type Browser, expect } from "@playwright/test";
+import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import { test } from "../../policy-test.ts";
 import { FULL } from "../../full.ts";
 import { databaseUrl } from "../../system.ts";
@@ -9,10 +9,21 @@ import { createFilmmaker, type Filmmaker } from "../../studio/filmmaker.ts";
 /** The largest festival that has bounds: 200 screenings of 240 films. */
 const screenings = 200;
 const films = 240;
+/** Milliseconds of the main thread at a quarter of the processor's speed: until a filter is drawn, and for the rows below. */
+const mostWork = 50;
+/** The length of the control, a loop that ends by the clock, in milliseconds. */
+const controlMs = 100;
+/** What the control gets of the processor in a round that counts: otherwise others slow the measurement down. */
+const leastShare = 0.9;
+/** For how long rounds are measured at most. */
+const mostMs = 120_000;
 /** The largest paint, to that of the same document without scripts. */
 const mostPaintRatio = 1.15;
 const rounds = 10;
 const cpuRate = 4;
+
+// One after the other: they would slow each other down.
+test.describe.configure({ mode: "default" });
 
 const { pool } = connect(databaseUrl, 1);
 let owner: Filmmaker;
@@ -88,6 +99,97 @@ async function createLargeFestival(accountId: string): Promise<string> {
 
 const computeMedian = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Works in the page until the next frame is drawn. */
+const act = (page: Page, work: string) =>
+  page.evaluate(`new Promise((resolve) => {
+    const find = (selector) => document.querySelector("#programme " + selector);
+    const change = (field, value, type) => {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);
+      field.dispatchEvent(new Event(type, { bubbles: true }));
+    };
+    ${work};
+    // A message from before a frame arrives after it.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+  })`);
+
+/**
+ * Measures the processor time of the main thread in milliseconds.
+ * @returns that until the next frame, and that of the two after it
+ */
+async function measure(page: Page, devtools: CDPSession, work: string): Promise<[number, number]> {
+  const read = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+  };
+  // Longer than the search waits before it writes the address.
+  await page.waitForTimeout(500);
+  const before = await read();
+  await act(page, work);
+  const drawn = await read();
+  await act(page, "");
+  await act(page, "");
+  return [drawn - before, (await read()) - drawn];
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a filter is drawn soon on a slow processor", FULL, async ({ page }, { annotations }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const programme = page.getByRole("region", { name: "Programme" });
+    const status = programme.getByRole("status");
+    await expect(status).toHaveText(`${screenings} screenings`);
+    await programme.getByRole("button", { name: "Filter" }).click();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });
+    const steps = {
+      idle: "",
+      letter: 'change(find("input[type=search]"), "k", "input")',
+      "clear the letter": 'find("[role=status] button").click()',
+      country: `change(find("select[aria-label=Country]"), "FR", "change")`,
+      "clear the country": 'find("[role=status] button").click()',
+      control: `const start = performance.now(); while (performance.now() - start < ${controlMs});`,
+    };
+    const names = Object.keys(steps);
+    const counted: [number, number][][] = [];
+    let round = 0;
+    const end = performance.now() + mostMs;
+    for (; performance.now() < end && counted.length < rounds; round++) {
+      const times: [number, number][] = [];
+      for (const [name, work] of Object.entries(steps)) {
+        times.push(await measure(page, devtools, work));
+        await expect(status).toHaveText(name === "country" ? /^20 of 200/ : /^\d+( of 200)? screenings/);
+      }
+      const [idle, control] = [times[0]?.[0] ?? 0, times.at(-1)?.[0] ?? 0];
+      if (control - idle >= controlMs * leastShare) counted.push(times);
+    }
+    const read = (step: number) =>
+      [0, 1].map((part) =>
+        computeMedian(counted.map((times) => times[step]?.[part === 0 ? 0 : 1] ?? Number.NaN)),
+      );
+    const [idle = 0, idleRest = 0] = read(0);
+    const medians = names.map((name, step) => {
+      const [drawn = 0, rest = 0] = read(step);
+      return { name, drawn: drawn - idle, rest: rest - idleRest };
+    });
+    annotations.push({
+      type: "milliseconds",
+      description: JSON.stringify({ rounds: counted.length, of: round, medians }),
+    });
+    test.skip(counted.length < 3, "others took the processor in too many rounds");
+    // The control is also that the measurement sees work.
+    for (const { name, drawn, rest } of medians) {
+      if (name === "control") expect(drawn).toBeGreaterThan(mostWork);
+      else expect(Math.max(drawn, rest), name).toBeLessThanOrEqual(mostWork);
+    }
+  });
+});
 
 test("its scripts do not delay the largest paint", FULL, async ({ browser }, { annotations }) => {
   const paints = { scripts: [] as number[], none: [] as number[] };
