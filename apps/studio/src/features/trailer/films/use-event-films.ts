@@ -4,7 +4,7 @@ import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ShownFilmRow } from "@matinee/contract/schemas/films";
 import { messages } from "@matinee/texts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../../../api.ts";
 import { refreshEvent } from "../../../lib/events.queries.ts";
 import { parseVideoId } from "../../../lib/videos.ts";
@@ -39,24 +39,31 @@ export function useEventFilms(event: OwnedPage) {
     if (missedVideo !== null) void refreshEvent(client, event.id).catch(() => undefined);
   }, [client, event.id, missedVideo]);
 
-  const accept = async (rows: ShownFilmRow[]) => {
-    client.setQueryData(query.queryKey, rows);
+  /** The number of the last save that was asked for. */
+  const lastSave = useRef(0);
+  const accept = async (rows: ShownFilmRow[], save: number) => {
+    // What was changed meanwhile is shown already, and saved next.
+    if (save === lastSave.current) client.setQueryData(query.queryKey, rows);
     await refreshEvent(client, event.id);
   };
   const show = useMutation({
     scope: { id: `event-films.${event.id}` },
     mutationFn: (chosen: readonly Choice[]) =>
       unwrapData(api.films.show({ params, body: { films: chosen.map(toChoice) } })),
-    onSuccess: accept,
+    onMutate: () => ++lastSave.current,
+    onSuccess: (rows, _chosen, save) => accept(rows, save),
   });
   const keep = useMutation({
     mutationFn: () => unwrapData(api.films.keepUpload({ params })),
-    onSuccess: accept,
+    onMutate: () => ++lastSave.current,
+    onSuccess: (rows, _nothing, save) => accept(rows, save),
   });
 
   /** Shows and saves the rows after a change of one film. */
   const change = (rows: ShownFilmRow[], changedId: string) => {
     setProblem(null);
+    // A read that began before would bring the former rows back.
+    void client.cancelQueries({ queryKey: query.queryKey });
     client.setQueryData(query.queryKey, rows);
     show.mutate(rows, {
       onError: (error) => {
