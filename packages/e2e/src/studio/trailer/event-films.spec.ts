@@ -1,6 +1,18 @@
 import { expect, type Page } from "@playwright/test";
+import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
 import { addresses } from "../../system.ts";
+import {
+  announceFile,
+  call,
+  createScreening,
+  expectPlaying,
+  getSessions,
+  makeClip,
+  openAndPlay,
+  readPosition,
+  register,
+} from "../../watch/player/playback-fixtures.ts";
 import { callAsOwner, createEvent, createFilmmaker, findViolations, openAs } from "../filmmaker.ts";
 
 test.use({ baseURL: addresses.studio, viewport: { width: 1440, height: 900 } });
@@ -111,3 +123,55 @@ test("an owner keeps the upload as a film, adds others, orders them by keyboard 
   const { data: stored } = await callAsOwner(owner, "GET", `/v1/pages/${event}`);
   expect(stored["featureUrl"]).toBe(video["url"]);
 });
+
+test(
+  "a film that a viewer plays stays in its event, with its title",
+  FULL,
+  async ({ page, browser }, testInfo) => {
+    const { maker } = await getSessions();
+    const { data: account } = await call("GET", "/v1/account", undefined, maker);
+    const owner = { id: account["id"] ?? "", email: account["email"] ?? "", session: maker };
+    const screening = await createScreening({ title: "Tides and Timber", emailCapture: true });
+    const films: { filmId: string }[] = [];
+    for (const [title, seconds] of [
+      ["The Long Pier", 90],
+      ["Fog Signals", 6],
+    ] as const) {
+      const { data } = await call("POST", "/v1/films", { title }, maker);
+      const filmId = data["id"] ?? "";
+      const file = await announceFile({ filmId }, "feature", await makeClip(seconds));
+      await file.send();
+      await file.untilReady();
+      films.push({ filmId });
+    }
+    await call("PUT", `/v1/pages/${screening.id}/films`, { films }, maker);
+    const viewer = await browser.newPage({ baseURL: addresses.watch });
+    await openAndPlay(viewer, screening, { subscriberId: await register(screening) });
+    await expectPlaying(viewer);
+
+    await openAs(page, owner, `/event/${screening.id}?step=trailer`);
+    const list = page.getByRole("list", { name: "Films of this event" });
+    const refused = "Someone watches “The Long Pier” now. Please take it out when nobody does.";
+    for (const { width, height } of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await list.getByRole("button", { name: "Take “The Long Pier” out" }).click();
+      const row = list.getByRole("listitem").filter({ hasText: "The Long Pier" });
+      await expect(row.getByText(refused)).toBeVisible();
+      await expect(row.getByText(refused)).toBeInViewport();
+      await expect(list.getByRole("listitem")).toHaveCount(2);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await fitsWindow(page)).toBe(true);
+      await page.screenshot({ path: testInfo.outputPath(`playing-${width}.png`), fullPage: true });
+      await page.reload();
+    }
+
+    // Nothing stopped for the viewer, and the film that nobody plays can go.
+    await expectPlaying(viewer, await readPosition(viewer));
+    await list.getByRole("button", { name: "Take “Fog Signals” out" }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await viewer.close();
+  },
+);

@@ -1,4 +1,5 @@
 import type { ShownFilmRow } from "@matinee/contract/schemas/films";
+import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { filmLimits } from "@matinee/domain/film-records";
 import { messages } from "@matinee/texts";
@@ -42,6 +43,7 @@ export function FilmRow({
   const upload = useUploads().find(({ filmId, state }) => filmId === film.filmId && state !== "ready");
   const isMissing = film.state === null || film.state === "failed";
   const [isUploadOpen, setIsUploadOpen] = useState(false);
+  const problemLine = useScrollIntoView(problem);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
@@ -79,9 +81,9 @@ export function FilmRow({
         <CapField key={film.audienceCap} film={film} onChange={(audienceCap) => onChange({ audienceCap })} />
       </div>
       {problem === null ? null : (
-        <p role="alert" className="text-sm text-danger">
+        <div ref={problemLine} role="alert" className="scroll-mt-20 scroll-mb-24 text-sm text-danger">
           {problem}
-        </p>
+        </div>
       )}
       {upload ? (
         <div className="panel p-4">
