@@ -127,13 +127,14 @@ test.each([
 });
 
 test("names the dates of a sale that never begins", async () => {
-  const { id } = await createFestival({ closesAt: new Date(hours(48)) });
-  const backwards = await post(id, { saleFrom: hours(2), saleUntil: hours(2) });
+  const [start, end] = [hours(2), hours(48)];
+  const { id } = await createFestival({ closesAt: new Date(end) });
+  const backwards = await post(id, { saleFrom: start, saleUntil: start });
   expect(errorsOf(backwards)).toEqual({ "pass.saleUntil": issues["ends-before-start"] });
-  expect(errorsOf(await post(id, { saleFrom: hours(48) }))).toEqual({
+  expect(errorsOf(await post(id, { saleFrom: end }))).toEqual({
     "pass.saleFrom": issues["starts-after-festival"],
   });
-  await addPass(id, { saleFrom: hours(47), saleUntil: hours(48) });
+  await addPass(id, { saleFrom: hours(47), saleUntil: end });
 });
 
 test("a section of another festival is not covered", async () => {
