@@ -48,11 +48,25 @@ export async function savePassSettlement(
   });
 }
 
-/** Stores a choice with the passes that it concerns. @throws AppError state-conflict once holders got something */
-export async function storeSettlement(
+/** Gives uses back, with the passes that it concerns, unless something was chosen. */
+export async function storeDefaultSettlement(
   tx: Transaction,
   { clock }: Pick<SignedInContext, "clock">,
-  { pageId, ...choice }: { festivalId: string; pageId: string; gives: PassGift; actorId: string | null },
+  { festivalId, pageId }: { festivalId: string; pageId: string },
+): Promise<void> {
+  const [stored] = await tx
+    .insert(passSettlements)
+    .values({ pageId, festivalId, gives: "use", actorId: null, chosenAt: clock.now(), settledAt: null })
+    .onConflictDoNothing()
+    .returning({ pageId: passSettlements.pageId });
+  if (stored) await storeCoveringPasses(tx, festivalId, pageId);
+}
+
+/** Stores a choice with the passes that it concerns. @throws AppError state-conflict once holders got something */
+async function storeSettlement(
+  tx: Transaction,
+  { clock }: Pick<SignedInContext, "clock">,
+  { pageId, ...choice }: { festivalId: string; pageId: string; gives: PassGift; actorId: string },
 ): Promise<void> {
   const fields = { ...choice, chosenAt: clock.now(), settledAt: null };
   // Waits for a holder who gets something just now.
@@ -72,7 +86,11 @@ export async function storeSettlement(
     .values({ pageId, ...fields })
     .onConflictDoUpdate({ target: passSettlements.pageId, set: fields });
   await tx.delete(settledPasses).where(isOfPage);
-  const covering = await findCoveringPasses(tx, choice.festivalId, pageId);
+  await storeCoveringPasses(tx, choice.festivalId, pageId);
+}
+
+async function storeCoveringPasses(tx: Transaction, festivalId: string, pageId: string): Promise<void> {
+  const covering = await findCoveringPasses(tx, festivalId, pageId);
   for (let from = 0; from < covering.length; from += BATCH_SIZE)
     await tx
       .insert(settledPasses)

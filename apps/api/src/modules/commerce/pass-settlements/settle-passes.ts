@@ -15,7 +15,7 @@ import { giveBackUse } from "../../access/use-pass.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findRefundableCents } from "../orders/refunds/refundable.queries.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
-import { storeSettlement } from "./save-pass-settlement.ts";
+import { storeDefaultSettlement } from "./save-pass-settlement.ts";
 
 const BATCH_SIZE = 500;
 /** Screenings that were cancelled before are left as they are. */
@@ -70,8 +70,7 @@ async function chooseForCancelled(services: Services): Promise<void> {
         sql`not exists (select from ${passSettlements} chosen where chosen.page_id = ${pages.id})`,
       ),
     );
-  for (const page of cancelled)
-    await transact(db, (tx) => storeSettlement(tx, services, { ...page, gives: "use", actorId: null }));
+  for (const page of cancelled) await transact(db, (tx) => storeDefaultSettlement(tx, services, page));
 }
 
 interface Settlement {
