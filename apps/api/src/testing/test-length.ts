@@ -26,6 +26,7 @@ export const COSTLY_TESTS = [
   "caption-drafts.test",
   "previews.test",
   "csv.test",
+  "permissions.test",
 ].map((name) => `src/**/${name}.ts`);
 
 /** `TEST_LENGTH`: "soak" in `pnpm soak`, "medium" in `pnpm verify:full`, not set in `npm test`. */

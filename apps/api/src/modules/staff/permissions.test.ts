@@ -10,6 +10,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { videos } from "../../db/schema/videos.ts";
 import { entitlements } from "../../db/schema/subscribers.ts";
 import { actFor, createAccount, type TestAccount } from "../../testing/fixtures.ts";
+import { fullTest } from "../../testing/full-test.ts";
 import {
   createPaymentsApp,
   createTicketedEvent,
@@ -318,54 +319,75 @@ async function readLists(cast: Cast, caller: Caller, headers: TestAccount["heade
 
 const seen = new Map<string, Set<boolean>>();
 
-describe.each(Object.entries(states))("what responses say can be done, %s", (_state, prepare) => {
-  test.each(CALLERS)("is what the routes do for %s", async (caller) => {
-    const { http } = app;
-    const wrong: string[] = [];
-    // In an order in which no act hinders a later one, except for those that need an event of their own.
-    for (const isApart of [false, true]) {
-      const cast = await stage();
-      await prepare(cast);
-      const { headers } = await createCaller(cast, caller);
-      const list = Object.entries({ ...views, ...acts }).filter(
-        ([, act]) => (act.isApart ?? false) === isApart && (act.said.callers ?? CALLERS).includes(caller),
-      );
-      const said = new Map<string, boolean | undefined>();
-      for (const [name, act] of list) {
-        const response = await http.inject({ url: act.said.url(cast), headers });
-        expect(response.statusCode, `${name}: ${response.body}`).toBe(200);
-        said.set(name, act.said.read(response.json().data, cast));
-      }
-      const details = new Map<string, Row>();
-      for (const id of SELLERS.includes(caller) ? [cast.orderId, cast.compId] : []) {
-        const url = `/v1/pages/${cast.pageId}/orders/${id}/detail`;
-        details.set(id, (await http.inject({ url, headers })).json().data);
-      }
-      for (const [url, rows] of await readLists(cast, caller, headers)) {
-        expect(rows.length, url).toBeGreaterThan(0);
-        for (const { id, can, refundProblem } of rows)
-          expect({ can, refundProblem }, url).toEqual({
-            can: details.get(id)?.can,
-            refundProblem: details.get(id)?.refundProblem,
-          });
-      }
-      for (const [name, act] of list) {
-        const payload = act.payload?.(cast);
-        const { method, url } = act;
-        const done = await http.inject({ method, url: url(cast), headers, ...(payload && { payload }) });
-        const isDone = act.isOfPolicy ? done.statusCode !== 403 : done.statusCode < 300;
-        if (said.get(name) !== isDone)
-          wrong.push(`${name}: says ${said.get(name)}, ${done.statusCode} ${done.body.slice(0, 200)}`);
-        // Who may not refund at all learns so first.
-        const problem = details.get(cast.orderId)?.refundProblem;
-        if (name === "order.refund" && done.statusCode !== 403 && isDone !== (problem === null))
-          wrong.push(`${name}: the problem is ${problem}, ${done.statusCode} ${done.body.slice(0, 200)}`);
-        seen.set(name, (seen.get(name) ?? new Set()).add(isDone));
-      }
+/** Compares what responses say a caller can do to an event with what the routes do. */
+async function testActs(prepare: (cast: Cast) => Promise<unknown>, caller: Caller): Promise<void> {
+  const { http } = app;
+  const wrong: string[] = [];
+  const list = Object.entries({ ...views, ...acts }).filter(([, act]) =>
+    (act.said.callers ?? CALLERS).includes(caller),
+  );
+  const createCast = async () => {
+    const cast = await stage();
+    await prepare(cast);
+    return { cast, headers: (await createCaller(cast, caller)).headers };
+  };
+  let { cast, headers } = await createCast();
+  // In an order in which no act hinders a later one, except for those that need an event of their own.
+  for (const isApart of [true, false]) {
+    const own = list.filter(([, act]) => (act.isApart ?? false) === isApart);
+    const said = new Map<string, boolean | undefined>();
+    for (const [name, act] of own) {
+      const response = await http.inject({ url: act.said.url(cast), headers });
+      expect(response.statusCode, `${name}: ${response.body}`).toBe(200);
+      said.set(name, act.said.read(response.json().data, cast));
     }
-    expect(wrong).toEqual([]);
-  });
-});
+    const details = new Map<string, Row>();
+    for (const id of SELLERS.includes(caller) ? [cast.orderId, cast.compId] : []) {
+      const url = `/v1/pages/${cast.pageId}/orders/${id}/detail`;
+      details.set(id, (await http.inject({ url, headers })).json().data);
+    }
+    for (const [url, rows] of await readLists(cast, caller, headers)) {
+      expect(rows.length, url).toBeGreaterThan(0);
+      for (const { id, can, refundProblem } of rows)
+        expect({ can, refundProblem }, url).toEqual({
+          can: details.get(id)?.can,
+          refundProblem: details.get(id)?.refundProblem,
+        });
+    }
+    let isChanged = false;
+    for (const [name, act] of own) {
+      const payload = act.payload?.(cast);
+      const { method, url } = act;
+      const done = await http.inject({ method, url: url(cast), headers, ...(payload && { payload }) });
+      const isDone = act.isOfPolicy ? done.statusCode !== 403 : done.statusCode < 300;
+      if (said.get(name) !== isDone)
+        wrong.push(`${name}: says ${said.get(name)}, ${done.statusCode} ${done.body.slice(0, 200)}`);
+      // Who may not refund at all learns so first.
+      const problem = details.get(cast.orderId)?.refundProblem;
+      if (name === "order.refund" && done.statusCode !== 403 && isDone !== (problem === null))
+        wrong.push(`${name}: the problem is ${problem}, ${done.statusCode} ${done.body.slice(0, 200)}`);
+      seen.set(name, (seen.get(name) ?? new Set()).add(isDone));
+      isChanged ||= isDone;
+    }
+    // An event on which every act was refused is as it was.
+    if (isApart && isChanged) ({ cast, headers } = await createCast());
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Whether `npm test` has a case: each caller while tickets are on sale, the owner in each state, and a quarter of the others. */
+const isShort = (state: number, caller: number) => state === 0 || caller === 0 || (state + caller) % 4 === 0;
+
+describe.each(Object.entries(states).map(([state, prepare], row) => ({ state, prepare, row })))(
+  "what responses say can be done, $state",
+  ({ prepare, row }) => {
+    const short = CALLERS.filter((_caller, column) => isShort(row, column));
+    const others = CALLERS.filter((caller) => !short.includes(caller));
+    const title = "is what the routes do for %s";
+    test.each(short)(title, (caller) => testActs(prepare, caller));
+    fullTest.each(others)(title, (caller) => testActs(prepare, caller));
+  },
+);
 
 // Control: a field that always says the same would agree with a table in which nothing else happens.
 test("each act was possible in a case, and impossible in another", () => {
@@ -391,7 +413,7 @@ const seenByViewers = new Set<string>();
 describe.each(Object.entries(viewerStates))("what a viewer's own order says, %s", (_state, prepare) => {
   test.each(["buyer", "holder"] as const)("is what the routes do for its %s", async (viewer) => {
     const { http } = app;
-    for (const act of ["send", "return", "invoice"] as const) {
+    for (const act of ["send", "return"] as const) {
       const cast = await stage();
       const orderUrl = `/v1/pages/${cast.pageId}/orders`;
       let { slug, ticketIds } = cast;
@@ -417,20 +439,20 @@ describe.each(Object.entries(viewerStates))("what a viewer's own order says, %s"
       await prepare(cast);
       const own = await http.inject({ url: `${orderUrl}/${slug}` });
       expect(own.statusCode, own.body).toBe(200);
-      const responses =
-        act === "invoice"
-          ? [await http.inject({ url: `${orderUrl}/${slug}/invoices` })]
-          : await Promise.all(
-              ticketIds.map((id) => {
-                const { path, payload } = viewerActs[act];
-                const url = `${orderUrl}/${slug}/tickets/${id}/${path}`;
-                return http.inject({ method: "POST", url, ...(payload && { payload }) });
-              }),
-            );
-      const isDone = responses.some(({ statusCode }) => statusCode < 300);
-      const detail = `${act}: ${responses.map(({ body }) => body.slice(0, 200)).join(" ")}`;
-      expect(own.json().data.can[act], detail).toBe(isDone);
-      seenByViewers.add(`${act} ${isDone}`);
+      const invoices = [await http.inject({ url: `${orderUrl}/${slug}/invoices` })];
+      const responses = await Promise.all(
+        ticketIds.map((id) => {
+          const { path, payload } = viewerActs[act];
+          const url = `${orderUrl}/${slug}/tickets/${id}/${path}`;
+          return http.inject({ method: "POST", url, ...(payload && { payload }) });
+        }),
+      );
+      for (const [name, outcomes] of [["invoice", invoices] as const, [act, responses] as const]) {
+        const isDone = outcomes.some(({ statusCode }) => statusCode < 300);
+        const detail = `${name}: ${outcomes.map(({ body }) => body.slice(0, 200)).join(" ")}`;
+        expect(own.json().data.can[name], detail).toBe(isDone);
+        seenByViewers.add(`${name} ${isDone}`);
+      }
     }
   });
 });
