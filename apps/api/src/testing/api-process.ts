@@ -63,6 +63,7 @@ export async function startApiProcess(
       STRIPE_TIMEOUT_MS: String(config.STRIPE_TIMEOUT_MS),
       STORAGE_DIR: config.STORAGE_DIR,
       RATE_LIMIT_FACTOR: String(config.RATE_LIMIT_FACTOR),
+      API_DOCS: "0",
       ...bundle.env,
       ...env,
     },

@@ -50,6 +50,8 @@ export async function createTestApp(
     ...loadConfig({ NODE_ENV: "test", LOG_LEVEL: "error" }),
     DATABASE_URL: databaseUrl(server, name),
     STORAGE_DIR: storage,
+    // Building the reference takes longer than the rest of an app.
+    hasApiDocs: false,
     RATE_LIMIT_FACTOR: 1000,
     ...overrides,
   };

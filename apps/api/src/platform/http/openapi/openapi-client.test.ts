@@ -8,7 +8,7 @@ import { createOrder } from "../../../testing/viewer-fixtures.ts";
 let app: TestApp;
 let baseURL: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ hasApiDocs: true });
   baseURL = await app.http.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());

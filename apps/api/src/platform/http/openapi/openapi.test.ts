@@ -40,7 +40,7 @@ let app: TestApp;
 let owner: TestAccount;
 let document: OpenApi;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ hasApiDocs: true });
   owner = await createAccount(app.services);
   document = (await app.http.inject({ url: "/v1/openapi.json" })).json();
 });
@@ -202,7 +202,7 @@ test("serves the browsable reference", async () => {
 });
 
 test("is closed without API_DOCS", async () => {
-  const closed = await createTestApp({ hasApiDocs: false });
+  const closed = await createTestApp();
   for (const url of ["/v1/openapi.json", "/docs", "/docs/json"]) {
     expect((await closed.http.inject({ url })).statusCode).toBe(404);
     expect((await app.http.inject({ url })).statusCode).not.toBe(404);
