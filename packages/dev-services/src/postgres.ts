@@ -37,9 +37,16 @@ export type PostgresOptions = {
 
 export type Postgres = { url: string; close: () => Promise<void> };
 
+export type TemporaryPostgres = Postgres & {
+  /** Connects by a Unix socket and without a password, in half the time of `url`; the same as `url` without one. */
+  socketUrl: string;
+};
+
 const keeperFile = fileURLToPath(new URL("./postgres-keeper.ts", import.meta.url));
 const keeperMark = "postgres-keeper.ts";
 const startTimeoutMs = 60_000;
+/** Systems reject longer paths of Unix sockets than about a hundred bytes. */
+const maxSocketPathLength = 100;
 
 /**
  * Starts a real PostgreSQL 18 from npm. It ends with this process, also after a crash. When its keeper was killed too,
@@ -60,7 +67,7 @@ export async function startTemporaryPostgres(
   database = "matinee",
   parent = tmpdir(),
   user = "matinee",
-): Promise<Postgres> {
+): Promise<TemporaryPostgres> {
   const folder = await mkdtemp(join(parent, "matinee-postgres-"));
   // Started by root, the server runs as another user, who must be able to reach its data.
   await chmod(folder, 0o711);
@@ -69,8 +76,24 @@ export async function startTemporaryPostgres(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const port = await findFreePort();
-      const options = { port, dataDir: join(folder, "data"), database, user, password, flags };
-      return await start(options, { removeOnExit: folder, initdbFlags: ["--no-sync"] });
+      const dataDir = join(folder, "data");
+      const hasSocket =
+        process.platform !== "win32" && join(dataDir, `.s.PGSQL.${port}`).length <= maxSocketPathLength;
+      const postgres = await start(
+        {
+          port,
+          dataDir,
+          database,
+          user,
+          password,
+          flags: [...flags, ...(hasSocket ? [`unix_socket_directories=${dataDir}`] : [])],
+        },
+        // Only this user and the server's reach the folder.
+        { removeOnExit: folder, initdbFlags: ["--no-sync", "--auth-local=trust"] },
+      );
+      const socketUrl = new URL(postgres.url);
+      if (hasSocket) socketUrl.searchParams.set("host", dataDir);
+      return { ...postgres, socketUrl: socketUrl.href };
     } catch (error) {
       // Another program may have taken the port since it was found free.
       if (attempt < 5 && error instanceof Error && error.message.includes("PG_PORT")) continue;

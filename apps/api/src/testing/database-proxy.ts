@@ -77,6 +77,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   await start();
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
+  // A socket would bypass the proxy.
+  url.searchParams.delete("host");
   return {
     url: url.href,
     start,

@@ -15,6 +15,8 @@ import { isMediumLength } from "./test-length.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** The faster way to the same server. */
+    postgresSocketUrl: string;
     /** Folder in which test suites share the converted video. */
     filmCache: string;
     callsFolder: string;
@@ -34,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.end();
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);
+  project.provide("postgresSocketUrl", postgres.socketUrl);
   // The halves of a run that is split share it: the second one looks at the calls of both.
   const keptFolder = env["VERIFY_SHARED"];
   const sharedFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), "matinee-run-")));

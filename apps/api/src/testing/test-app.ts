@@ -41,7 +41,7 @@ export async function createTestApp(
   recorded = true,
   logStream?: DestinationStream,
 ): Promise<TestApp> {
-  const server = inject("postgresUrl");
+  const server = inject("postgresSocketUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
   const admin = connectAsAdmin(server);
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
