@@ -1,5 +1,6 @@
 import { accessRetention } from "./modules/access/access.retention.ts";
 import { invoiceRetention } from "./modules/commerce/invoices/invoices.retention.ts";
+import { waitlistRetention } from "./modules/commerce/waitlist/waitlist.retention.ts";
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
 import { teamRetention } from "./modules/events/team/team.retention.ts";
@@ -22,6 +23,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...emailRetention,
   ...webhookRetention,
   ...invoiceRetention,
+  ...waitlistRetention,
   ...playbackRetention,
   ...liveRoomRetention,
   ...idempotencyRetention,

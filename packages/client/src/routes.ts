@@ -55,6 +55,11 @@ export const routes = {
     createBatch: ["POST", "/v1/pages/:id/ticket-coupons/batches", "idempotent"],
     revoke: ["DELETE", "/v1/pages/:id/ticket-coupons/:couponId"],
   },
+  waitlist: {
+    list: ["GET", "/v1/pages/:id/waitlist"],
+    offerMore: ["POST", "/v1/pages/:id/waitlist/offers", "idempotent"],
+    remove: ["DELETE", "/v1/pages/:id/waitlist/entries/:entryId"],
+  },
   comps: { create: ["POST", "/v1/pages/:id/comps"], revoke: ["DELETE", "/v1/pages/:id/comps/:orderId"] },
   subscribers: {
     list: ["GET", "/v1/pages/:id/subscribers"],

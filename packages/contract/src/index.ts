@@ -54,6 +54,7 @@ import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
 import { subscriberRoutes } from "./routes/subscribers.ts";
 import { tagRoutes } from "./routes/tags.ts";
 import { uploadInvitationRoutes } from "./routes/upload-invitations.ts";
+import { waitlistRoutes } from "./routes/waitlist.ts";
 import { undoRoutes } from "./routes/undo.ts";
 import { playbackRoutes, videoRoutes } from "./routes/videos.ts";
 
@@ -75,6 +76,7 @@ export const contract = {
   tickets: ticketRoutes,
   invoices: invoiceRoutes,
   ticketCoupons: ticketCouponRoutes,
+  waitlist: waitlistRoutes,
   comps: compRoutes,
   subscribers: subscriberRoutes,
   attendeeMails: attendeeMailRoutes,

@@ -7,6 +7,8 @@ export const retentionDays = {
   failedEmails: 365,
   /** Registrations, after the event closed; without dates, after the registration. */
   registrations: 730,
+  /** Entries of waiting lists, after the event closed; without dates, after they joined. */
+  waitlists: 90,
   /** Viewing links, after the event closed. They stop working 30 days earlier. */
   viewingLinks: 60,
   /** Who watched, on which device and up to which second. */

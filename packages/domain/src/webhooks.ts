@@ -4,6 +4,8 @@ export const WEBHOOK_EVENT_GROUPS = {
   audience: [
     "subscriber.created",
     "subscriber.returned",
+    "waitlist.joined",
+    "waitlist.offered",
     "ticket.sent-on",
     "ticket.returned",
     "pass.transferred",

@@ -1,6 +1,6 @@
 import { productTypes, takesPlace } from "@matinee/domain/admission";
 import { canCountPlaces } from "@matinee/domain/capacity";
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "./client.ts";
 import { isRegistered } from "./is-registered.ts";
 import { films } from "./schema/films.ts";
@@ -9,6 +9,7 @@ import { capacityPools, pages } from "./schema/pages.ts";
 import { passUses } from "./schema/passes.ts";
 import { products } from "./schema/products.ts";
 import { subscribers } from "./schema/subscribers.ts";
+import { waitlistEntries } from "./schema/waitlists.ts";
 import { violatesConstraint } from "./transaction.ts";
 
 /** What the places of an event depend on, as a save leaves it. */
@@ -75,18 +76,62 @@ export async function savePlaces(
       .set({ poolId })
       .where(and(eq(pageFilms.pageId, pageId), eq(pageFilms.filmId, filmId)));
   }
+  const before = await setListsAside(tx, ids);
   for (const event of events) {
     const problem = await saveEventPool(tx, event, {
       hasCappedFilms: capped.some(({ pageId }) => pageId === event.id),
       tickets: tickets.filter(({ pageId }) => pageId === event.id),
       passTaken: uses.get(event.id) ?? 0,
+      kept: before.get(event.id)?.kept ?? 0,
     });
     if (problem) return problem;
   }
-  return countFilmPools(
+  const filmProblem = await countFilmPools(
     tx,
     pools.map(({ id }) => id),
   );
+  if (filmProblem) return filmProblem;
+  for (const [pageId, pool] of before) if (pool.hasList) await keepFreedPlaces(tx, pageId, pool);
+  return null;
+}
+
+/**
+ * Lets the places be counted as if nobody waited: the trigger that keeps what becomes free would see films that are not counted
+ * yet.
+ * @returns the places before, by event
+ */
+async function setListsAside(tx: Transaction, ids: readonly string[]) {
+  const before = await tx
+    .select()
+    .from(capacityPools)
+    .where(inArray(capacityPools.pageId, [...ids]))
+    .orderBy(capacityPools.pageId)
+    .for("no key update");
+  // Without the other flag, the trigger leaves the places of films to `countFilmPools`.
+  await tx
+    .update(capacityPools)
+    .set({ hasCappedFilms: false, hasList: false })
+    .where(inArray(capacityPools.pageId, [...ids]));
+  return new Map(before.map((pool) => [pool.pageId, pool]));
+}
+
+/** Keeps the places that are free after a save for those who wait, as the trigger does elsewhere. */
+async function keepFreedPlaces(
+  tx: Transaction,
+  pageId: string,
+  before: typeof capacityPools.$inferSelect,
+): Promise<void> {
+  const { size, taken, kept } = capacityPools;
+  const left = sql`find_places_left(${capacityPools.id})`;
+  const added = sql`greatest(0, least(${size} - ${taken} - ${before.size}::integer + ${before.taken}::integer, ${left}))`;
+  await tx
+    .update(capacityPools)
+    .set({
+      hasList: true,
+      taken: sql`${taken} + coalesce(${added}, 0)`,
+      kept: sql`${kept} + coalesce(${added}, 0)`,
+    })
+    .where(and(eq(capacityPools.pageId, pageId), isNotNull(size)));
 }
 
 /**
@@ -104,6 +149,10 @@ async function countPassUses(tx: Transaction, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ pageId, taken }) => [pageId, taken]));
 }
 
+/** Waits until the places that passes take of an event are counted, and keeps them from being counted. Before any place is locked. */
+export const lockPassPlaces = (tx: Transaction, pageId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`pass-places:${pageId}`}, 0))`);
+
 async function saveEventPool(
   tx: Transaction,
   { id: pageId, capacity, emailCapture, passShare }: EventWithPlaces,
@@ -111,13 +160,16 @@ async function saveEventPool(
     hasCappedFilms,
     tickets,
     passTaken,
+    kept,
   }: {
     hasCappedFilms: boolean;
     tickets: readonly { id: string; reserved: number }[];
     passTaken: number;
+    kept: number;
   },
 ): Promise<PlacesProblem | null> {
   const ticketIds = tickets.map(({ id }) => id);
+  if (capacity === null) await closeUnlimitedList(tx, pageId);
   if (capacity === null && !hasCappedFilms) {
     await tx.update(products).set({ poolId: null }).where(inArray(products.id, ticketIds));
     await tx.delete(capacityPools).where(eq(capacityPools.pageId, pageId));
@@ -126,12 +178,11 @@ async function saveEventPool(
   const registered = emailCapture
     ? await tx.$count(subscribers, and(eq(subscribers.pageId, pageId), isRegistered))
     : 0;
-  const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered + passTaken);
+  const keptHere = capacity === null ? 0 : kept;
+  const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered + passTaken + keptHere);
   if (capacity !== null && taken > capacity) return { of: "event", pageId, taken };
   if (passShare !== null && passTaken > passShare) return { of: "passes", pageId, taken: passTaken };
-  // Without the flag, the trigger leaves the places of films to `countFilmPools`.
-  await tx.update(capacityPools).set({ hasCappedFilms: false }).where(eq(capacityPools.pageId, pageId));
-  const fields = { size: capacity, taken, passSize: passShare, passTaken, hasCappedFilms };
+  const fields = { size: capacity, taken, passSize: passShare, passTaken, hasCappedFilms, kept: keptHere };
   const [pool] = await tx
     .insert(capacityPools)
     .values({ pageId, ...fields })
@@ -140,6 +191,22 @@ async function saveEventPool(
   if (!pool) throw new Error("the upsert returned no pool");
   await tx.update(products).set({ poolId: pool.id }).where(inArray(products.id, ticketIds));
   return null;
+}
+
+/** Nobody waits for places that are not counted any more. Whose payment is under way keeps what they were offered. */
+async function closeUnlimitedList(tx: Transaction, pageId: string): Promise<void> {
+  const { state, listProductId, orderId } = waitlistEntries;
+  await tx
+    .update(waitlistEntries)
+    .set({ state: "closed", endReason: "unlimited", endedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(waitlistEntries.pageId, pageId),
+        inArray(state, ["waiting", "offered"]),
+        isNull(listProductId),
+        isNull(orderId),
+      ),
+    );
 }
 
 /** The audience of a film is counted over a festival, else over the event. */

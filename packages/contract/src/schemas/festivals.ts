@@ -276,7 +276,11 @@ export const passAccessSchema = z.object({
 });
 export type PassAccess = z.infer<typeof passAccessSchema>;
 
-export const reservePlaceSchema = z.strictObject({ pageId: uuid });
+export const reservePlaceSchema = z.strictObject({
+  pageId: uuid,
+  /** The link of an entry of the waiting list, whose offer the reservation takes. */
+  offerToken: credential.optional(),
+});
 
 /** A place of a screening that the holder of a pass has reserved. */
 export const reservationSchema = z.object({

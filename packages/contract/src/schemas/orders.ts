@@ -2,7 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
 import { z } from "zod";
-import { cents, instant, nameText, refuseNull, uuid } from "../envelope.ts";
+import { cents, credential, instant, nameText, refuseNull, uuid } from "../envelope.ts";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
@@ -76,6 +76,8 @@ export const createOrderSchema = z.strictObject({
   answers: givenAnswersSchema.optional(),
   eventReminderOptOut: z.boolean().optional(),
   afterWatching: z.boolean().optional(),
+  /** The link of an entry of the waiting list, whose offer the order takes. */
+  offerToken: credential.optional(),
   /** Whether the buyer accepted the terms; recorded as a consent. */
   tos: z.boolean().optional(),
   legalVersions: shownLegalVersions,

@@ -21,6 +21,8 @@ export const registerSubscriberSchema = z.strictObject({
   eventReminderOptOut: z.boolean().optional(),
   /** A credential of this email's earlier registration, whose details this request then changes. */
   subscriberId: credential.optional(),
+  /** The link of an entry of the waiting list, whose offer the registration takes. */
+  offerToken: credential.optional(),
 });
 
 export type RegisterSubscriber = z.infer<typeof registerSubscriberSchema>;

@@ -136,6 +136,24 @@ const playSchema = z.object({
   at: instant,
 });
 
+/** An entry of a waiting list, without its link. */
+const waitlistEventSchema = z.object({
+  ...ofPage,
+  id: uuid,
+  email: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  acceptsFewer: z.boolean(),
+  /** The ticket that the person would like; null for any. */
+  productId: uuid.nullable(),
+  /** The ticket whose list it is; null for that of the event's places. */
+  listProductId: uuid.nullable(),
+  /** Null before the first offer. */
+  offeredQuantity: z.number().int().nullable(),
+  offeredUntil: instant.nullable(),
+  at: instant,
+});
+
 /** The data of each type of message. It never contains a token that gives access. */
 export const webhookDataSchemas = {
   "order.paid": orderRowSchema,
@@ -145,6 +163,8 @@ export const webhookDataSchemas = {
   "payout.changed": payoutSchema,
   "subscriber.created": subscriberRowSchema.extend(ofPage),
   "subscriber.returned": subscriberRowSchema.extend(ofPage),
+  "waitlist.joined": waitlistEventSchema,
+  "waitlist.offered": waitlistEventSchema,
   "ticket.sent-on": ticketEventSchema,
   "ticket.returned": ticketEventSchema,
   /** Beside `ticket.sent-on`, of a pass: the pass stays the same, its ticket is another one. */

@@ -104,6 +104,8 @@ const sentences = {
       one: `${who} gave away a free ticket of ${about}.`,
       other: `${who} gave away ${count === null ? "some" : formats.number(count)} free tickets of ${about}.`,
     }),
+  "waitlist.export": (who, about) => `${who} downloaded the waiting list of ${about}.`,
+  "waitlist.remove": (who, about) => `${who} took a person off the waiting list of ${about}.`,
   "comps.revoke": (who) => `${who} took a free ticket back.`,
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,
   "viewing-link.resend": (who) => `${who} sent viewing links to a viewer again.`,

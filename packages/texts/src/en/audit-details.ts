@@ -28,6 +28,7 @@ export const auditDetails = {
   email: "Email",
   enabled: "Enabled",
   encoreChat: "Chat in the encore",
+  entryId: "Entry id",
   epoch: "Version of the clock",
   events: "Events",
   expiresAt: "Expires",

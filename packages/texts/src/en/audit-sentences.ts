@@ -46,6 +46,7 @@ export const AUDIT_SENTENCES = {
     "order.refund-failed": ({ amount, order }) =>
       `could not refund ${amount && `${amount} of`} ${nameOrder(order)}`,
     "comps.create": ({ count }) => (count ? `gave ${count} away` : "gave tickets away"),
+    "waitlist.remove": () => "took a person off the waiting list",
     "comps.revoke": () => "revoked a ticket that was given away",
     "ticket-coupon.create": ({ code }) => `created the promo code ${code}`,
     "ticket-coupon.revoke": ({ code }) => `revoked the promo code ${code}`,
@@ -192,6 +193,7 @@ export const AUDIT_SENTENCES = {
     "pages.export": () => "downloaded the list of events",
     "orders.export": () => "downloaded orders",
     "passes.export": () => "downloaded passes",
+    "waitlist.export": () => "downloaded the waiting list",
     "tickets.export": () => "downloaded tickets",
     "audit.export": () => "downloaded the audit log",
     "money.export": () => "downloaded a statement of payments",

@@ -153,3 +153,5 @@ export { bankIndicator } from "./bank-indicator.ts";
 export { passwords, resetPassword, signUp } from "./sign-up.ts";
 export { couponPage, coupons } from "./coupon-page.ts";
 export { liveChange } from "./live-change.ts";
+export { waitlist } from "./waitlist.ts";
+export { waitlistEmails } from "./waitlist-emails.ts";

@@ -59,4 +59,8 @@ export const emailNames = {
   "erasure-confirm": "Confirm erasure",
   "erasure-scheduled": "Erasure scheduled",
   "viewing-link": "Viewing link",
+  "waitlist-joined": "On the waiting list",
+  "waitlist-offer": "Offer of the waiting list",
+  "waitlist-lapsed": "Offer lapsed",
+  "waitlist-closed": "Waiting list ended",
 } as const;

@@ -36,6 +36,7 @@ export const jobs = {
     "expire-reservations": "End the reservations of unpaid orders",
     "settle-passes": "Give holders of passes what they get for a screening that is no more",
     "end-reservations": "End the reservations of passes whose screening began or is no more",
+    "offer-kept-places": "Offer places to waiting lists",
     "reconcile-payments": "Compare payments with Stripe",
     "release-held-payouts": "Release held payouts",
     "recover-videos": "Continue stuck conversions",

@@ -53,5 +53,6 @@ export const notFound = {
   video: "This video could not be found.",
   view: "This view could not be found.",
   viewer: "This viewer could not be found.",
+  waitlistEntry: "This place on the waiting list could not be found. Please check the link.",
   webhook: "This webhook could not be found.",
 } as const;

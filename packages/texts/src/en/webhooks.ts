@@ -75,6 +75,8 @@ export const webhooks = {
     "payout.changed": "Payouts",
     "subscriber.created": "New subscribers",
     "subscriber.returned": "Registrations given back",
+    "waitlist.joined": "New people on waiting lists",
+    "waitlist.offered": "Offers of waiting lists",
     "ticket.sent-on": "Tickets sent on",
     "ticket.returned": "Tickets given back",
     "pass.transferred": "Festival passes sent on",

@@ -240,12 +240,24 @@ export const capacityPools = pgTable(
     passTaken: integer().notNull().default(0),
     /** A trigger adds each change of `taken` to the places of these films. */
     hasCappedFilms: boolean().notNull().default(false),
+    /** Whether somebody waits for a place, or has an offer. A trigger of `waitlist_entries` sets it. */
+    hasList: boolean().notNull().default(false),
+    /** How many of the taken places are kept for those who wait. A trigger keeps each one that becomes free. */
+    kept: integer().notNull().default(0),
+    /** Since when kept places wait for somebody who wants more than there are. */
+    keptSince: instant(),
   },
   // Without a size, the comparison is unknown, which a check lets pass.
   // By their names the checks are made in this order: without any place, it does not matter how many passes may take.
   (t) => [
     check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`),
     check("pass_share_never_exceeded", sql`${t.passTaken} between 0 and ${t.passSize}`),
+    check("places_kept_are_taken", sql`${t.kept} between 0 and ${t.taken}`),
+    // Finds the lists of which places are offered.
+    index("capacity_pools_lists_idx")
+      .on(t.pageId)
+      .concurrently()
+      .where(sql`${t.hasList} or ${t.kept} > 0`),
   ],
 );
 

@@ -27,6 +27,10 @@ export const products = pgTable(
      * No foreign key: removing a pool would search the whole table.
      */
     poolId: uuid(),
+    /** Of a ticket with a number of its own: as in `capacity_pools`. The kept ones are a part of the reserved ones. */
+    hasList: boolean().notNull().default(false),
+    kept: integer().notNull().default(0),
+    keptSince: instant(),
     sku: text().notNull(),
     active: boolean().notNull().default(true),
     sortOrder: integer().notNull().default(0),
@@ -48,5 +52,10 @@ export const products = pgTable(
       "products_never_oversold",
       sql`${t.reserved} >= 0 and (${t.quantity} is null or ${t.reserved} <= ${t.quantity})`,
     ),
+    check("products_kept_are_reserved", sql`${t.kept} between 0 and ${t.reserved}`),
+    index("products_lists_idx")
+      .on(t.pageId)
+      .concurrently()
+      .where(sql`${t.hasList} or ${t.kept} > 0`),
   ],
 );

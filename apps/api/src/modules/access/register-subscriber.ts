@@ -18,6 +18,7 @@ import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueSubscriberWebhook } from "./subscriber-webhooks.ts";
 import { rejectBlockedEmails } from "./blocked-emails.queries.ts";
+import { claimOffer, completeOffer, findOffer, returnClaimed } from "./take-offer.ts";
 import { findViewerCredential, issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasEmail } from "../../db/has-email.ts";
 
@@ -35,7 +36,7 @@ const CONFIRMATIONS_A_DAY = 3;
  * three times a day.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts or for an address that staff blocked, state-conflict when the event takes no registrations, forbidden for
- * a person whom the owner removed, sold-out without a place left
+ * a person whom the owner removed, sold-out without a place left, state-conflict for an offer of the waiting list that has ended
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
   const page = await findOpenPage(ctx, pageId);
@@ -51,6 +52,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   };
   rejectIssues(buildRegistrationRules(captureSettings), form, (t) => t.registration.issues);
   await rejectBlockedEmails(ctx.db, { email });
+  const offer = await findOffer(ctx, pageId, input.offerToken);
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
   const details = {
@@ -66,12 +68,18 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
     await lockOpenPage(tx, pageId);
+    const claimed = offer && (await claimOffer(tx, offer, [{ productId: null, quantity: 1 }], now));
     const { subscriberId, isNew, isAgain } = await upsertSubscriber(
       tx,
       { pageId, email, ...details },
       input.subscriberId,
       now,
     );
+    if (claimed) {
+      // Who was registered already has a place.
+      if (!isNew && !isAgain) await returnClaimed(tx, claimed);
+      await completeOffer(tx, claimed, { orderId: null, now });
+    }
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     if (isNew || isAgain)

@@ -2,6 +2,7 @@ import type { Reservation } from "@matinee/contract/schemas/festivals";
 import { findReservationProblem, findReservationWindow } from "@matinee/domain/pass-reservations";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
+import { lockPassPlaces } from "../../db/places.ts";
 import { capacityPools, pages } from "../../db/schema/pages.ts";
 import { passSettings, passUses } from "../../db/schema/passes.ts";
 import { premieres } from "../../db/schema/premieres.ts";
@@ -10,16 +11,23 @@ import { transact } from "../../db/transaction.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { findPassAccess } from "./pass-access.queries.ts";
+import { claimOffer, completeOffer, findOffer, type Offer } from "./take-offer.ts";
 import { lockPass, takeUse } from "./use-pass.ts";
 
 /**
  * Reserves a place of a screening for the holder of a pass, which takes one of its uses (rules/passes.md, Reservations). A second
  * request finds the reservation.
  * @param token plain-text credential
+ * @param input `offerToken`: the link of an entry of the waiting list, whose offer the reservation takes
  * @throws AppError not-found; forbidden for a pass that does not admit; state-conflict; sold-out
  */
-export async function reservePlace(ctx: Context, token: string, pageId: string): Promise<Reservation> {
+export async function reservePlace(
+  ctx: Context,
+  token: string,
+  { pageId, offerToken }: { pageId: string; offerToken?: string | undefined },
+): Promise<Reservation> {
   const now = ctx.clock.now();
+  const offer = await findOffer(ctx, pageId, offerToken);
   return transact(ctx.db, async (tx) => {
     await lockPass(tx, token, now);
     const { pass, problem, useId, isTaken } = await findPassAccess(tx, pageId, token, now);
@@ -37,6 +45,7 @@ export async function reservePlace(ctx: Context, token: string, pageId: string):
             details: { reservation: refusal },
           },
         );
+      if (offer) await claimPlace(tx, offer, now);
       await takeUse(tx, pass.id, pageId, now);
     }
     const { reservedAt, reservations, reserved, usesLeft, ...times } = await findReserving(
@@ -53,6 +62,13 @@ export async function reservePlace(ctx: Context, token: string, pageId: string):
       reservationsLeft: Math.max(0, reservations - reserved),
     };
   });
+}
+
+/** Takes an offer of the waiting list, behind the lock that the places of passes are counted under. */
+async function claimPlace(tx: Transaction, offer: Offer, now: Date): Promise<void> {
+  await lockPassPlaces(tx, offer.pageId);
+  const claimed = await claimOffer(tx, offer, [{ productId: null, quantity: 1 }], now);
+  await completeOffer(tx, claimed, { orderId: null, now });
 }
 
 /**

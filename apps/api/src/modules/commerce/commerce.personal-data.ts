@@ -14,6 +14,8 @@ import { pages } from "../../db/schema/pages.ts";
 import { refunds, webhookEvents } from "../../db/schema/payments.ts";
 import { invoices } from "../../db/schema/invoices.ts";
 import { statementEmails } from "../../db/schema/statement-emails.ts";
+import { eraseWaitlistEntries } from "./waitlist/waitlist.retention.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { orderVisits } from "../access/entitlements.queries.ts";
 import { escapeLike } from "../../db/search.ts";
 import {
@@ -41,6 +43,11 @@ export const commerceData: PersonalDataSource = {
       retention: `${keptFor(retentionDays.invoices)}, of erased people too: sellers must keep what they issued`,
     },
     statement_emails: { copy: true, erasure: "deleted", retention: "with the account" },
+    waitlist_entries: {
+      copy: true,
+      erasure: "deleted",
+      retention: `${keptFor(retentionDays.waitlists)} after the event closed`,
+    },
     webhook_events: {
       copy: "the provider's copy of an order",
       erasure: "anonymised",
@@ -84,6 +91,10 @@ export const commerceData: PersonalDataSource = {
             .where(inArray(invoices.orderId, ids))
             .orderBy(asc(invoices.number)),
           ["accountId"],
+        ),
+        "waiting-lists": omitColumns(
+          await db.select().from(waitlistEntries).where(hasEmail(waitlistEntries.email, email)),
+          ["emailKey", "position"],
         ),
         // A gift's recipient sees neither the buyer nor the price, so that the payments are left out.
         gifts: received.map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
@@ -142,6 +153,7 @@ export const commerceData: PersonalDataSource = {
   async erase(tx, { accountId, email }) {
     await tx.delete(statementEmails).where(isAboutStatements({ accountId, email }));
     if (email) {
+      await eraseWaitlistEntries(tx, hasEmail(waitlistEntries.email, email));
       const bought = tx.select({ id: orders.id }).from(orders).where(hasEmail(orders.email, email));
       await tx
         .update(comps)
@@ -176,7 +188,9 @@ export const commerceData: PersonalDataSource = {
           ),
         );
     }
-    if (accountId)
+    if (accountId) {
+      const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
+      await eraseWaitlistEntries(tx, inArray(waitlistEntries.pageId, owned));
       await tx
         .update(creditOrders)
         .set({
@@ -185,6 +199,7 @@ export const commerceData: PersonalDataSource = {
           address: null,
         })
         .where(eq(creditOrders.accountId, accountId));
+    }
   },
 };
 

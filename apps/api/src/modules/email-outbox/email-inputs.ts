@@ -31,6 +31,11 @@ export type PlaceLostInput = AnnouncementInput & { reason: PlaceLoss };
 
 export type PlaceBackInput = AnnouncementInput & { ticket?: boolean };
 
+/** An entry of a waiting list. */
+interface WaitlistInput {
+  entryId: string;
+}
+
 /** A change to an account's second factors, or the use of a recovery code. */
 export type FactorChange =
   | "authenticator-added"
@@ -156,6 +161,12 @@ export interface EmailInputs {
     gives: PassGift;
     cents: number;
   };
+  /** With the link of the entry. */
+  "waitlist-joined": WaitlistInput;
+  /** Not sent once the offer has ended. */
+  "waitlist-offer": WaitlistInput;
+  "waitlist-lapsed": WaitlistInput;
+  "waitlist-closed": WaitlistInput;
   "upload-invitation": { invitationId: string };
   /** To the owner of the film. */
   "film-received": { invitationId: string };

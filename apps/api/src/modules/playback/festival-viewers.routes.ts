@@ -46,7 +46,7 @@ export const festivalViewerHandlers: Pick<
     };
   },
   async reserve({ params, body, ctx }) {
-    return { status: 200, body: { data: await reservePlace(ctx, params.token, body.pageId) } };
+    return { status: 200, body: { data: await reservePlace(ctx, params.token, body) } };
   },
   async release({ params, ctx }) {
     await releasePlace(ctx, params.token, params.pageId);

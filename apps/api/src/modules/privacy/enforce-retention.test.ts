@@ -24,6 +24,7 @@ import { festivalInvitations } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { bulkChanges } from "../../db/schema/bulk-changes.ts";
 import { savedViews } from "../../db/schema/saved-views.ts";
 import { teamInvitations } from "../../db/schema/teams.ts";
@@ -94,6 +95,18 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const { id: pageId } = await closedAt(closesAt);
       await createSubscriber(app.services, pageId, { createdAt: daysAgo(2000) });
       return async () => (await app.services.db.$count(subscribers, eq(subscribers.pageId, pageId))) > 0;
+    },
+  },
+  waitlists: {
+    days: retentionDays.waitlists,
+    async insert(closesAt) {
+      const { id: pageId } = await closedAt(closesAt);
+      const person = { email: "w@example.com", emailKey: "w@example.com", name: "W" };
+      await app.services.db
+        .insert(waitlistEntries)
+        .values({ pageId, ...person, quantity: 1, acceptsFewer: false });
+      return async () =>
+        (await app.services.db.$count(waitlistEntries, eq(waitlistEntries.pageId, pageId))) > 0;
     },
   },
   "viewing-links": {

@@ -275,6 +275,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages/:id/ticket-coupons.csv",
     "GET /v1/pages/:id/passes.csv",
     "GET /v1/pages/:id/tickets.csv",
+    "GET /v1/pages/:id/waitlist.csv",
     "PATCH /v1/pages/:id/products/:productId",
     "POST /v1/admin/account/export/:id",
     "POST /v1/admin/approvals/:id/approve",

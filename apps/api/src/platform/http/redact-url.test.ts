@@ -50,6 +50,7 @@ const PLAIN_PARAMETERS = [
   "deliveryId",
   "ticketId",
   "draftId",
+  "entryId",
   "eventId",
   "id",
   "invitationId",
@@ -84,6 +85,7 @@ const OTHER_PATHS = [
   "/media/:grant/source",
   "/watch/the-salt-road/:token",
   "/festival/harbour-lights/:token",
+  "/offer/:token",
 ];
 
 /** Every path that can have a credential, with one. */

@@ -12,8 +12,8 @@ export const CREDENTIAL_PARAMETERS: ReadonlySet<string> = new Set([
   "token",
 ]);
 
-/** What precedes a credential in a path that is not in the contract: of media and of pages with a viewing link. */
-const OTHER_PREFIXES = ["media(?:/admission)?", "(?:watch|festival)/[^/]+"];
+/** What precedes a credential in a path that is not in the contract: of media, of pages with a viewing link and of offers. */
+const OTHER_PREFIXES = ["media(?:/admission)?", "(?:watch|festival)/[^/]+", "offer"];
 
 /** Lists the paths of the contract that have a credential. Owners and staff name the same rows by their ids. */
 export function listCredentialPaths(): string[] {

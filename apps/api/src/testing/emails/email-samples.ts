@@ -32,6 +32,7 @@ import {
   createFestivalInvitations,
   createPassScreening,
   createTeamInvitation,
+  createWaitlistEntries,
   attendeeMailText,
 } from "./event-samples.ts";
 
@@ -214,6 +215,7 @@ export async function createEmailSamples(
     "team-invitation": { invitationId: await createTeamInvitation(services, page.id) },
     ...(await createFestivalInvitations(services, owner.id, page)),
     ...(await createPassScreening(services, owner.id, page.title)),
+    ...(await createWaitlistEntries(services, upcoming.id)),
     "upload-invitation": uploadInvitation,
     "film-received": uploadInvitation,
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },

@@ -15,6 +15,7 @@ import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
 import { createOrder, findEntitlementId } from "../viewer-fixtures.ts";
@@ -159,6 +160,44 @@ export async function createPassScreening(
   return {
     "reservation-ended": { ...pass, end: "cancelled", isCounted: true },
     "screening-ended": { ...pass, isCancelled: true, gives: "share", cents: 750 },
+  };
+}
+
+/** Creates entries of a waiting list, as they are when their emails are sent. @returns the inputs of the emails */
+export async function createWaitlistEntries(
+  { db, clock }: Services,
+  pageId: string,
+): Promise<Pick<EmailInputs, "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed">> {
+  const create = async (changes: Partial<typeof waitlistEntries.$inferInsert>) => {
+    const entryId = uuidv7();
+    const email = `waits.${entryId}@example.com`;
+    await db.insert(waitlistEntries).values({
+      id: entryId,
+      pageId,
+      email,
+      emailKey: email,
+      name: "Katherine Buyer",
+      quantity: 2,
+      acceptsFewer: true,
+      ...changes,
+    });
+    return { entryId };
+  };
+  const offeredUntil = new Date(clock.now().getTime() + 2 * 3_600_000);
+  return {
+    "waitlist-joined": await create({}),
+    "waitlist-offer": await create({
+      state: "offered",
+      offeredQuantity: 1,
+      offeredUntil,
+      timezone: "Europe/London",
+    }),
+    "waitlist-lapsed": await create({ lapses: 1 }),
+    "waitlist-closed": await create({
+      state: "closed",
+      endReason: "removed",
+      removedReason: "You have a ticket by now.",
+    }),
   };
 }
 

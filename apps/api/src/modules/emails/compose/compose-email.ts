@@ -57,6 +57,12 @@ import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeTicketReceived, composeTicketReturned, composeTicketSentOn } from "./templates/ticket.tsx";
 import { composeFilmReceived, composeUploadInvitation } from "./templates/upload-invitation.tsx";
+import {
+  composeWaitlistClosed,
+  composeWaitlistJoined,
+  composeWaitlistLapsed,
+  composeWaitlistOffer,
+} from "./templates/waitlist.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
 import { composeWelcome } from "./templates/welcome.tsx";
@@ -106,6 +112,10 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "festival-time-asked": composeFestivalTimeAsked,
   "reservation-ended": composeReservationEnded,
   "screening-ended": composeScreeningEnded,
+  "waitlist-joined": composeWaitlistJoined,
+  "waitlist-offer": composeWaitlistOffer,
+  "waitlist-lapsed": composeWaitlistLapsed,
+  "waitlist-closed": composeWaitlistClosed,
   "upload-invitation": composeUploadInvitation,
   "film-received": composeFilmReceived,
   "question-answered": composeQuestionAnswered,

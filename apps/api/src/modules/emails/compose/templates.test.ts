@@ -90,6 +90,8 @@ async function checkLink(link: string): Promise<string | null> {
     if (!subscriber) return findProblem({ method: "GET", url: `/v1/pages/${page.slug}` });
     return findProblem({ method: "GET", url: `/v1/pages/${page.id}/subscribers/${subscriber}/access` });
   }
+  if (url.origin === WATCH_URL && first === "offer")
+    return findProblem({ method: "GET", url: `/v1/waitlist/${second}` });
   if (url.origin === STUDIO_URL && first === "reset-password") {
     const token = url.searchParams.get("token");
     return findProblem({
@@ -163,6 +165,7 @@ const OWN_WORDS = [
   "Harbour Lights",
   "We show it elsewhere that week.",
   "Could it begin an hour later?",
+  "You have a ticket by now.",
   "hooks.example.org",
 ];
 /** Addresses, ids, and the ranges of dates, which Intl formats by itself. */

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   comps: "Free tickets that an event's owner gives in bulk.",
   ticketCoupons: "Promo codes of an event's ticket.",
   subscribers: "Registrations for an event.",
+  waitlist: "Who waits for a place of a sold-out event, and the offers that they get.",
   money: "Income, fees, refunds and payouts of the caller's events.",
   attendeeMails: "Emails of an owner to the attendees of an event.",
   playback: "Playback of videos.",

@@ -11,6 +11,8 @@ const SUMMARIES: Record<WebhookType, string> = {
   "payout.changed": "Receive a payout whose state changed",
   "subscriber.created": "Receive a new registration",
   "subscriber.returned": "Receive a registration that was given back",
+  "waitlist.joined": "Receive a new entry of a waiting list",
+  "waitlist.offered": "Receive an entry of a waiting list that got an offer",
   "ticket.sent-on": "Receive a ticket that was sent on to another person",
   "ticket.returned": "Receive a ticket that was given back or refunded alone",
   "pass.transferred": "Receive a pass of a festival that was sent on to another person",

@@ -1,6 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
+import { takesPlace } from "@matinee/domain/admission";
 import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { countTickets } from "@matinee/domain/cart";
@@ -11,6 +12,7 @@ import type { Context } from "../../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
+import { assignOffer, claimOffer, completeOffer, findOffer, type Offer } from "../../../access/take-offer.ts";
 import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
@@ -63,7 +65,7 @@ const MAX_TRIES = 4;
  * to request from the provider. A free order is marked paid in it. An unpaid order of the same device and email is closed
  * when it holds the stock or the code that this one needs.
  * @returns the order; the same order for the same idempotency claim
- * @throws AppError not-found, invalid, state-conflict, sold-out, total-changed
+ * @throws AppError not-found, invalid, state-conflict, also for an offer of the waiting list that cannot be taken, sold-out, total-changed
  */
 export async function placeOrder(
   ctx: Context & PaymentSubjectServices,
@@ -87,10 +89,13 @@ export async function placeOrder(
 /** One buyer has at most one pending order of an event. */
 const ATTEMPT_CONSTRAINT = "orders_attempt_key";
 
-/** Whether the stock, the price or the promo code may lack only what the buyer's own unpaid order holds. */
+/** Whether the stock, the price, the promo code or the offer may lack only what the buyer's own unpaid order holds. */
 const mayBeOwnHold = (error: unknown): boolean =>
   error instanceof AppError &&
-  (error.code === "sold-out" || error.code === "total-changed" || error.fields?.["couponCode"] !== undefined);
+  (error.code === "sold-out" ||
+    error.code === "total-changed" ||
+    error.fields?.["couponCode"] !== undefined ||
+    error.details?.["offer"] === "ordered");
 
 /**
  * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again;
@@ -117,10 +122,11 @@ async function tryToPlaceOrder(
   if (repriced) invalidatePublicPage(ctx, orderedSale.page);
   const sale = repriced ? await getSale(ctx.db, pageId, repriced) : orderedSale;
   const { page, owner, premiere } = sale;
+  const offer = await findOffer(ctx, pageId, body.offerToken);
   const newDonations = describeNewDonations(pageId, requestedLines, sale.offeredProducts);
   const passes = await findPassOffers(ctx.db, sale.offeredProducts);
   const offeredProducts = applyEarlyPrices(
-    [...sale.offeredProducts, ...newDonations],
+    [...sale.offeredProducts.map((product) => addOffered(product, offer)), ...newDonations],
     requestedLines,
     passes,
     { now, isOver: isEarlyPassOver },
@@ -176,6 +182,7 @@ async function tryToPlaceOrder(
       priced,
       invoiceTo,
       answers,
+      offer,
       promoCodeId: promoCode?.id ?? null,
       destination: owner.connectId ?? undefined,
       requestsThreeDSecure,
@@ -200,6 +207,15 @@ async function tryToPlaceOrder(
   }
 }
 
+/** A ticket that is sold out has what is kept for the buyer. */
+const addOffered = <Product extends { id: string; reserved: number }>(
+  product: Product,
+  offer: Offer | null,
+): Product =>
+  offer?.listProductId === product.id
+    ? { ...product, reserved: product.reserved - offer.offeredQuantity }
+    : product;
+
 /** Describes the donations of an order whose product has no row yet. */
 function describeNewDonations(
   pageId: string,
@@ -223,6 +239,7 @@ interface OrderInput {
   priced: PricedOrder;
   invoiceTo: Order["invoiceTo"];
   answers: AttendeeAnswer[] | null;
+  offer: Offer | null;
   promoCodeId: string | null;
   destination: string | undefined;
   requestsThreeDSecure: boolean;
@@ -230,7 +247,7 @@ interface OrderInput {
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, invoiceTo, answers, promoCodeId, destination } = input;
+  const { page, body, buyer, priced, invoiceTo, answers, offer, promoCodeId, destination } = input;
   const { requestsThreeDSecure, attemptKey } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
@@ -256,7 +273,7 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     attemptKey,
   };
   if (totalCents === 0) {
-    await transact(ctx.db, (tx) => insertPaidFreeOrder(tx, newOrder, { priced, consents, now }));
+    await transact(ctx.db, (tx) => insertPaidFreeOrder(tx, newOrder, { priced, consents, offer, now }));
     return { orderId, payment: undefined };
   }
   const insert = (db: Queryable) =>
@@ -277,10 +294,12 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
       },
       consents,
     );
-  if (!promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
+  if (!offer && !promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
     return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
   const payment = await transact(ctx.db, async (tx) => {
+    const claimed = offer && (await claimOffer(tx, offer, listPlaces(priced), now));
     const inserted = await insert(tx);
+    if (claimed) await assignOffer(tx, claimed, orderId);
     await takeEarlyPasses(tx, orderId, priced.lines);
     if (promoCodeId)
       await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email, lines: priced.lines }, now);
@@ -292,7 +311,12 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
 async function insertPaidFreeOrder(
   tx: Transaction,
   order: OrderToInsert,
-  { priced, consents, now }: { priced: PricedOrder; consents: readonly AcceptedText[]; now: Date },
+  {
+    priced,
+    consents,
+    offer,
+    now,
+  }: { priced: PricedOrder; consents: readonly AcceptedText[]; offer: Offer | null; now: Date },
 ): Promise<void> {
   await lockOpenPage(tx, order.pageId);
   await insertFreeOrder(tx, order, priced.lines);
@@ -301,15 +325,21 @@ async function insertPaidFreeOrder(
   await announcePaidOrder(tx, order);
   await recordConsents(tx, { orderId: order.id }, consents);
   // Last, because all buyers of an event lock these rows: the lock time stays short.
-  if (!order.promoCodeId) return reserveStockAndCommit(tx, priced.lines);
+  if (!order.promoCodeId && !offer) return reserveStockAndCommit(tx, priced.lines);
   const { promoCodeId, id: orderId, email } = order;
+  const claimed = offer && (await claimOffer(tx, offer, listPlaces(priced), now));
+  if (claimed) await completeOffer(tx, claimed, { orderId, now });
   await reserveStock(
     tx,
     priced.lines.map(({ productId, quantity }) => ({ productId, quantity })),
   );
   await takeEarlyPasses(tx, orderId, priced.lines);
-  await redeemForOrder(tx, { promoCodeId, orderId, email, lines: priced.lines }, now);
+  if (promoCodeId) await redeemForOrder(tx, { promoCodeId, orderId, email, lines: priced.lines }, now);
 }
+
+/** Lists what an order takes of an offer: its tickets, and every product that has to be locked before them. */
+const listPlaces = ({ lines }: PricedOrder) =>
+  lines.map(({ productId, type, quantity }) => ({ productId, quantity: takesPlace(type) ? quantity : 0 }));
 
 const isSoldOut = (error: unknown, productId: string | undefined): boolean =>
   error instanceof AppError &&

@@ -150,13 +150,20 @@ export async function releaseReservation(tx: Transaction, orderId: string): Prom
     .where(eq(promoCodes.id, promoCode.id));
 }
 
-/** Puts quantities back on sale. */
+/**
+ * Puts quantities back on sale, or keeps them for those who wait for this ticket. Nothing else lowers `reserved`
+ * (rules/waiting-list.md, Kept places).
+ */
 export async function restock(tx: Transaction, lines: readonly StockLine[]): Promise<void> {
   await lockProducts(tx, lines);
   for (const { productId, quantity } of sortByProductId(lines)) {
+    const { reserved, kept, hasList } = products;
     await tx
       .update(products)
-      .set({ reserved: sql`greatest(${products.reserved} - ${quantity}, 0)` })
+      .set({
+        reserved: sql`case when ${hasList} then ${reserved} else greatest(${reserved} - ${quantity}, ${kept}) end`,
+        kept: sql`case when ${hasList} then least(${kept} + ${quantity}, ${reserved}) else ${kept} end`,
+      })
       .where(eq(products.id, productId));
   }
   await countEarlyPasses(tx, lines, "free");

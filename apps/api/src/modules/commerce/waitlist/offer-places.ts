@@ -1,0 +1,205 @@
+import {
+  computeOfferEnd,
+  computeSkip,
+  extendOffer,
+  hasWaitedForFirst,
+  maxLapses,
+} from "@matinee/domain/waitlist";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Transaction } from "../../../db/client.ts";
+import { changeKept, isOfList, type ListKey, lockList, noteKeptSince } from "../../../db/kept-places.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { findListSale, type ListSale } from "./list-sale.queries.ts";
+import { enqueueWaitlistWebhook } from "./waitlist-webhooks.ts";
+
+type Entry = typeof waitlistEntries.$inferSelect;
+
+/**
+ * Brings a list up to date under its lock: ends what lapsed or was paid, closes a list that nothing is offered from any more, and
+ * offers what is kept to the next in line (rules/waiting-list.md, Offers). Running it again changes nothing, so that a process may
+ * be killed at any point.
+ */
+export async function offerPlaces(tx: Transaction, key: ListKey, now: Date): Promise<void> {
+  const list = await lockList(tx, key);
+  const sale = await findListSale(tx, key, now);
+  if (!sale) return;
+  const open = await settleOffers(tx, key, sale, now);
+  if (sale.end) await closeList(tx, key, sale.end, now);
+  if (!list) return;
+  const offered = sale.end ? 0 : open.reduce((sum, { offeredQuantity }) => sum + (offeredQuantity ?? 0), 0);
+  let free = list.kept - offered;
+  while (free > 0) {
+    const next = sale.end ? null : await findNext(tx, key, { free, sale, keptSince: list.keptSince }, now);
+    if (next === "wait") {
+      if (!list.keptSince) await noteKeptSince(tx, key, now);
+      return;
+    }
+    if (!next) {
+      await changeKept(tx, key, -free);
+      break;
+    }
+    free -= await offer(tx, next, free, sale, now);
+  }
+  if (list.keptSince) await noteKeptSince(tx, key, null);
+}
+
+/** Ends the offers of a list that lapsed or were paid, and opens those again whose order was not. @returns those that nobody takes */
+async function settleOffers(tx: Transaction, key: ListKey, sale: ListSale, now: Date): Promise<Entry[]> {
+  const rows = await tx
+    .select({ entry: waitlistEntries, orderStatus: orders.status })
+    .from(waitlistEntries)
+    .leftJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .where(and(isOfList(key), eq(waitlistEntries.state, "offered")))
+    .orderBy(asc(waitlistEntries.position))
+    .for("no key update", { of: waitlistEntries });
+  const open: Entry[] = [];
+  for (const { entry, orderStatus } of rows) {
+    const settled = await settleOffer(tx, entry, orderStatus, sale, now);
+    if (settled) open.push(settled);
+  }
+  return open;
+}
+
+async function settleOffer(
+  tx: Transaction,
+  entry: Entry,
+  orderStatus: typeof orders.$inferSelect.status | null,
+  sale: ListSale,
+  now: Date,
+): Promise<Entry | null> {
+  if (entry.orderId !== null && orderStatus === "pending") return null;
+  const isUnpaid = orderStatus === "failed" || orderStatus === "expired";
+  if (entry.orderId !== null && !isUnpaid) {
+    await update(tx, entry, { state: "taken", endedAt: now });
+    return null;
+  }
+  const until = entry.offeredUntil ?? now;
+  if (isUnpaid) {
+    const offeredUntil = extendOffer(until, findEndFor(entry, sale), now);
+    if (offeredUntil > now) return update(tx, entry, { orderId: null, offeredUntil });
+  } else if (until > now) return entry;
+  const lapses = entry.lapses + 1;
+  await update(tx, entry, {
+    state: "waiting",
+    orderId: null,
+    lapses,
+    skippedUntil: computeSkip(now),
+    ...(lapses >= maxLapses && { position: nextPosition }),
+  });
+  if (!sale.end) await enqueueEntryEmail(tx, "waitlist-lapsed", entry, `${entry.offers}`);
+  return null;
+}
+
+/** The end of the line. */
+const nextPosition = sql<number>`nextval('waitlist_position_seq')`;
+
+/** Closes every entry of a list that no pending order takes. The worker tells them. */
+async function closeList(
+  tx: Transaction,
+  key: ListKey,
+  endReason: NonNullable<ListSale["end"]>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ state: "closed", endReason, endedAt: now })
+    .where(
+      and(
+        isOfList(key),
+        inArray(waitlistEntries.state, ["waiting", "offered"]),
+        isNull(waitlistEntries.orderId),
+      ),
+    );
+}
+
+/** Finds who gets free kept places next. @returns `wait` while they wait for the first, who wants more; null for nobody */
+async function findNext(
+  tx: Transaction,
+  key: ListKey,
+  { free, sale, keptSince }: { free: number; sale: ListSale; keptSince: Date | null },
+  now: Date,
+): Promise<Entry | "wait" | null> {
+  const fits = or(lte(waitlistEntries.quantity, free), waitlistEntries.acceptsFewer);
+  const first = await findFirst(tx, key, sale, now);
+  if (!first || first.quantity <= free || first.acceptsFewer) return first;
+  if (!keptSince || !hasWaitedForFirst(keptSince, now)) return "wait";
+  return findFirst(tx, key, sale, now, fits);
+}
+
+async function findFirst(
+  tx: Transaction,
+  key: ListKey,
+  { passesEnd }: ListSale,
+  now: Date,
+  fits?: SQL,
+): Promise<Entry | null> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { passId, pageId, skippedUntil } = waitlistEntries;
+  const canReserve = sql`${passId} is null or (${passesEnd ? sql`${passesEnd.toISOString()}::timestamptz > ${at}` : sql`true`}
+    and exists (select from passes pass where pass.id = ${passId} and (pass.uses_left is null or pass.uses_left > 0))
+    and not exists (select from capacity_pools pool where pool.page_id = ${pageId} and pool.pass_taken >= pool.pass_size))`;
+  const [first] = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(
+      and(
+        isOfList(key),
+        eq(waitlistEntries.state, "waiting"),
+        or(isNull(skippedUntil), lte(skippedUntil, now)),
+        sql`(${canReserve})`,
+        fits,
+      ),
+    )
+    .orderBy(asc(waitlistEntries.position))
+    .limit(1)
+    .for("no key update");
+  return first ?? null;
+}
+
+/** Offers places to an entry, with its email. @returns how many */
+async function offer(
+  tx: Transaction,
+  entry: Entry,
+  free: number,
+  sale: ListSale,
+  now: Date,
+): Promise<number> {
+  const offeredQuantity = Math.min(entry.quantity, free);
+  const { startsAt } = sale;
+  const offered = await update(tx, entry, {
+    state: "offered",
+    offeredQuantity,
+    offeredAt: now,
+    offeredUntil: computeOfferEnd({ startsAt, salesEnd: findEndFor(entry, sale) }, now),
+    offers: entry.offers + 1,
+    skippedUntil: null,
+  });
+  await enqueueEntryEmail(tx, "waitlist-offer", offered, `${offered.offers}`);
+  await enqueueWaitlistWebhook(tx, "waitlist.offered", offered);
+  return offeredQuantity;
+}
+
+const findEndFor = ({ passId }: Entry, { salesEnd, passesEnd }: ListSale): Date | null =>
+  passId !== null && passesEnd && (!salesEnd || passesEnd < salesEnd) ? passesEnd : salesEnd;
+
+async function update(
+  tx: Transaction,
+  { id }: Entry,
+  changes: PgUpdateSetSource<typeof waitlistEntries>,
+): Promise<Entry> {
+  const [entry] = await tx.update(waitlistEntries).set(changes).where(eq(waitlistEntries.id, id)).returning();
+  if (!entry) throw new Error("a locked entry is missing");
+  return entry;
+}
+
+/** Enqueues an email about an entry, once for each key. */
+export const enqueueEntryEmail = (
+  tx: Transaction,
+  template: "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed",
+  { id: entryId, email: to, pageId }: Pick<Entry, "id" | "email" | "pageId">,
+  key: string,
+): Promise<void> =>
+  enqueueEmail(tx, { template, to, input: { entryId }, pageId, dedupeKey: `${template}:${entryId}:${key}` });

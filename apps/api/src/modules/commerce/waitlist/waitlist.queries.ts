@@ -1,0 +1,204 @@
+import { pageSizes } from "@matinee/domain/limits";
+import type { WaitlistEntry, WaitlistRow } from "@matinee/contract/schemas/waitlist";
+import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../../db/client.ts";
+import { isOfList, type ListKey } from "../../../db/kept-places.ts";
+import { escapeLike } from "../../../db/search.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { products } from "../../../db/schema/products.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+
+const OPEN = ["waiting", "offered"] as const;
+const CSV_BATCH_SIZE = 1000;
+
+/** Counts who waits in a list, those with an offer included. */
+export async function countWaiting(
+  db: Queryable,
+  list: ListKey,
+): Promise<{ people: number; tickets: number }> {
+  const [counted] = await db
+    .select({
+      people: sql<number>`count(*)::int`,
+      tickets: sql<number>`coalesce(sum(${waitlistEntries.quantity}), 0)::int`,
+    })
+    .from(waitlistEntries)
+    .where(and(isOfList(list), inArray(waitlistEntries.state, OPEN)));
+  return counted ?? { people: 0, tickets: 0 };
+}
+
+/** Counts what is kept for a list: what somebody has an offer of, and what waits to be offered. */
+export async function countKept(db: Queryable, list: ListKey): Promise<{ offered: number; kept: number }> {
+  const { rows } = await db.execute<{ offered: number; kept: number }>(sql`
+    select coalesce(sum(entry.offered_quantity), 0)::int as offered,
+      (select list.kept from capacity_pools list where list.page_id = ${list.pageId} and ${list.listProductId}::uuid is null
+        union all select list.kept from products list where list.id = ${list.listProductId}) as kept
+    from waitlist_entries entry where entry.page_id = ${list.pageId} and entry.state = 'offered' and entry.order_id is null
+      and entry.list_product_id is not distinct from ${list.listProductId}::uuid`);
+  const [counted] = rows;
+  return { offered: counted?.offered ?? 0, kept: (counted?.kept ?? 0) - (counted?.offered ?? 0) };
+}
+
+/** Selects the place in the line, from 1; null unless somebody waits. For a query of `waitlist_entries`. */
+const selectPlace = () => sql<number | null>`case when "waitlist_entries"."state" = 'waiting' then (
+  select count(*)::int + 1 from waitlist_entries ahead where ahead.page_id = "waitlist_entries"."page_id"
+    and ahead.list_product_id is not distinct from "waitlist_entries"."list_product_id"
+    and ahead.state = 'waiting' and ahead.position < "waitlist_entries"."position") end`;
+
+/** Finds the place of an entry in its line; null unless it waits. */
+export async function findPlace(db: Queryable, { id }: { id: string }): Promise<number | null> {
+  const [row] = await db
+    .select({ place: selectPlace() })
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.id, id));
+  return row?.place ?? null;
+}
+
+const wish = alias(products, "wish");
+
+const selectRows = (db: Queryable) =>
+  db
+    .select({
+      entry: waitlistEntries,
+      place: selectPlace(),
+      orderStatus: orders.status,
+      ticket: { id: wish.id, title: wish.title },
+      list: { id: products.id, title: products.title },
+      event: {
+        id: pages.id,
+        url: pages.slug,
+        title: pages.title,
+        opensAt: pages.opensAt,
+        closesAt: pages.closesAt,
+        timezone: pages.timezone,
+        emailCapture: pages.emailCapture,
+      },
+    })
+    .from(waitlistEntries)
+    .innerJoin(pages, eq(pages.id, waitlistEntries.pageId))
+    .leftJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .leftJoin(wish, eq(wish.id, waitlistEntries.productId))
+    .leftJoin(products, eq(products.id, waitlistEntries.listProductId));
+
+export type ReportedEntry = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** The state of an entry, also before the worker has noted that its order was paid. */
+export function getEntryState({ entry: { state, orderId }, orderStatus }: ReportedEntry) {
+  const isUnpaid = orderStatus === null || ["pending", "failed", "expired"].includes(orderStatus);
+  return state === "offered" && orderId !== null && !isUnpaid ? "taken" : state;
+}
+
+function toEntryFields(row: ReportedEntry) {
+  const { entry, place } = row;
+  const { quantity, acceptsFewer, passId, endReason, removedReason, lapses } = entry;
+  return {
+    quantity,
+    acceptsFewer,
+    withPass: passId !== null,
+    state: getEntryState(row),
+    endReason,
+    removedReason,
+    place,
+    lapses,
+    joinedAt: entry.createdAt.toISOString(),
+  };
+}
+
+/** Finds an entry as its person sees it. @throws AppError not-found */
+export async function getEntry(db: Queryable, entryId: string): Promise<WaitlistEntry> {
+  const [row] = await selectRows(db).where(eq(waitlistEntries.id, entryId));
+  if (!row) throw createNotFoundError("waitlistEntry");
+  const { entry, event, ticket, list, orderStatus } = row;
+  const fields = toEntryFields(row);
+  const { people } = await countWaiting(db, entry);
+  const { offeredQuantity, offeredUntil, listProductId, email, name } = entry;
+  const isOffered = fields.state === "offered" && offeredQuantity !== null && offeredUntil !== null;
+  return {
+    ...fields,
+    event: {
+      ...event,
+      opensAt: event.opensAt?.toISOString() ?? null,
+      closesAt: event.closesAt?.toISOString() ?? null,
+    },
+    email,
+    name,
+    ticket: ticket ?? list,
+    people,
+    offer: isOffered
+      ? {
+          quantity: offeredQuantity,
+          until: offeredUntil.toISOString(),
+          ordered: orderStatus === "pending",
+          productId: listProductId,
+        }
+      : null,
+  };
+}
+
+/** Lists one page of an event's entries: those of the line in its order, or those that ended, newest first. */
+export async function listEntries(
+  db: Queryable,
+  {
+    pageId,
+    search,
+    state = "open",
+    page,
+  }: { pageId: string; search: string | undefined; state: "open" | "ended" | undefined; page: number },
+): Promise<{ rows: WaitlistRow[]; total: number }> {
+  const isOpen = state === "open";
+  const where = and(
+    eq(waitlistEntries.pageId, pageId),
+    isOpen ? inArray(waitlistEntries.state, OPEN) : notInArray(waitlistEntries.state, [...OPEN]),
+    matchesPerson(search),
+  );
+  const rows = await selectRows(db)
+    .where(where)
+    .orderBy(
+      ...(isOpen
+        ? [asc(waitlistEntries.position)]
+        : [desc(waitlistEntries.endedAt), desc(waitlistEntries.id)]),
+    )
+    .limit(pageSizes.attendees)
+    .offset((page - 1) * pageSizes.attendees);
+  return { rows: rows.map(toRow), total: await db.$count(waitlistEntries, where) };
+}
+
+/** Matches a part of a name or an email. A list has some thousand entries at most, so that no index is needed. */
+function matchesPerson(search: string | undefined): SQL | undefined {
+  if (!search?.trim()) return undefined;
+  const pattern = `%${escapeLike(search.trim())}%`;
+  return or(ilike(waitlistEntries.name, pattern), ilike(waitlistEntries.email, pattern));
+}
+
+function toRow(row: ReportedEntry): WaitlistRow {
+  const { entry, ticket, list } = row;
+  const { id, email, name, listProductId, offeredQuantity, offers, orderId } = entry;
+  return {
+    id,
+    email,
+    name,
+    ...toEntryFields(row),
+    ticket: ticket ?? list,
+    listProductId,
+    offeredQuantity,
+    offeredUntil: entry.offeredUntil?.toISOString() ?? null,
+    offers,
+    orderId,
+    endedAt: entry.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Lists all entries of an event for its report, oldest first. */
+export async function listEntriesAfter(
+  db: Queryable,
+  pageId: string,
+  last: ReportedEntry | undefined,
+): Promise<ReportedEntry[]> {
+  const after: SQL | undefined = last && lt(sql`${last.entry.id}::uuid`, waitlistEntries.id);
+  return selectRows(db)
+    .where(and(eq(waitlistEntries.pageId, pageId), after))
+    .orderBy(asc(waitlistEntries.id))
+    .limit(CSV_BATCH_SIZE);
+}

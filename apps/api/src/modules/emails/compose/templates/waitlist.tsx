@@ -1,0 +1,148 @@
+import { maxLapses } from "@matinee/domain/waitlist";
+import { eq } from "drizzle-orm";
+import { waitlistEntries } from "../../../../db/schema/waitlists.ts";
+import { createWaitlistToken } from "../../../access/waitlist-token.ts";
+import { findPlace } from "../../../commerce/waitlist/waitlist.queries.ts";
+import type { ComposeEmail, EmailServices } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph, Quotation, Showtime } from "../email-parts.tsx";
+import { getGreetingName } from "../greeting-name.ts";
+import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
+
+type Entry = typeof waitlistEntries.$inferSelect;
+
+async function findEntry(
+  services: EmailServices,
+  entryId: string,
+): Promise<{ entry: Entry; screening: Screening } | null> {
+  const [entry] = await services.db.select().from(waitlistEntries).where(eq(waitlistEntries.id, entryId));
+  const screening = entry && (await findScreening(services, entry.pageId));
+  return entry && screening ? { entry, screening } : null;
+}
+
+const buildAddress = ({ config }: EmailServices, { id }: Entry) =>
+  new URL(`/offer/${createWaitlistToken(config.keyRing, id)}`, config.WATCH_URL).href;
+
+const replyTo = ({ contactEmail }: Screening) => contactEmail && { replyTo: contactEmail };
+
+/** Says that somebody waits, with the link of the entry. */
+export const composeWaitlistJoined: ComposeEmail<"waitlist-joined"> = async (services, { entryId }) => {
+  const found = await findEntry(services, entryId);
+  const isOpen = found?.entry.state === "waiting" || found?.entry.state === "offered";
+  if (!found || !isOpen || found.screening.cancelledAt) return null;
+  const { entry, screening } = found;
+  const { emailParts, waitlistEmails } = services.texts;
+  const words = waitlistEmails.joined;
+  const place = await findPlace(services.db, entry);
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={words.text(entry.quantity)}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={waitlistEmails.footer}
+      >
+        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+        <Paragraph>{words.text(entry.quantity)}</Paragraph>
+        {place === null ? null : <Paragraph>{words.place(place)}</Paragraph>}
+        <Paragraph>{entry.passId === null ? words.next : words.withPass}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
+        <Note>{waitlistEmails.noteLeave}</Note>
+        <Note>{words.notYou}</Note>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Offers what is kept, until a time in the reader's zone, else in the event's, which it names. */
+export const composeWaitlistOffer: ComposeEmail<"waitlist-offer"> = async (services, { entryId }) => {
+  const found = await findEntry(services, entryId);
+  if (found?.entry.state !== "offered") return null;
+  const { entry, screening } = found;
+  const { offeredUntil, offeredQuantity, quantity, passId } = entry;
+  if (!offeredUntil || !offeredQuantity || offeredUntil <= services.clock.now()) return null;
+  const { emailParts, waitlistEmails } = services.texts;
+  const words = waitlistEmails.offer;
+  const timezone = entry.timezone ?? screening.timezone;
+  const until = formatInstant(offeredUntil, { ...screening, timezone, showHours: true }, services.texts);
+  const isPlace = passId !== null || screening.emailCapture;
+  const text = isPlace ? words.place : words.text(offeredQuantity);
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={text}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={waitlistEmails.footer}
+      >
+        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+        <Paragraph>{text}</Paragraph>
+        {offeredQuantity < quantity ? <Paragraph>{words.fewer(quantity)}</Paragraph> : null}
+        <Showtime screening={screening} until={[words.until, until]} />
+        <MainLink href={buildAddress(services, entry)}>{words.open}</MainLink>
+        <Note>{words.note}</Note>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Says that an offer ended, and where its person stands. */
+export const composeWaitlistLapsed: ComposeEmail<"waitlist-lapsed"> = async (services, { entryId }) => {
+  const found = await findEntry(services, entryId);
+  if (found?.entry.state !== "waiting" || found.screening.cancelledAt) return null;
+  const { entry, screening } = found;
+  const { emailParts, waitlistEmails } = services.texts;
+  const words = waitlistEmails.lapsed;
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={words.text}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={waitlistEmails.footer}
+      >
+        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+        <Paragraph>{words.text}</Paragraph>
+        <Paragraph>{entry.lapses < maxLapses ? words.stays : words.toTheEnd}</Paragraph>
+        <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
+        <Note>{waitlistEmails.noteLeave}</Note>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Says that a list, or one entry of it, has ended, and why. */
+export const composeWaitlistClosed: ComposeEmail<"waitlist-closed"> = async (services, { entryId }) => {
+  const found = await findEntry(services, entryId);
+  if (!found?.entry.endReason) return null;
+  const { entry, screening } = found;
+  const { emailParts, waitlistEmails } = services.texts;
+  const words = waitlistEmails.closed;
+  const text = words.reasons[found.entry.endReason];
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+        <Paragraph>{text}</Paragraph>
+        {entry.removedReason ? (
+          <>
+            <Paragraph>{words.words}</Paragraph>
+            <Quotation>{entry.removedReason}</Quotation>
+          </>
+        ) : null}
+      </EmailLayout>
+    ),
+  };
+};
