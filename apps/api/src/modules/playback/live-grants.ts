@@ -194,7 +194,8 @@ export function createLiveGrants(services: ListenServices): LiveGrants {
         await check(echo, ended);
       }
     } catch (error) {
-      if (isCurrent && !(error instanceof DeafListenerError)) {
+      // Stopping ends the wait for the next check with an error, too.
+      if (isCurrent && !stopping.signal.aborted && !(error instanceof DeafListenerError)) {
         isCurrent = false;
         outage.begin(end.announcedAt);
         if (!broken.signal.aborted) {
