@@ -1,7 +1,8 @@
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleScript } from "@matinee/dev-services/bundle-script";
 import { inject } from "vitest";
+import { createOnce } from "./create-once.ts";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
 /** Packages with native code, or with files that they read at runtime. */
@@ -20,22 +21,15 @@ export interface ScriptBundle {
   env: { NODE_COMPILE_CACHE: string };
 }
 
-const bundles = new Map<string, Promise<ScriptBundle>>();
-
 /**
- * Bundles a script once per process. The test run removes the bundles at its end.
+ * Bundles a script once per test run, which removes it at its end.
  * @param entry path in `src`
  */
-export function prepareScriptBundle(entry: string): Promise<ScriptBundle> {
-  const bundle = bundles.get(entry) ?? createBundle(entry);
-  bundles.set(entry, bundle);
-  return bundle;
-}
-
-async function createBundle(entry: string): Promise<ScriptBundle> {
-  const folder = inject("bundlesFolder");
-  const outfile = join(folder, `${basename(entry, ".ts")}-${process.pid}.mjs`);
-  await bundleScript(WORKSPACE, join("src", entry), outfile, EXTERNAL);
-  const env = { NODE_COMPILE_CACHE: join(WORKSPACE, folder, `compiled-${process.pid}`) };
-  return { file: join(WORKSPACE, outfile), env };
+export async function prepareScriptBundle(entry: string): Promise<ScriptBundle> {
+  const folder = join(WORKSPACE, inject("bundlesFolder"));
+  const file = join(folder, `${basename(entry, ".ts")}.mjs`);
+  await createOnce(file, (draft) =>
+    bundleScript(WORKSPACE, join("src", entry), relative(WORKSPACE, draft), EXTERNAL),
+  );
+  return { file, env: { NODE_COMPILE_CACHE: join(folder, "compiled") } };
 }

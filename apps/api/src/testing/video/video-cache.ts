@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
-import { createReadStream, createWriteStream } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { eq } from "drizzle-orm";
-import { inject, vi } from "vitest";
+import { inject } from "vitest";
 import { z } from "zod";
 import type { Services } from "../../platform/context.ts";
 import {
@@ -13,13 +14,11 @@ import {
 } from "../../integrations/video/local-video-host.ts";
 import { attachVideo } from "../../modules/video/attach-video.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { createOnce } from "../create-once.ts";
 import { createVideoFromBytes, makeClip } from "./video-fixtures.ts";
 
 /** Length in seconds of the video that playback suites share. */
 export const VIDEO_SECONDS = 13;
-
-/** How long a suite waits for the one that converts the video. */
-const WAIT = { timeout: 100_000, interval: 100 };
 
 const factsSchema = z.object({
   durationSeconds: z.number(),
@@ -47,11 +46,15 @@ export async function createTranscodedVideo(
   kind: "feature" | "trailer" | "programme" = "feature",
 ): Promise<{ id: string; source: Buffer }> {
   const cache = join(inject("filmCache"), "film");
-  const source = await readFile(join(cache, "source.mp4")).catch(() => fillCache(services, pageId, cache));
+  await createOnce(cache, (draft) => convertVideo(services, pageId, draft));
+  const source = await readFile(join(cache, "source.mp4"));
   const { files, ...row } = factsSchema.parse(JSON.parse(await readFile(join(cache, "facts.json"), "utf8")));
   const id = await createVideoFromBytes(services, pageId, source, { kind, convert: false });
   for (const file of files) {
-    await services.storage.put(`${getTranscodeFolder(id, 1)}/${file}`, createReadStream(join(cache, file)));
+    // The storage would copy a stream in pieces, which takes several times as long.
+    const copy = join(inject("filmCache"), randomUUID());
+    await copyFile(join(cache, file), copy);
+    await services.storage.importFile(`${getTranscodeFolder(id, 1)}/${file}`, copy);
   }
   await services.db.transaction(async (tx) => {
     await tx
@@ -63,37 +66,29 @@ export async function createTranscodedVideo(
   return { id, source };
 }
 
-/** Waits while another suite fills the cache, or fills it. */
-async function fillCache(services: Services, pageId: string, cache: string): Promise<Buffer> {
-  const isFirst = await mkdir(`${cache}-started`).then(
-    () => true,
-    () => false,
-  );
-  if (!isFirst) return vi.waitFor(() => readFile(join(cache, "source.mp4")), WAIT);
+/** Converts the video, and writes its files and what is known of them to a folder. */
+async function convertVideo(services: Services, pageId: string, folder: string): Promise<void> {
   const source = await makeClip(services, { seconds: VIDEO_SECONDS });
   const id = await createVideoFromBytes(services, pageId, source);
   const [model] = await services.db.select().from(videos).where(eq(videos.id, id));
   if (model?.status !== "ready")
     throw new Error(`Converting the video failed: ${JSON.stringify(model?.failure)}`);
-  const draft = await mkdtemp(join(inject("filmCache"), "draft-"));
   const files: string[] = [];
   for await (const key of services.storage.list(getTranscodeFolder(id, model.transcodeVersion))) {
     const file = relative(getTranscodeFolder(id, model.transcodeVersion), key);
     const object = await services.storage.get(key);
     if (!object) continue;
-    await mkdir(dirname(join(draft, file)), { recursive: true });
-    await pipeline(object.stream, createWriteStream(join(draft, file)));
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await pipeline(object.stream, createWriteStream(join(folder, file)));
     files.push(file);
   }
   const { durationSeconds, width, height, renditions } = model;
   await writeFile(
-    join(draft, "facts.json"),
+    join(folder, "facts.json"),
     JSON.stringify({ durationSeconds, width, height, renditions, files }),
   );
-  await writeFile(join(draft, "source.mp4"), source);
-  await rename(draft, cache);
+  await writeFile(join(folder, "source.mp4"), source);
   await services.db.delete(videos).where(eq(videos.id, id));
   await services.storage.remove(getSourceKey(id));
   await services.storage.removeAll(getMediaFolder(id));
-  return readFile(join(cache, "source.mp4"));
 }
