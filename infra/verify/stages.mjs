@@ -41,14 +41,9 @@ export function listStages(root, reportFolder, args) {
 }
 
 function listAllStages(root, reportFolder) {
-  // Tests with deadlines fail when no core is free for them. Browser tests wait half of the time, so that one half of
-  // the API's tests runs beside them, with two workers, and the other half after them, with all. The lint has no
-  // deadlines: it uses the time in which they wait.
-  const apiHalf = (part, ...flags) =>
-    vitestStage(reportFolder, "apps/api", [`--shard=${part}/2`, ...flags], `apps/api ${part}/2`, {
-      VERIFY_SHARED: join(reportFolder, "shared"),
-    });
-  const [firstHalf, secondHalf] = [apiHalf(1, "--maxWorkers=2"), apiHalf(2)];
+  // Tests with deadlines fail when no core is free for them. Browser tests wait half of the time, so that the API's run
+  // beside them, with three workers. The lint has no deadlines: it uses the time in which they wait.
+  const api = vitestStage(reportFolder, "apps/api", ["--maxWorkers=3"]);
   const browser = browserStage(root, reportFolder, ["--grep-invert", FULL_TAG]);
   // One pass for both: the type-aware rules need most of the work of the type check.
   const lint = stage("lint and types", ["."], "oxlint", "--type-aware", "--type-check", "--deny-warnings");
@@ -58,8 +53,7 @@ function listAllStages(root, reportFolder) {
   return [
     buildStage(),
     browser,
-    { ...firstHalf, after: ["build"] },
-    { ...secondHalf, after: [firstHalf.name, browser.name] },
+    { ...api, after: ["build"] },
     stage("format", ["."], "oxfmt", "--check", "."),
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env } from "node:process";
 import { startTemporaryPostgres } from "@matinee/dev-services/postgres";
 import type { TestProject } from "vitest/node";
 import { pino } from "pino";
@@ -37,12 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.pool.end();
   project.provide("postgresUrl", postgres.url);
   project.provide("postgresSocketUrl", postgres.socketUrl);
-  // The halves of a run that is split share it: the second one looks at the calls of both.
-  const keptFolder = env["VERIFY_SHARED"];
-  const sharedFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), "matinee-run-")));
+  const sharedFolder = await mkdtemp(join(tmpdir(), "matinee-run-"));
   const [filmCache, callsFolder] = [join(sharedFolder, "film"), join(sharedFolder, "calls")];
-  await mkdir(filmCache, { recursive: true });
-  await mkdir(callsFolder, { recursive: true });
+  await mkdir(filmCache);
+  await mkdir(callsFolder);
   project.provide("filmCache", filmCache);
   project.provide("callsFolder", callsFolder);
   // Two folders deep, like the parts of `src`: the scripts locate files relative to themselves.
@@ -54,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const updates = project.config.snapshotOptions.updateSnapshot === "all";
     const mode = updates ? "update" : isMediumLength ? "more" : "same";
     const problems = (await isFullRun(project)) ? findUntested(callsFolder, TESTED_ERRORS, mode) : [];
-    if (!keptFolder) await rm(sharedFolder, { recursive: true, force: true });
+    await rm(sharedFolder, { recursive: true, force: true });
     if (problems.length === 0) return;
     const advice = "`pnpm --filter @matinee/api unit --update` rewrites tested-errors.txt";
     throw new Error([...problems, advice].join("\n"));
@@ -90,8 +87,7 @@ async function findDatabaseFolder(): Promise<string> {
 async function isFullRun(project: TestProject): Promise<boolean> {
   const { include, testNamePattern } = project.config;
   if (testNamePattern || !include.includes("src/**/*.test.ts")) return false;
-  const { shard } = project.vitest.config;
-  if (shard) return env["VERIFY_SHARED"] !== undefined && shard.index === shard.count;
+  if (project.vitest.config.shard) return false;
   const { testFiles } = await project.globTestFiles();
   return project.vitest.state.getPaths().length === testFiles.length;
 }
