@@ -1,0 +1,126 @@
+/**
+ * The groups of a queue, in the order in which they are let in. `confirmed`: the email was confirmed before the opening.
+ * `present`: there before the opening, without a confirmed email. `later`: came after it. The first two are drawn.
+ */
+export const QUEUE_GROUPS = ["confirmed", "present", "later"] as const;
+export type QueueGroup = (typeof QUEUE_GROUPS)[number];
+export type DrawnGroup = Exclude<QueueGroup, "later">;
+
+/** Decides the group of a place. Source: rules/sale-queue.md, Groups. */
+export function findQueueGroup(
+  { joinedAt, confirmedAt }: { joinedAt: Date; confirmedAt: Date | null },
+  opensAt: Date,
+): QueueGroup {
+  if (joinedAt >= opensAt) return "later";
+  return confirmedAt !== null && confirmedAt < opensAt ? "confirmed" : "present";
+}
+
+/**
+ * Why a draw had no public random number: no service is set, the list was frozen when the number could already be known, or
+ * the service did not publish it in time.
+ */
+export const NO_BEACON_REASONS = ["not-configured", "frozen-late", "not-published"] as const;
+export type NoBeaconReason = (typeof NO_BEACON_REASONS)[number];
+
+/** How long after the opening the public random number is published. */
+export const beaconDelaySeconds = 30;
+/** How long after the opening a draw waits for it. */
+export const beaconDeadlineMinutes = 5;
+
+/** How long somebody who is let in has the checkout for themselves. */
+export const admissionMinutes = 10;
+
+/** The most requests a second that the pages of all who wait make together, once they are many. */
+const REQUESTS_A_SECOND = 6000;
+const SHORTEST_POLL_SECONDS = 5;
+
+/** Computes how often a page of the queue asks for its state, in whole seconds. Source: rules/sale-queue.md, State. */
+export function computePollSeconds(waiting: number): number {
+  return Math.max(SHORTEST_POLL_SECONDS, Math.ceil(waiting / REQUESTS_A_SECOND));
+}
+
+interface Sale {
+  /** Most people who buy at once. */
+  maxBuying: number;
+  /** People who buy now. Their places are taken. */
+  buying: number;
+  /** Places that nobody has; null without a limit. */
+  left: number | null;
+}
+
+/**
+ * Decides who is let in next: the first of the line, while fewer buy than may and a place is left. Who wants more places than
+ * are left is let in for those. Source: rules/sale-queue.md, Admission.
+ * @param wanted how many places each one who waits wants, at least 1, in the order of the queue
+ * @returns how many places are reserved for each one who is let in, in the same order
+ */
+export function decideAdmissions({ maxBuying, buying, left }: Sale, wanted: readonly number[]): number[] {
+  let free = left ?? Infinity;
+  return wanted
+    .slice(0, Math.max(0, maxBuying - buying))
+    .map((places) => {
+      const reserved = Math.min(places, free);
+      free -= reserved;
+      return reserved;
+    })
+    .filter((reserved) => reserved > 0);
+}
+
+/** How fast a queue moves, in people a minute. It is stored, so that everybody sees the same. */
+export interface QueuePace {
+  current: number;
+  /** The highest that was shown. */
+  best: number;
+}
+
+/** A measured pace has to be lower than this part of the shown one before the shown one falls. */
+const NOTICEABLE = 0.8;
+
+/** The pace before any was measured: everybody takes the whole time of an admission. */
+export const startPace = (maxBuying: number): QueuePace => {
+  const pace = maxBuying / admissionMinutes;
+  return { current: pace, best: pace };
+};
+
+/**
+ * Follows a measured pace. Small falls are not shown.
+ * @param measured admissions that ended, a minute
+ */
+export function followPace({ current, best }: QueuePace, measured: number): QueuePace {
+  if (measured < current && measured >= current * NOTICEABLE) return { current, best };
+  return { current: measured, best: Math.max(best, measured) };
+}
+
+/** Why there is no estimate, or one that may be longer than one before. */
+export type EstimateReason = "paused" | "may-sell-out" | "slower";
+
+export interface WaitEstimate {
+  /** Null without an estimate. */
+  minutes: number | null;
+  reason: EstimateReason | null;
+}
+
+interface QueuePosition {
+  /** People in front. */
+  ahead: number;
+  /** Places that they want, together. */
+  placesAhead: number;
+  /** Places that nobody has; null without a limit. */
+  left: number | null;
+}
+
+/**
+ * Estimates how long somebody waits. Since nobody gets in front of a place, the estimate grows only when the pace falls;
+ * from then on until the pace is as high as it ever was, each estimate has the reason, so that no page needs to remember
+ * what it showed. Source: rules/sale-queue.md, Estimate.
+ */
+export function estimateWait(
+  { ahead, placesAhead, left }: QueuePosition,
+  { current, best }: QueuePace,
+  isPaused: boolean,
+): WaitEstimate {
+  if (left !== null && placesAhead >= left) return { minutes: null, reason: "may-sell-out" };
+  if (isPaused) return { minutes: null, reason: "paused" };
+  const reason = current < best ? "slower" : null;
+  return { minutes: current > 0 ? Math.ceil(ahead / current) : null, reason };
+}
