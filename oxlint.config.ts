@@ -115,6 +115,7 @@ export default defineConfig({
     },
     {
       files: [
+        "docs/**",
         "infra/**",
         "packages/dev-services/**",
         "packages/onboarding-video/**",

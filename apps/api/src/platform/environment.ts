@@ -152,6 +152,13 @@ export const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).default(1),
   /** A service with the range API of Pwned Passwords, for example https://api.pwnedpasswords.com; empty: local list only. */
   LEAKED_PASSWORDS_URL: z.union([z.literal(""), z.url()]).default(""),
+  /** A drand relay, for example https://api.drand.sh, whose random numbers the draws of queues use; empty: none. */
+  QUEUE_BEACON_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** The hash of its chain. The default is quicknet, with a round every three seconds. */
+  QUEUE_BEACON_CHAIN: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be the hash of a chain, in 64 hexadecimal digits")
+    .default("52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"),
   /** ClamAV's daemon, for example tcp://127.0.0.1:3310, which scans the files for buyers; empty: no scan. */
   CLAMD_URL: z
     .union([z.literal(""), z.url({ protocol: /^tcp$/, error: "must be like tcp://127.0.0.1:3310" })])

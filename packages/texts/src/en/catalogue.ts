@@ -59,6 +59,7 @@ export { notFound } from "./not-found.ts";
 export { launch } from "./launch.ts";
 export { unsubscribe } from "./unsubscribe.ts";
 export { undo } from "./undo.ts";
+export { saleQueue } from "./sale-queue.ts";
 export { savedViews } from "./saved-views.ts";
 export { webhooks } from "./webhooks.ts";
 export { cart, checkout, donations, invitations, promoCode, registration } from "./dialogs.ts";
