@@ -20,6 +20,7 @@ import { savedViews } from "../db/schema/saved-views.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { statementEmails } from "../db/schema/statement-emails.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
+import { waitlistEntries } from "../db/schema/waitlists.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
 import { transact } from "../db/transaction.ts";
@@ -97,6 +98,14 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
   await db
     .insert(invitations)
     .values({ pageId: page.id, senderName: "Bo", recipientName: marker, recipientEmail: email });
+  await db.insert(waitlistEntries).values({
+    pageId: page.id,
+    email,
+    emailKey: email,
+    name: marker,
+    quantity: 2,
+    acceptsFewer: true,
+  });
   await db.insert(emailOutbox).values([
     { template: "registration", to: email, input: { subscriberId: subscriber.id } },
     { template: "receipt", to: email, input: { orderId: order.id }, status: "sent" },

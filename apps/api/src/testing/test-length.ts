@@ -17,6 +17,7 @@ export const REPEATING_TESTS = [
   "killed-worker.full-test",
   "killed-job.full-test",
   "killed-dispatcher.full-test",
+  "killed-offers.full-test",
 ].map((name) => `src/**/${name}.ts`);
 
 /** Tests whose costliest cases only `pnpm verify:full` runs. */

@@ -7,6 +7,7 @@ import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { capacityPools, festivalSections, pages } from "../../db/schema/pages.ts";
 import { passSettings, passUses } from "../../db/schema/passes.ts";
 import { passes } from "../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createFeature } from "../../testing/media-fixtures.ts";
 import { sellPass as sellPassOf } from "../../testing/pass-fixtures.ts";
@@ -16,7 +17,9 @@ import { scaleRepetitions } from "../../testing/test-length.ts";
 import { changeOrders } from "../../testing/viewer-fixtures.ts";
 import { composeEmails } from "../emails/compose/compose-email.ts";
 import { createDefaultPaywallSettings } from "../events/pages/page-defaults.ts";
+import { offerKeptPlaces } from "../commerce/waitlist/offer-kept-places.ts";
 import { endReservations } from "./end-reservations.ts";
+import { createWaitlistToken } from "./waitlist-token.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -124,6 +127,56 @@ test("a reservation takes a use and a place once, and gives both back", async ()
   for (let time = 0; time < 2; time++) expect((await release(pass, screening.id)).statusCode).toBe(204);
   expect(await read(pass, screening.id)).toEqual({ uses: 2, taken: 0, passTaken: 0 });
   expect(await reserved(pass, screening.id)).toMatchObject({ usesLeft: 1 });
+});
+
+test("a place that a pass gives back goes to the holder of a pass who waits, while their pass has uses left", async () => {
+  const screening = await addScreening({ places: 1 });
+  const [first, tired, next] = [
+    await sellPass(),
+    await sellPass({ covers: "count", filmCount: 1 }),
+    await sellPass({ covers: "count", filmCount: 1 }),
+  ];
+  await reserved(first, screening.id);
+  const url = `/v1/pages/${screening.id}/waitlist`;
+  const join = async ({ passToken }: Sold, email: string) => {
+    const joined = await app.http.inject({
+      method: "POST",
+      url,
+      payload: { email, name: "Pia", passToken, quantity: 3 },
+    });
+    expect(joined.statusCode, joined.body).toBe(201);
+    const [entry] = await app.services.db
+      .select()
+      .from(waitlistEntries)
+      .where(eq(waitlistEntries.email, email));
+    return createWaitlistToken(app.config.keyRing, entry?.id ?? "");
+  };
+  await join(tired, "tired@example.com");
+  const offerToken = await join(next, "next@example.com");
+  await app.services.db.update(passes).set({ usesLeft: 0 }).where(eq(passes.id, tired.passId));
+  expect((await release(first, screening.id)).statusCode).toBe(204);
+  expect((await reserve(first, screening.id)).json().code).toBe("sold-out");
+  await offerKeptPlaces(app.services);
+  const entry = await app.http.inject(`/v1/waitlist/${offerToken}`);
+  expect(entry.json().data).toMatchObject({ withPass: true, quantity: 1, state: "offered" });
+  const taken = await app.http.inject({
+    method: "POST",
+    url: `/v1/passes/${next.passToken}/reservations`,
+    payload: { pageId: screening.id, offerToken },
+  });
+  expect([taken.statusCode, taken.json().data.usesLeft]).toEqual([200, 0]);
+  expect(await read(next, screening.id)).toEqual({ uses: 0, taken: 1, passTaken: 1 });
+  expect((await app.http.inject(`/v1/waitlist/${offerToken}`)).json().data.state).toBe("taken");
+  // Until an hour before the start.
+  app.clock.advance(3 * HOUR_MS);
+  await app.services.db.update(passes).set({ usesLeft: 1 }).where(eq(passes.id, tired.passId));
+  await save(screening.id, { capacity: 2 });
+  await offerKeptPlaces(app.services);
+  const [pool] = await app.services.db
+    .select()
+    .from(capacityPools)
+    .where(eq(capacityPools.pageId, screening.id));
+  expect(pool).toMatchObject({ taken: 1, kept: 0, hasList: true });
 });
 
 test("a press uses what was reserved, though every place is taken", async () => {

@@ -1,10 +1,11 @@
 import { messages } from "@matinee/texts";
-import { and, eq, like } from "drizzle-orm";
+import { and, desc, eq, like } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
-import { capacityPools, type pages } from "../../../db/schema/pages.ts";
+import type { pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
+import { webhookMessages } from "../../../db/schema/webhooks.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import {
   createPaymentsApp,
@@ -13,9 +14,19 @@ import {
   type PaymentsApp,
   type TicketedEvent,
 } from "../../../testing/payments/payments-app.ts";
+import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
-import { createWaitlistToken } from "../../access/waitlist-token.ts";
+import {
+  buyTicket,
+  createSoldOutEvent,
+  findPlaces,
+  findWaitlistToken,
+  joinList,
+  refundOrder,
+  type SoldOutEvent,
+} from "../../../testing/waitlist-fixtures.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
+import { createWaitlistToken } from "../../access/waitlist-token.ts";
 import { offerKeptPlaces } from "./offer-kept-places.ts";
 
 const HOUR_MS = 3_600_000;
@@ -41,56 +52,37 @@ const call = async (
   return { status: response.statusCode, body: response.body === "" ? null : JSON.parse(response.body) };
 };
 
-/** Creates an event whose only places are taken by one buyer each. @returns it with the ids of their orders */
-async function createSoldOut(places: number, fields: Partial<typeof pages.$inferInsert> = {}) {
-  const show = await createTicketedEvent(app, fields);
-  const path = `pages/${show.page.id}`;
-  await call("PATCH", path, { capacity: places, confirmed: true }, show.seller.headers);
-  const sold: string[] = [];
-  for (let n = 0; n < places; n++) sold.push((await buy(show)).json().data.id);
-  return { ...show, path, sold };
-}
-
-const buy = (show: TicketedEvent, body: object = {}) =>
-  app.buy(show.page.id, {
-    products: [{ id: show.ticketId, quantity: 1 }],
-    email: `${uuidv7()}@example.com`,
-    deviceId: uuidv7(),
-    ...body,
-  });
-
-const refund = (show: TicketedEvent & { path: string }, orderId: string) =>
-  call("POST", `${show.path}/orders/${orderId}/refunds`, {}, show.seller.headers);
-
-/** Joins the list of an event. @returns the link of the entry, as the email has it */
-async function join(show: { path: string; page: { id: string } }, email: string, body: object = {}) {
-  const joined = await call("POST", `${show.path}/waitlist`, { email, name: "Ida", ...body });
-  expect(joined.status, JSON.stringify(joined.body)).toBe(201);
-  return findToken(show, email);
-}
-
-async function findToken({ page }: { page: { id: string } }, email: string): Promise<string> {
-  const [entry] = await app.services.db
-    .select()
-    .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.pageId, page.id), eq(waitlistEntries.email, email)));
-  return createWaitlistToken(app.config.keyRing, entry?.id ?? "");
-}
-
+const createSoldOut = (places: number, fields?: Partial<typeof pages.$inferInsert>) =>
+  createSoldOutEvent(app, places, fields);
+const buy = (show: TicketedEvent, body?: object) => buyTicket(app, show, body);
+const refund = (show: SoldOutEvent, orderId: string) => refundOrder(app, show, orderId);
+const join = ({ page }: Pick<TicketedEvent, "page">, email: string, body?: object) =>
+  joinList(app, page.id, email, body);
+const findToken = ({ page }: Pick<TicketedEvent, "page">, email: string) =>
+  findWaitlistToken(app, page.id, email);
 const look = async (token: string) => (await call("GET", `waitlist/${token}`)).body.data;
 /** Counts the minutes that an offer has left. */
 const countMinutes = ({ offer }: { offer: { until: string } }) =>
   Math.round((Date.parse(offer.until) - app.clock.now().getTime()) / 60_000);
 const work = () => offerKeptPlaces(app.services);
-const findPool = async ({ page }: TicketedEvent) => {
-  const [pool] = await app.services.db.select().from(capacityPools).where(eq(capacityPools.pageId, page.id));
-  return pool && { taken: pool.taken, kept: pool.kept, hasList: pool.hasList };
-};
+const findPool = ({ page }: TicketedEvent) => findPlaces(app, page.id);
 const countEmails = async (to: string, template: string) =>
   app.services.db.$count(
     emailOutbox,
     and(eq(emailOutbox.to, to), like(emailOutbox.template, `waitlist-${template}`)),
   );
+
+/** Composes the newest email about an entry. @returns its text */
+async function composeFor(to: string, template: string) {
+  const rows = await app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.to, to), eq(emailOutbox.template, `waitlist-${template}`)))
+    .orderBy(desc(emailOutbox.id))
+    .limit(1);
+  const [email] = await composeEmails(app.services, rows);
+  return email instanceof Error ? email : email?.text;
+}
 
 describe("the list of an event", () => {
   test("keeps a place that comes back, offers it in order, and sells it to nobody else", async () => {
@@ -102,6 +94,12 @@ describe("the list of an event", () => {
     });
     const ida = await join(show, "ida@example.com");
     const bo = await join(show, "Bo.Berg@gmail.com");
+    for (const token of [`${ida}x`, createWaitlistToken(app.config.keyRing, uuidv7())])
+      for (const method of ["GET", "DELETE"] as const)
+        expect((await call(method, `waitlist/${token}`)).status).toBe(404);
+    const poster = await createProduct(app, show.page.id);
+    const person = { email: "bo@example.com", name: "Bo", productId: poster.id };
+    expect((await call("POST", `${show.path}/waitlist`, person)).body.errors).toHaveProperty("productId");
     // Another spelling of the same mailbox: nothing new, and the same answer.
     const again = await call("POST", `${show.path}/waitlist`, {
       email: "boberg+x@googlemail.com",
@@ -236,6 +234,8 @@ describe("the list of an event", () => {
   test("is the organizer's to see, to download, to offer more, and to shorten", async () => {
     const show = await createSoldOut(1);
     const { headers } = show.seller;
+    const events = ["waitlist.joined", "waitlist.offered"];
+    await call("POST", "webhooks", { url: "https://hooks.example.org/list", events }, headers);
     const ida = await join(show, "ida@example.com", {
       quantity: 3,
       acceptsFewer: true,
@@ -246,6 +246,20 @@ describe("the list of an event", () => {
     expect([more.status, more.body.data]).toEqual([200, { offered: 2, kept: 0 }]);
     expect(await findPool(show)).toEqual({ taken: 3, kept: 2, hasList: true });
     expect((await look(ida)).offer).toMatchObject({ quantity: 2 });
+    // The end in the reader's own zone, by its name.
+    expect(await composeFor("ida@example.com", "offer")).toMatch(
+      /Kept for you until\s+.*\d+:\d\d [AP]M (GMT|BST)/,
+    );
+    const hooked = await app.services.db
+      .select({ type: webhookMessages.type, payload: webhookMessages.payload })
+      .from(webhookMessages)
+      .where(eq(webhookMessages.accountId, show.seller.id))
+      .orderBy(webhookMessages.id);
+    expect(hooked).toMatchObject([
+      { type: "waitlist.joined", payload: { pageId: show.page.id, email: "ida@example.com", quantity: 3 } },
+      { type: "waitlist.joined", payload: { email: "=bad@example.com" } },
+      { type: "waitlist.offered", payload: { email: "ida@example.com", offeredQuantity: 2 } },
+    ]);
     const listed = await call("GET", `${show.path}/waitlist`, undefined, headers);
     expect(listed.body.data).toMatchObject({
       total: 2,
@@ -371,8 +385,8 @@ test("an offer is good for a free ticket, with a promo code, as a gift, and for 
   const register = (email: string, offerToken?: string) =>
     call("POST", `${path}/subscribers`, { email, name: "Ida", ...(offerToken && { offerToken }) });
   const first = await register("first@example.com");
-  const next = await join({ ...open, path }, "next@example.com", { quantity: 4 });
-  const last = await join({ ...open, path }, "last@example.com");
+  const next = await join(open, "next@example.com", { quantity: 4 });
+  const last = await join(open, "last@example.com");
   expect((await look(next)).quantity).toBe(1);
   await call("POST", `${path}/subscribers/${first.body.data.id}/return`);
   await work();
@@ -444,7 +458,7 @@ describe("a list ends, and its people are told once", () => {
       quantity: 1,
     });
     await buy(show, { products: [{ id: vip.id, quantity: 1 }] });
-    const token = await join({ ...show, path }, "vip@end.example", { productId: vip.id });
+    const token = await join(show, "vip@end.example", { productId: vip.id });
     await call("PATCH", `${path}/products/${vip.id}`, { active: false }, show.seller.headers);
     await work();
     expect(await look(token)).toMatchObject({ state: "closed", endReason: "withdrawn" });

@@ -1,0 +1,229 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { products } from "../../../db/schema/products.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
+import { isMediumLength, isSoak, scaleRepetitions } from "../../../testing/test-length.ts";
+import {
+  buyTicket,
+  createSoldOutEvent,
+  findPlaces,
+  joinList,
+  refundOrder,
+  type SoldOutEvent,
+} from "../../../testing/waitlist-fixtures.ts";
+import { createWaitlistToken } from "../../access/waitlist-token.ts";
+import { offerKeptPlaces } from "./offer-kept-places.ts";
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterAll(() => app.close());
+
+/** Few in `npm test`, because each order and refund is one of the payment provider. */
+const PLACES = isMediumLength || isSoak ? 50 : 15;
+
+/** As many refunds as there are places, while as many other people press "buy". @returns how many of these got a place */
+async function refundWhileOthersBuy(on: PaymentsApp) {
+  const show = await createSoldOutEvent(on, PLACES);
+  for (let n = 0; n < 3; n++) await joinList(on, show.page.id, `waits.${n}@example.com`);
+  const over = new AbortController();
+  const press = async (): Promise<number> => {
+    while (!over.signal.aborted) if ((await buyTicket(on, show)).statusCode === 201) return 1;
+    return 0;
+  };
+  const buyers = Array.from({ length: PLACES }, press);
+  const refunds = await Promise.all(show.sold.map((id) => refundOrder(on, show, id)));
+  over.abort();
+  const won = (await Promise.all(buyers)).reduce((sum, n) => sum + n, 0);
+  expect(refunds.every(({ statusCode }) => statusCode < 300)).toBe(true);
+  return { show, won };
+}
+
+describe("as many refunds as there are places, while as many other people press the button,", () => {
+  test("sell nothing to these: each place is kept", async () => {
+    const { show, won } = await refundWhileOthersBuy(app);
+    expect(won).toBe(0);
+    expect(await findPlaces(app, show.page.id)).toEqual({ taken: PLACES, kept: PLACES, hasList: true });
+    await offerKeptPlaces(app.services);
+    // What nobody waits for is on sale again.
+    expect(await findPlaces(app, show.page.id)).toEqual({ taken: 3, kept: 3, hasList: true });
+  }, 120_000);
+
+  test("control: sell places to these without the trigger", async () => {
+    const isolated = await createPaymentsApp();
+    try {
+      await isolated.services.db.execute(
+        sql`alter table capacity_pools disable trigger capacity_pools_keep_places`,
+      );
+      expect((await refundWhileOthersBuy(isolated)).won).toBeGreaterThan(0);
+    } finally {
+      await isolated.close();
+    }
+  }, 120_000);
+});
+
+/** Compares what is counted of an event with what there is, after the worker has looked. */
+async function checkPlaces({ page, ticketId }: SoldOutEvent, size: number) {
+  const { db } = app.services;
+  await offerKeptPlaces(app.services);
+  const entries = await db.select().from(waitlistEntries).where(eq(waitlistEntries.pageId, page.id));
+  const [ticket] = await db.select().from(products).where(eq(products.id, ticketId));
+  const offered = entries
+    .filter(({ state, orderId }) => state === "offered" && orderId === null)
+    .reduce((sum, { offeredQuantity }) => sum + (offeredQuantity ?? 0), 0);
+  const places = await findPlaces(app, page.id);
+  const hasList = entries.some(({ state }) => state === "waiting" || state === "offered");
+  expect(places).toEqual({ taken: (ticket?.reserved ?? 0) + offered, kept: offered, hasList });
+  expect(places?.taken).toBeLessThanOrEqual(size);
+  const emails = await db.$count(
+    emailOutbox,
+    and(eq(emailOutbox.pageId, page.id), like(emailOutbox.template, "waitlist-offer")),
+  );
+  expect(emails).toBe(entries.reduce((sum, { offers }) => sum + offers, 0));
+  return entries;
+}
+
+describe("at once", () => {
+  test("an offer is taken by one of many orders", async () => {
+    const show = await createSoldOutEvent(app, 2);
+    const offerToken = await joinList(app, show.page.id, "ida@example.com");
+    await refundOrder(app, show, show.sold[0] ?? "");
+    await offerKeptPlaces(app.services);
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        buyTicket(app, show, { offerToken, ...(n % 2 === 0 && { token: "tok_chargeDeclined" }) }),
+      ),
+    );
+    const paid = orders.filter(({ statusCode }) => statusCode === 201);
+    const refused = orders.filter(({ statusCode }) => ![201, 402, 409].includes(statusCode));
+    expect(refused.map(({ body }) => body)).toEqual([]);
+    // A declined card gives the offer back, so that all others may have come before that.
+    if (paid.length === 0) expect((await buyTicket(app, show, { offerToken })).statusCode).toBe(201);
+    expect(paid.length).toBeLessThanOrEqual(1);
+    expect(await checkPlaces(show, 2)).toMatchObject([{ state: "taken" }]);
+  });
+
+  test("offers, lapses, orders, refunds, leaving and passing on lose and double nothing", async () => {
+    const size = 6;
+    const show = await createSoldOutEvent(app, size);
+    const { id: pageId } = show.page;
+    const { db } = app.services;
+    for (let n = 0; n < 12; n++)
+      await joinList(app, pageId, `guest.${n}@example.com`, { quantity: 1 + (n % 2), acceptsFewer: true });
+    /** Finds somebody of the list at random, most often with an offer. */
+    const pick = async () => {
+      const [entry] = await db
+        .select()
+        .from(waitlistEntries)
+        .where(
+          and(eq(waitlistEntries.pageId, pageId), inArray(waitlistEntries.state, ["waiting", "offered"])),
+        )
+        .orderBy(sql`(state = 'waiting')::int + random() * 1.5`)
+        .limit(1);
+      return entry;
+    };
+    const withLink = async (act: (token: string) => Promise<void>) => {
+      const entry = await pick();
+      if (entry) await act(createWaitlistToken(app.config.keyRing, entry.id));
+    };
+    const sold = [...show.sold];
+    const lapse = async () => {
+      const entry = await pick();
+      const changes = { offeredUntil: app.clock.now(), skippedUntil: null };
+      if (entry) await db.update(waitlistEntries).set(changes).where(eq(waitlistEntries.id, entry.id));
+    };
+    const actions: (() => Promise<unknown>)[] = [
+      () => offerKeptPlaces(app.services),
+      () =>
+        withLink(async (offerToken) => {
+          const order = await buyTicket(app, show, { offerToken });
+          if (order.statusCode === 201) sold.push(order.json().data.id);
+          else expect(order.statusCode, order.body).toBe(409);
+        }),
+      async () => {
+        const order = await buyTicket(app, show);
+        if (order.statusCode === 201) sold.push(order.json().data.id);
+        else expect(order.statusCode, order.body).toBe(409);
+      },
+      async () => {
+        const id = sold.shift();
+        if (id) expect((await refundOrder(app, show, id)).statusCode).toBeLessThan(300);
+      },
+      () =>
+        withLink(async (token) => {
+          const url = `/v1/waitlist/${token}/decline`;
+          expect([200, 409]).toContain((await app.http.inject({ method: "POST", url })).statusCode);
+        }),
+      () =>
+        withLink(async (token) => {
+          // Rarely, so that somebody waits.
+          if (Math.random() < 0.7) return;
+          const url = `/v1/waitlist/${token}`;
+          expect([204, 409]).toContain((await app.http.inject({ method: "DELETE", url })).statusCode);
+        }),
+      async () => {
+        const email = `${uuidv7()}@example.com`;
+        await joinList(app, pageId, email).then(
+          () => undefined,
+          (error: unknown) => expect(String(error)).toContain("state-conflict"),
+        );
+      },
+      lapse,
+    ];
+    for (let round = 0; round < scaleRepetitions(200, 4); round++) {
+      await Promise.all([...actions, ...actions, ...actions].map((act) => act()));
+      await checkPlaces(show, size);
+    }
+    if (!isSoak) return;
+    const entries = await checkPlaces(show, size);
+    for (const state of ["taken", "left"] as const)
+      expect(entries.filter((entry) => entry.state === state).length, state).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+describe("an order without an offer", () => {
+  /** Explains a statement by running it. @returns how often it ran each trigger */
+  async function findTriggers(statement: string): Promise<Record<string, number>> {
+    const { rows } = await app.services.db.execute<{
+      "QUERY PLAN": { Triggers: { "Trigger Name": string; Calls: number }[] }[];
+    }>(sql.raw(`explain (analyze, format json) ${statement}`));
+    const triggers = rows[0]?.["QUERY PLAN"][0]?.Triggers ?? [];
+    return Object.fromEntries(triggers.map((trigger) => [trigger["Trigger Name"], trigger.Calls]));
+  }
+
+  test("runs no statement and no trigger of waiting lists", async () => {
+    const show = await createSoldOutEvent(app, 3);
+    await refundOrder(app, show, show.sold[0] ?? "");
+    const statements: string[] = [];
+    const { pool } = app.services;
+    const note = (client: { query: (...args: unknown[]) => unknown }) => {
+      const query = client.query.bind(client);
+      client.query = (...args: unknown[]) => {
+        const [first] = args;
+        statements.push(typeof first === "string" ? first : JSON.stringify(first));
+        return query(...args);
+      };
+    };
+    // Cast: the pool passes its own clients, whose overloads are not those above.
+    const listener = (client: unknown) => note(client as Parameters<typeof note>[0]);
+    pool.on("acquire", listener);
+    expect((await buyTicket(app, show)).statusCode).toBe(201);
+    pool.off("acquire", listener);
+    expect(statements.join("\n")).toContain("new_order");
+    expect(statements.filter((statement) => /waitlist|kept|has_list/.test(statement))).toEqual([]);
+    expect(
+      await findTriggers(`update products set reserved = reserved where id = '${show.ticketId}'`),
+    ).toEqual({});
+    const change = (by: string) =>
+      `update capacity_pools set taken = taken ${by} where page_id = '${show.page.id}'`;
+    expect(await findTriggers(change("- 1"))).toEqual({});
+    expect(await findTriggers(change("+ 1"))).toEqual({});
+    // Control: with somebody who waits, the place that comes back runs it.
+    await joinList(app, show.page.id, "ida@example.com");
+    expect(await findTriggers(change("- 1"))).toEqual({ capacity_pools_keep_places: 1 });
+  });
+});
