@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "./client.ts";
-import { capacityPools } from "./schema/pages.ts";
+import { capacityPools, pages } from "./schema/pages.ts";
 import { products } from "./schema/products.ts";
 import { waitlistEntries } from "./schema/waitlists.ts";
 
@@ -21,13 +21,15 @@ export const isOfList = ({ pageId, listProductId }: ListKey) =>
   );
 
 /**
- * Locks a list: everybody who offers, takes or gives back a kept place does so before the entries.
+ * Locks a list: everybody who offers, takes or gives back a kept place does so before the entries. Keeps the event's row from being
+ * deleted first, as orders and emails that refer to it would do later.
  * @returns the places that are kept for it; null without such a number of places
  */
 export async function lockList(
   tx: Transaction,
   { pageId, listProductId }: ListKey,
 ): Promise<{ kept: number; keptSince: Date | null } | null> {
+  await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("key share");
   const [list] =
     listProductId === null
       ? await tx

@@ -97,6 +97,11 @@ export const placeEmails = {
       text: "The organizer has removed this screening. Your place at it ends. Your pass stays as it is.",
       footer: "You get this email because your pass had a place at this screening.",
     },
+    /** To those who waited for a place. */
+    waiting: {
+      text: "The organizer has removed this event. Its waiting list ends with it.",
+      footer: "You get this email because this address was on the waiting list of this event.",
+    },
   },
   lateRefund: {
     cancelled: "The organizer cancelled this event before your payment arrived.",

@@ -28,8 +28,8 @@ export const waitlistEntries = pgTable(
     pageId: uuid()
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
-    /** The ticket whose list it is; null: that of the event's places. */
-    listProductId: uuid().references(() => products.id, { onDelete: "cascade" }),
+    /** The ticket whose list it is, which is hidden and not deleted because of it; null: that of the event's places. */
+    listProductId: uuid().references(() => products.id),
     /** The ticket that the person would like; any other of the list will do. */
     productId: uuid().references(() => products.id, { onDelete: "set null" }),
     /** The pass with which the place would be reserved. */

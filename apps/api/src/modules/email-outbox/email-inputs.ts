@@ -88,8 +88,17 @@ export interface EmailInputs {
   "place-lost": PlaceLostInput;
   /** To those who got `place-lost` when the event closed or, with `ticket`, when their ticket was on hold. */
   "place-back": PlaceBackInput;
-  /** With what the email says, because the event is deleted. `withPass`: to somebody whose pass had a place. */
-  "event-removed": { title: string; name: string; contactEmail: string | null; withPass?: true };
+  /**
+   * With what the email says, because the event is deleted. `withPass`: to somebody whose pass had a place;
+   * `waiting`: on its waiting list.
+   */
+  "event-removed": {
+    title: string;
+    name: string;
+    contactEmail: string | null;
+    withPass?: true;
+    waiting?: true;
+  };
   /**
    * `isSecondCharge`: of a second payment of the same order, which stays as it is. `cause`: why it was refunded without
    * a request. `creditNote`: its number, when the order had an invoice. `ofTicket`: of one ticket, which ended.

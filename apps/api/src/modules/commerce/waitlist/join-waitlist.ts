@@ -142,13 +142,18 @@ async function findWaitlist(
   return { list, emailCapture };
 }
 
-/** Says whether somebody can join the list of an event or ticket now, and who waits. @throws AppError as {@link findWaitlist} */
+/** Says whether somebody can join the list of an event or ticket now, and who waits. @throws AppError not-found; invalid for another ticket */
 export async function findWaitlistState(
   ctx: Context,
   pageId: string,
   productId: string | undefined,
 ): Promise<WaitlistStateResponse> {
-  const { list } = await findWaitlist(ctx, { pageId, productId, isOfPass: false });
+  const found = await findWaitlist(ctx, { pageId, productId, isOfPass: false }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "state-conflict") return null;
+    throw error;
+  });
+  if (!found) return { open: false, people: 0, tickets: 0 };
+  const { list } = found;
   return { open: await isSoldOut(ctx.db, list), ...(await countWaiting(ctx.db, list)) };
 }
 

@@ -12,32 +12,41 @@ const BATCH_SIZE = 500;
 /** Recurring job: offers kept places to those who wait, and tells whose list was closed (rules/waiting-list.md, Offers). */
 export async function offerKeptPlaces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
-  for (const { isDue, ...key } of await findLists(db, now)) {
-    const sale = isDue ? null : await findListSale(db, key, now);
-    if (isDue || sale?.end) await transact(db, (tx) => offerPlaces(tx, key, now));
+  for (const { isDue, mayEnd, ...key } of await findLists(db, now)) {
+    const isOver = mayEnd && (await findListSale(db, key, now))?.end;
+    if (isDue || isOver) await transact(db, (tx) => offerPlaces(tx, key, now));
   }
   await tellClosed(db, now);
 }
 
-/** Finds the lists with somebody who waits, or with kept places, and whether something of them is to be done. */
-async function findLists(db: Queryable, now: Date): Promise<(ListKey & { isDue: boolean })[]> {
+/**
+ * Finds the lists with somebody who waits, or with kept places, that may have something to do. `mayEnd`: nothing may be sold any more,
+ * which the rules of sales decide.
+ */
+async function findLists(db: Queryable, now: Date): Promise<(ListKey & Todo)[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ pageId: string; listProductId: string | null; isDue: boolean }>(sql`
+  const { rows } = await db.execute<{ pageId: string; listProductId: string | null } & Todo>(sql`
     with list as (
-      select page_id, null::uuid as product_id, kept from capacity_pools where has_list or kept > 0
+      select page_id, null::uuid as product_id, kept, false as is_withdrawn from capacity_pools where has_list or kept > 0
       union all
-      select page_id, id, kept from products where has_list or kept > 0)
-    select list.page_id as "pageId", list.product_id as "listProductId",
-      list.kept > coalesce(offer.kept, 0) or coalesce(offer.is_due, false) as "isDue"
-    from list left join lateral (
+      select page_id, id, kept, not active or hidden_at is not null or quantity is null from products where has_list or kept > 0)
+    select * from (select list.page_id as "pageId", list.product_id as "listProductId",
+      list.kept > coalesce(offer.kept, 0) or coalesce(offer.is_due, false) as "isDue",
+      list.is_withdrawn or event.cancelled_at is not null or not event.activated or event.archived or event.superarchived
+        or coalesce(event.closes_at <= ${at}, false) or coalesce(night.is_running or night.state = 'ended', false) as "mayEnd"
+    from list join pages event on event.id = list.page_id left join premieres night on night.page_id = list.page_id
+    left join lateral (
       select sum(entry.offered_quantity) filter (where entry.order_id is null) as kept,
         bool_or(case when entry.order_id is null then entry.offered_until <= ${at} else taking.status <> 'pending' end) as is_due
       from waitlist_entries entry left join orders taking on taking.id = entry.order_id
       where entry.page_id = list.page_id and entry.list_product_id is not distinct from list.product_id
-        and entry.state = 'offered') offer on true
-    order by list.page_id, list.product_id`);
+        and entry.state = 'offered') offer on true) found
+    where "isDue" or "mayEnd" order by "pageId", "listProductId"`);
   return rows;
 }
+
+/** An alias, which Drizzle takes for the type of a row. */
+type Todo = { isDue: boolean; mayEnd: boolean };
 
 /** Tells whose entry was closed. The email and the note that it was written are one transaction. */
 async function tellClosed(db: Services["db"], now: Date): Promise<void> {

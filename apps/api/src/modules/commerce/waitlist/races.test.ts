@@ -195,6 +195,19 @@ describe("an order without an offer", () => {
     return Object.fromEntries(triggers.map((trigger) => [trigger["Trigger Name"], trigger.Calls]));
   }
 
+  test("leaves the lists that the worker reads each second behind an index of their own", async () => {
+    for (const table of ["products", "capacity_pools"]) {
+      const { rows } = await app.services.db.transaction(async (tx) => {
+        // So few rows are read faster without an index.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return tx.execute<{ "QUERY PLAN": string }>(
+          sql.raw(`explain select page_id from ${table} where has_list or kept > 0`),
+        );
+      });
+      expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`${table}_lists_idx`);
+    }
+  });
+
   test("runs no statement and no trigger of waiting lists", async () => {
     const show = await createSoldOutEvent(app, 3);
     await refundOrder(app, show, show.sold[0] ?? "");

@@ -448,22 +448,32 @@ describe("a list ends, and its people are told once", () => {
     expect((await buy(show, { offerToken: offered })).json().code).toBe("state-conflict");
   });
 
-  test("when its ticket is taken off sale", async () => {
+  test("when its ticket is taken off sale or deleted, or the event is deleted", async () => {
     const show = await createTicketedEvent(app);
     const path = `pages/${show.page.id}`;
-    const vip = await createProduct(app, show.page.id, {
-      type: "ticket",
-      title: "VIP",
-      priceCents: 900,
-      quantity: 1,
-    });
-    await buy(show, { products: [{ id: vip.id, quantity: 1 }] });
-    const token = await join(show, "vip@end.example", { productId: vip.id });
-    await call("PATCH", `${path}/products/${vip.id}`, { active: false }, show.seller.headers);
+    const { headers } = show.seller;
+    const addTicket = (quantity: number) =>
+      createProduct(app, show.page.id, { type: "ticket", title: "VIP", priceCents: 900, quantity });
+    const vips = [await addTicket(0), await addTicket(0), await addTicket(0)];
+    const tokens: string[] = [];
+    for (const [n, { id: productId }] of vips.entries())
+      tokens.push(await join(show, `vip.${n}@end.example`, { productId }));
+    const url = (n: number) => `${path}/products/${vips[n]?.id}`;
+    await call("PATCH", url(0), { active: false }, headers);
+    expect((await call("DELETE", url(1), undefined, headers)).status).toBe(204);
     await work();
-    expect(await look(token)).toMatchObject({ state: "closed", endReason: "withdrawn" });
+    for (const token of tokens.slice(0, 2))
+      expect(await look(token)).toMatchObject({ state: "closed", endReason: "withdrawn" });
     expect((await call("POST", `${path}/waitlist`, { email: "a@b.example", name: "A" })).body.message).toBe(
       messages.waitlist.notCounted,
     );
+    expect((await call("GET", `${path}/waitlist/state`)).body.data).toMatchObject({ open: false });
+    expect((await call("DELETE", path, undefined, headers)).status).toBe(204);
+    expect((await call("GET", `waitlist/${tokens[2]}`)).status).toBe(404);
+    const removed = await app.services.db
+      .select({ to: emailOutbox.to })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.pageId, show.page.id), eq(emailOutbox.template, "event-removed")));
+    expect(removed).toEqual([{ to: "vip.2@end.example" }]);
   });
 });

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000;
 const LIMITED_TEMPLATES = [
   "registration",
   "viewing-link",
+  "waitlist-joined",
   "invitation",
   "free-ticket",
   "team-invitation",

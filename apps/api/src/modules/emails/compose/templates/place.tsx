@@ -73,13 +73,13 @@ export const placeBack: Announcement<PlaceBackInput> = {
   },
 };
 
-/** Tells a registered person, or one who had a place with a pass, that the event was deleted. */
+/** Tells a registered person, one who had a place with a pass, or one who waited, that the event was deleted. */
 export const composeEventRemoved: ComposeEmail<"event-removed"> = (
   { texts },
-  { title, name, contactEmail, withPass },
+  { title, name, contactEmail, withPass, waiting },
 ) => {
   const words = texts.placeEmails;
-  const { text, footer } = withPass ? words.removed.pass : words.removed;
+  const { text, footer } = withPass ? words.removed.pass : waiting ? words.removed.waiting : words.removed;
   return Promise.resolve({
     subject: words.removed.subject(title),
     ...(contactEmail && { replyTo: contactEmail }),

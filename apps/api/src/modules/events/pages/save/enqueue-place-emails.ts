@@ -5,6 +5,7 @@ import { isRegistered } from "../../../../db/is-registered.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import { enqueueEmails } from "../../../email-outbox/enqueue-email.ts";
 import { subscribers } from "../../../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../../../db/schema/waitlists.ts";
 import type { Page } from "../page.rules.ts";
 import { listPassHolders, selectHolders } from "../../holders.queries.ts";
 
@@ -46,7 +47,7 @@ export async function enqueueReopeningEmails(tx: Transaction, { id, version }: S
     on conflict (dedupe_key) do nothing`);
 }
 
-/** Enqueues the email about a deleted event to its registered people and those who come with a pass. Its other emails that wait are dropped. */
+/** Enqueues the email about a deleted event to its registered people, those who come with a pass and those who wait. Its other emails that wait are dropped. */
 export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise<void> {
   const people = await tx
     .select({ id: subscribers.id, to: subscribers.email, name: subscribers.name })
@@ -54,6 +55,10 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
     .where(and(eq(subscribers.pageId, page.id), isRegistered));
   const { title, contactEmail, id: pageId } = page;
   const withPass = await listPassHolders(tx, pageId);
+  const waiting = await tx
+    .select({ id: waitlistEntries.id, to: waitlistEntries.email, name: waitlistEntries.name })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.pageId, pageId), inArray(waitlistEntries.state, ["waiting", "offered"])));
   const template = "event-removed" as const;
   await enqueueEmails(tx, [
     ...people.map(({ id, to, name }) => ({
@@ -69,6 +74,13 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
       input: { title, name, contactEmail, withPass: true as const },
       pageId,
       dedupeKey: `event-removed:${pageId}:${passId}`,
+    })),
+    ...waiting.map(({ id, to, name }) => ({
+      template,
+      to,
+      input: { title, name, contactEmail, waiting: true as const },
+      pageId,
+      dedupeKey: `event-removed:${id}`,
     })),
   ]);
 }
