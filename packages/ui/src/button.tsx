@@ -1,6 +1,6 @@
-import * as Slot from "@radix-ui/react-slot";
 import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Slot } from "./slot.tsx";
 import { Spinner } from "./spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "dangerOutline" | "glass";
@@ -117,11 +117,9 @@ export function Button({
   const classes = clsx(getButtonClass({ variant, size, iconOnly, block, wraps }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
-        {icon}
-        <Slot.Slottable>{children}</Slot.Slottable>
-        {iconEnd}
-      </Slot.Root>
+      <Slot className={classes} onClick={onClick} before={icon} after={iconEnd} {...rest}>
+        {children}
+      </Slot>
     );
   }
   const ignoreWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,10 +1,10 @@
 import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 import { Image as ImageIcon } from "lucide-react";
-import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Skeleton } from "./skeleton.tsx";
 import { screens } from "./screens.ts";
+import { Slot } from "./slot.tsx";
 
 const texts = messages.controls;
 
@@ -92,9 +92,7 @@ export function EventCard({
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
             <Heading className="truncate font-display text-[1.4375rem] leading-title tracking-title">
-              <Slot.Root className="outline-none after:absolute after:inset-0 after:content-['']">
-                {children}
-              </Slot.Root>
+              <Slot className="outline-none after:absolute after:inset-0 after:content-['']">{children}</Slot>
             </Heading>
             <p className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
               {url}

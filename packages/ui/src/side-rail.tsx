@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactNode } from "react";
+import { Slot } from "./slot.tsx";
 
 export type SideRailProps = {
   /** The logo or a title. */
@@ -43,17 +43,18 @@ export function RailLink({
   children,
   ...rest
 }: ComponentProps<"a"> & { asChild?: boolean; icon?: ReactNode }) {
-  const Link = asChild ? Slot.Root : "a";
-  return (
-    <Link
-      className={clsx(
-        "flex min-h-10 items-center gap-3 rounded-2 px-3 text-md leading-ui font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-text max-laptop:min-h-12 [&_svg]:size-4.5 [&_svg]:shrink-0",
-        className,
-      )}
-      {...rest}
-    >
+  const classes = clsx(
+    "flex min-h-10 items-center gap-3 rounded-2 px-3 text-md leading-ui font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-text max-laptop:min-h-12 [&_svg]:size-4.5 [&_svg]:shrink-0",
+    className,
+  );
+  return asChild ? (
+    <Slot className={classes} before={icon} {...rest}>
+      {children}
+    </Slot>
+  ) : (
+    <a className={classes} {...rest}>
       {icon}
-      <Slot.Slottable>{children}</Slot.Slottable>
-    </Link>
+      {children}
+    </a>
   );
 }

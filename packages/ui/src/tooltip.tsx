@@ -1,4 +1,3 @@
-import * as Slot from "@radix-ui/react-slot";
 import {
   type FocusEvent,
   type PointerEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { Slot } from "./slot.tsx";
 
 type Side = "top" | "right" | "bottom" | "left";
 
@@ -46,7 +46,7 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
-      <Slot.Root
+      <Slot
         aria-describedby={anchor ? id : undefined}
         onPointerEnter={({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
           if (pointerType === "touch") return;
@@ -61,7 +61,7 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
         onBlur={hide}
       >
         {children}
-      </Slot.Root>
+      </Slot>
       {anchor
         ? createPortal(
             <Bubble

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, ReactNode } from "react";
+import { Slot } from "./slot.tsx";
 
 export type TopBarProps = {
   /** The logo and the name of the area. */
@@ -41,7 +41,7 @@ export function TopBarLink({
   className,
   ...rest
 }: ComponentProps<"a"> & { asChild?: boolean }) {
-  const Link = asChild ? Slot.Root : "a";
+  const Link = asChild ? Slot : "a";
   return (
     <Link
       className={clsx(
