@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/domain/limits";
+import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
  * links).
  */
 export function computeOldestClose(now: Date): Date {
-  return new Date(now.getTime() - lifetimes.viewingLinkDaysAfterClose * DAY_MS);
+  return new Date(now.getTime() - viewingLinkDaysAfterClose * DAY_MS);
 }
 
 /** Returns whether the links of an event that closed at `closesAt` have expired; those of one without an end never do. */

@@ -1,4 +1,5 @@
 import { creditBundle } from "./credit-rules.ts";
+import { eventCopyHours, playbackSessionIdleMinutes, viewingLinkDaysAfterClose } from "./viewer-limits.ts";
 
 // Limits of the API and timings of the apps. Limits that a domain rule checks are exported by that rule's module.
 
@@ -158,18 +159,7 @@ export const recoveryCodeCounts = { total: 10, few: 3 } as const;
 /** How often a stalled player on a phone is restarted. */
 export const stallRetries = 3;
 
-/** How long a toast stays, in milliseconds. */
-export const toastMs = {
-  standard: 3000,
-  failure: 5000,
-  /** A failure with its reason or with the next step. */
-  reason: 6000,
-  urlTaken: 6000,
-  bankLinked: 6000,
-  /** A change that can be undone. */
-  undo: 6000,
-  outsideProcessor: 8000,
-} as const;
+export { toastMs } from "./viewer-limits.ts";
 
 /** Validity periods on the server; the unit is in the name. */
 export const lifetimes = {
@@ -202,13 +192,11 @@ export const lifetimes = {
   /** How long a viewer can confirm that their data is to be deleted. */
   erasureConfirmHours: 24,
   reservationMinutes: 15,
-  /** The private copy of an event for a test purchase, and for a rehearsal of its premiere. */
-  eventCopyHours: 24,
+  eventCopyHours,
   /** Within these days the card provider pays out the money of a sale. */
   settlementDays: 7,
-  /** After a longer break, or after the end of the film, the next start counts as a new play. */
-  playbackSessionIdleMinutes: 30,
-  viewingLinkDaysAfterClose: 30,
+  playbackSessionIdleMinutes,
+  viewingLinkDaysAfterClose,
   /** After the last heartbeat. */
   playbackGrantMinutes: 15,
   reconcilerMinutes: 5,

@@ -6,7 +6,7 @@ import { Check } from "lucide-react";
 import { useId } from "react";
 import { useDonationChoice } from "./donation-choice.tsx";
 
-const texts = messages.eventPage;
+const texts = messages.giving;
 
 /** Offers a donation after the film. */
 export function DonationCard({ page, onGive }: { page: PublicPage; onGive: (cents: number) => void }) {

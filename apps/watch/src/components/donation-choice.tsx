@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useDraft } from "@matinee/app-shell/forms/use-draft";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 
-const texts = messages.eventPage;
+const texts = messages.giving;
 
 /** A form part that asks for a donation's amount, and `read`, which validates it. */
 export function useDonationChoice({

@@ -21,10 +21,10 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
   return (
     <section aria-labelledby={titleId} className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">
-        <Radio aria-hidden="true" className="size-4" /> {messages.eventPage.liveTalk}
+        <Radio aria-hidden="true" className="size-4" /> {messages.liveTalk.title}
       </p>
       <h3 id={titleId} dir="auto" className="mt-2 font-display text-title-sm wrap-anywhere">
-        {liveTitle || messages.eventPage.liveTalk}
+        {liveTitle || messages.liveTalk.title}
       </h3>
       {liveDescription ? (
         <p dir="auto" className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">
@@ -42,7 +42,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
         {liveUrl ? (
           <Button asChild variant="primary" size="md">
             <a href={liveUrl} target="_blank" rel="noreferrer">
-              {liveCta || messages.eventPage.join}
+              {liveCta || messages.liveTalk.join}
             </a>
           </Button>
         ) : null}
@@ -64,7 +64,7 @@ export function LiveTalk({ page, liveUrl }: Pick<SectionProps, "page" | "liveUrl
           />
         ) : null}
       </div>
-      {liveUrl ? null : <p className="mt-3 text-sm text-text-3">{messages.eventPage.talkLinkLater}</p>}
+      {liveUrl ? null : <p className="mt-3 text-sm text-text-3">{messages.liveTalk.linkLater}</p>}
     </section>
   );
 }

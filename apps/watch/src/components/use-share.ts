@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import { toastMs } from "@matinee/domain/limits";
+import { toastMs } from "@matinee/domain/viewer-limits";
 import { useState } from "react";
 import { paths } from "../paths.ts";
 

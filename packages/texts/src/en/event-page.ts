@@ -3,15 +3,6 @@ import { eventCancelled, noPayments } from "./shared.ts";
 /** The event page's first view and what all public pages share. */
 export const eventPage = {
   addToCalendar: "Add to calendar",
-  giveAmount: (amount: string) => `Give ${amount}`,
-  give: "Give",
-  thanksForGiving: "Thank you for giving. Your receipt is on its way by email.",
-  amount: "Amount",
-  custom: "Custom",
-  customAmount: "Custom amount",
-  liveTalk: "Live talk",
-  join: "Join",
-  talkLinkLater: "The link appears here for everyone who is admitted.",
   partPageNotLoaded: "This part of the page could not be loaded.",
   matineeAllScreenings: "Matinee, all screenings",
   giftATicket: "Gift a ticket",
@@ -51,7 +42,6 @@ export const eventPage = {
   thankYouTo: (first: string) => `Thank you, ${first}`,
   thankYou: "Thank you",
   documentTitle: (page: string) => `${page} · Matinee`,
-  rehearsalDocumentTitle: (rehearsal: string, event: string) => `${rehearsal} · ${event} · Matinee`,
   presentedBy: <Part>(sponsor: Part) => ["Presented with ", sponsor],
   cart: "Cart",
   trailer: "Trailer",

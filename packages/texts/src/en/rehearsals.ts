@@ -4,6 +4,7 @@ import { maxRehearsals } from "@matinee/domain/limits";
 export const rehearsal = {
   tooMany: `This premiere has ${maxRehearsals} rehearsals. End one of them first.`,
   title: "Rehearsal",
+  documentTitle: (event: string) => `Rehearsal · ${event} · Matinee`,
   intro:
     "Run the whole night on a private copy: the lobby, the programme, the commands and the room. Viewers see nothing of it.",
   speed: "Speed",

@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/domain/limits";
+import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 import type { CallToActionLabel } from "@matinee/domain/call-to-action";
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
@@ -36,7 +36,7 @@ export const ticketProblem = {
   disputed: "The payment of your ticket is disputed. It opens the film again when that is settled.",
   unknownLink:
     "Your viewing link is no longer valid. Open the newest one from your mail, or have it sent again.",
-  expiredLink: `This event ended more than ${lifetimes.viewingLinkDaysAfterClose} days ago, so its viewing links no longer open the film.`,
+  expiredLink: `This event ended more than ${viewingLinkDaysAfterClose} days ago, so its viewing links no longer open the film.`,
   /** For a holder, while the organizer has the event closed. */
   closed: "The organizer has closed this event. If it opens again, your link works as before.",
 } as const;
@@ -76,11 +76,4 @@ export const outage = {
   title: "We will be back in a moment",
   text: "Our servers cannot answer right now. Your tickets and links stay valid.",
   wait: "This page tries again every few seconds.",
-} as const;
-
-/** The proof of work that the browser does after several declined cards, and before a stranger's invitation. */
-export const challenge = {
-  running: "We are checking your browser. This takes a few seconds and needs nothing from you.",
-  progress: "Check of your browser",
-  failed: "We could not check your browser. Please try again.",
 } as const;

@@ -12,10 +12,3 @@ export const testPurchase = {
     footer: (orderNumber: string) => `Test order ${orderNumber}. No money moved.`,
   },
 } as const;
-
-/** The banner of a page that is a test purchase: it is in the first view, unlike the rest. */
-export const testPurchaseBanner = {
-  label: "Test",
-  onlyYou: "Test: only you see this",
-  hint: `The ticket is free here, and the film is open. No money moves, nothing is counted, and all of it is removed after ${lifetimes.eventCopyHours} hours.`,
-} as const;

@@ -75,7 +75,7 @@ function Rehearsal({ pageId, rehearsalId }: RehearsalAddress) {
   });
   const page = event.data;
   useEffect(() => {
-    if (page) document.title = messages.eventPage.rehearsalDocumentTitle(texts.title, page.title);
+    if (page) document.title = texts.documentTitle(page.title);
   }, [page]);
   if (event.isPending || rehearsals.isPending) return <PageLoading label={messages.premiereNight.entering} />;
   const retry = () => {

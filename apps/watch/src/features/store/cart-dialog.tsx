@@ -4,7 +4,8 @@ import { useState } from "react";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../checkout/order-dialog.tsx";
 import { buildCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { cart, useCart } from "./cart-store.ts";
+import { cart } from "./cart.ts";
+import { useCart } from "./cart-store.ts";
 
 const texts = messages.shop;
 

@@ -15,7 +15,7 @@ import { type OrderDraft, computeTotals } from "../checkout/order-draft.ts";
 import { OrderChanges } from "../checkout/order-changes.tsx";
 import { TotalsList } from "../checkout/totals-list.tsx";
 import { checkCartTickets, describeCartIssue } from "./check-cart-tickets.ts";
-import { cart } from "./cart-store.ts";
+import { cart } from "./cart.ts";
 
 const texts = messages.shop;
 

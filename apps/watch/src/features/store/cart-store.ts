@@ -1,5 +1,5 @@
 import { localStore } from "@matinee/app-shell/browser-storage";
-import { addToCart, type CartLine, type CartProduct, setCartQuantity } from "@matinee/domain/cart";
+import type { CartLine } from "@matinee/domain/cart";
 import { useSyncExternalStore } from "react";
 
 const empty: readonly CartLine[] = [];
@@ -7,7 +7,8 @@ const cache = new Map<string, readonly CartLine[]>();
 const listeners = new Set<() => void>();
 const buildStorageKey = (pageId: string) => `matinee.cart.${pageId}`;
 
-function readCart(pageId: string): readonly CartLine[] {
+/** Returns the stored cart of an event. */
+export function readCart(pageId: string): readonly CartLine[] {
   const cached = cache.get(pageId);
   if (cached) return cached;
   const lines = parseCart(localStore.read(buildStorageKey(pageId)));
@@ -39,7 +40,8 @@ function isCartLine(value: unknown): value is CartLine {
   );
 }
 
-function writeCart(pageId: string, lines: readonly CartLine[]): void {
+/** Stores a cart, and tells all parts of the page. */
+export function writeCart(pageId: string, lines: readonly CartLine[]): void {
   cache.set(pageId, lines);
   localStore.write(buildStorageKey(pageId), lines.length > 0 ? JSON.stringify(lines) : null);
   for (const listener of listeners) listener();
@@ -67,12 +69,3 @@ export function useCart(pageId: string): readonly CartLine[] {
     () => empty,
   );
 }
-
-export const cart = {
-  add: (pageId: string, product: CartProduct, quantity: number) =>
-    writeCart(pageId, addToCart(readCart(pageId), product, quantity)),
-  set: (pageId: string, id: string, quantity: number) =>
-    writeCart(pageId, setCartQuantity(readCart(pageId), id, quantity)),
-  replace: writeCart,
-  clear: (pageId: string) => writeCart(pageId, empty),
-};

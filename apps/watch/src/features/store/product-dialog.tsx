@@ -14,7 +14,8 @@ import { ResponsiveImage } from "../../components/responsive-image.tsx";
 import { useScrollIntoView } from "@matinee/app-shell/use-scroll-into-view";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { checkCartTickets, describeCartIssue } from "./check-cart-tickets.ts";
-import { cart, useCart } from "./cart-store.ts";
+import { cart } from "./cart.ts";
+import { useCart } from "./cart-store.ts";
 import { screens } from "@matinee/ui/screens";
 
 const texts = messages.shop;

@@ -1,4 +1,4 @@
-import { lifetimes } from "@matinee/domain/limits";
+import { playbackSessionIdleMinutes } from "@matinee/domain/viewer-limits";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CheckedLink, Registered } from "@matinee/contract/schemas/subscribers";
@@ -121,7 +121,7 @@ export function useViewer(page: PublicPage, viewerToken: string | undefined): Vi
       dates: access?.dates,
       isUnreachable: hasFailed && access === null,
       isLoading: hasCredential && access === null && !hasFailed,
-      hasOpenSession: openedAt - (record.watchedAt ?? 0) < lifetimes.playbackSessionIdleMinutes * 60_000,
+      hasOpenSession: openedAt - (record.watchedAt ?? 0) < playbackSessionIdleMinutes * 60_000,
       ...actions,
     }),
     [

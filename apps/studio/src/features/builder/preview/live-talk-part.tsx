@@ -13,10 +13,10 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
   return (
     <div className="panel p-6">
       <p className="flex items-center gap-2 text-sm text-text-2">
-        <Radio className="size-4" /> {messages.eventPage.liveTalk}
+        <Radio className="size-4" /> {messages.liveTalk.title}
       </p>
       <p className="mt-2 font-display text-title-sm wrap-anywhere">
-        {about.liveTitle || messages.eventPage.liveTalk}
+        {about.liveTitle || messages.liveTalk.title}
       </p>
       {about.liveDescription ? (
         <p className="mt-2 text-md whitespace-pre-line text-text-2 wrap-anywhere">{about.liveDescription}</p>
@@ -33,7 +33,7 @@ export function LiveTalkPart({ event: { about } }: { event: PreviewEvent }) {
           </span>
         </>
       ) : null}
-      <p className="mt-3 text-sm text-text-3">{messages.eventPage.talkLinkLater}</p>
+      <p className="mt-3 text-sm text-text-3">{messages.liveTalk.linkLater}</p>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function SupportPart({ event, phone }: PartProps) {
       </div>
       <div className="flex flex-col gap-3">
         <div className={`grid gap-2 ${phone ? "grid-cols-3" : "auto-cols-fr grid-flow-col"}`}>
-          {[...amounts, messages.eventPage.custom].map((label, index) => (
+          {[...amounts, messages.giving.custom].map((label, index) => (
             <span key={label} className={index === 0 ? `${tile} ${chosenTile}` : tile}>
               {label}
             </span>
