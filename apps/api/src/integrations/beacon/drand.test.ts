@@ -63,8 +63,9 @@ it.each<[DrandFault, RegExp]>([
 ])("throws when the service is %s", async (fault, problem) => {
   const chain = createChain("matinee", new Date("2027-03-20T09:00:00Z"));
   const service = await startDrand(chain, { now: () => Date.parse("2027-03-20T10:00:00Z") });
-  const beacon = createBeacon(service.url, chain.info.hash, 300);
-  expect((await beacon.readRound(1201)).round).toBe(1201);
+  // Short only where no answer comes: a busy machine needs its time for the others.
+  const beacon = createBeacon(service.url, chain.info.hash, fault === "silent" ? 300 : undefined);
+  expect((await createBeacon(service.url, chain.info.hash).readRound(1201)).round).toBe(1201);
   service.fault = fault;
   await expect(beacon.readRound(1201)).rejects.toThrow(problem);
   await service.close();
