@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { DrawBeacon, DrawProof } from "@matinee/contract/schemas/sale-queue";
 import type { DrawnGroup, NoBeaconReason } from "@matinee/domain/sale-queue";
 import type { Texts } from "@matinee/texts";
-import { computeRoot, findPath, hashLeaf } from "./merkle-tree.ts";
+import { buildTree, hashLeaf } from "./merkle-tree.ts";
 
 // The draw of a sale queue, byte for byte as rules/sale-queue.md, Draw, has it. The page's example is a test.
 
@@ -31,17 +31,6 @@ function toBytes(id: string): Buffer {
   return bytes;
 }
 
-/** By their ids, so that everybody who has the places builds the same tree. */
-const sortById = (places: readonly FrozenPlace[]) =>
-  places.map((place) => ({ place, bytes: toBytes(place.id) })).toSorted((a, b) => a.bytes.compare(b.bytes));
-
-const listLeaves = (sorted: ReturnType<typeof sortById>): Buffer[] =>
-  sorted.map(({ place, bytes }) => hashLeaf(Buffer.concat([bytes, Buffer.of(GROUP_BYTES[place.group])])));
-
-/** Computes the root of the tree of all places, which is stored and published when the queue opens. */
-export const freezePlaces = (places: readonly FrozenPlace[]): Buffer =>
-  computeRoot(listLeaves(sortById(places)));
-
 /** How one place leads to the published root. */
 export interface PlacePath {
   index: number;
@@ -50,13 +39,34 @@ export interface PlacePath {
   path: string[];
 }
 
-/** Finds how a place leads to the root; null for one that was not drawn. Sorts all places: for few calls. */
-export function findPlacePath(places: readonly FrozenPlace[], id: string): PlacePath | null {
-  const sorted = sortById(places);
-  const index = sorted.findIndex(({ place }) => place.id === id);
-  if (index === -1) return null;
-  const path = findPath(listLeaves(sorted), index).map((hash) => hash.toString("hex"));
-  return { index, size: sorted.length, path };
+/** What the places commit to when the queue opens. */
+export interface FrozenPlaces {
+  /** Stored and published. */
+  root: Buffer;
+  /** Finds how a place leads to the root; null for one that is not among them. */
+  findPath: (id: string) => PlacePath | null;
+}
+
+/**
+ * Builds the tree of all places, by their ids, so that everybody who has the places builds the same one. Takes about 20 µs
+ * a place; finding a path takes none.
+ */
+export function freezePlaces(places: readonly FrozenPlace[]): FrozenPlaces {
+  const sorted = places
+    .map((place) => ({ ...place, bytes: toBytes(place.id) }))
+    .toSorted((a, b) => a.bytes.compare(b.bytes));
+  const tree = buildTree(
+    sorted.map(({ bytes, group }) => hashLeaf(Buffer.concat([bytes, Buffer.of(GROUP_BYTES[group])]))),
+  );
+  const indexes = new Map(sorted.map(({ id }, index) => [id, index]));
+  return {
+    root: tree.root,
+    findPath(id) {
+      const index = indexes.get(id);
+      if (index === undefined) return null;
+      return { index, size: sorted.length, path: tree.findPath(index).map((hash) => hash.toString("hex")) };
+    },
+  };
 }
 
 interface Secrets {
@@ -66,7 +76,10 @@ interface Secrets {
   beacon: Buffer | null;
 }
 
-/** Draws the places: their ranks from 1, all confirmed ones first. */
+/**
+ * Draws the places: their ranks from 1, all confirmed ones first. Takes about 40 µs a place, without a pause: for the
+ * worker.
+ */
 export function drawRanks<Place extends FrozenPlace>(
   { seed, root, beacon }: Secrets,
   places: readonly Place[],
@@ -122,7 +135,7 @@ export function buildDrawProof(
   { pageId, opensAt, frozenAt, drawnAt, seed, ...draw }: Draw,
   texts: Texts,
 ): DrawProof {
-  const root = freezePlaces(draw.places);
+  const { root } = freezePlaces(draw.places);
   const beacon = draw.beacon.used ? Buffer.from(draw.beacon.randomness, "hex") : null;
   return {
     version: 1,

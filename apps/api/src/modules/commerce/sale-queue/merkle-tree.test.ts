@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { computeRoot, findPath, hashLeaf, isInTree } from "./merkle-tree.ts";
+import { buildTree, hashLeaf, isInTree } from "./merkle-tree.ts";
 
 /** The inputs and roots of the reference implementation of Certificate Transparency (merkle_tree_test). */
 const INPUTS = [
@@ -27,11 +27,11 @@ const known = INPUTS.map((input) => hashLeaf(Buffer.from(input, "hex")));
 
 describe("the root", () => {
   it.each(ROOTS.map((root, index) => [index + 1, root] as const))("of %i known leaves", (size, root) => {
-    expect(computeRoot(known.slice(0, size)).toString("hex")).toBe(root);
+    expect(buildTree(known.slice(0, size)).root.toString("hex")).toBe(root);
   });
 
   it("of no leaf is the hash of nothing", () => {
-    expect(computeRoot([])).toEqual(createHash("sha256").digest());
+    expect(buildTree([]).root).toEqual(createHash("sha256").digest());
   });
 });
 
@@ -42,9 +42,9 @@ describe("a path", () => {
   it("leads from each leaf of trees of every size to the root", () => {
     for (let size = 1; size <= 40; size++) {
       const leaves = build(size);
-      const root = computeRoot(leaves);
+      const { root, findPath } = buildTree(leaves);
       const lost = leaves.filter(
-        (leaf, index) => !isInTree(root, { leaf, index, size, path: findPath(leaves, index) }),
+        (leaf, index) => !isInTree(root, { leaf, index, size, path: findPath(index) }),
       );
       expect(lost, `${size} leaves`).toEqual([]);
     }
@@ -52,8 +52,8 @@ describe("a path", () => {
 
   it("does not lead from another leaf, index, size or path to it", () => {
     const leaves = build(6);
-    const root = computeRoot(leaves);
-    const proof = { leaf: leaves[4] ?? Buffer.of(), index: 4, size: 6, path: findPath(leaves, 4) };
+    const { root, findPath } = buildTree(leaves);
+    const proof = { leaf: leaves[4] ?? Buffer.of(), index: 4, size: 6, path: findPath(4) };
     expect(isInTree(root, proof)).toBe(true);
     const wrong = [
       { leaf: leaves[5] ?? Buffer.of() },
@@ -72,6 +72,6 @@ describe("a path", () => {
   });
 
   it("is refused for a leaf that is not there", () => {
-    expect(() => findPath(known, 8)).toThrow("there is no leaf 8");
+    expect(() => buildTree(known).findPath(8)).toThrow("there is no leaf 8");
   });
 });

@@ -13,18 +13,26 @@ const sha256 = (...parts: readonly Buffer[]): Buffer =>
 /** Hashes what one leaf commits to. */
 export const hashLeaf = (content: Buffer): Buffer => sha256(LEAF, content);
 
-/** Computes the root of a list of leaves. That of an empty list is the hash of nothing. */
-export function computeRoot(leaves: readonly Buffer[]): Buffer {
-  return listLevels(leaves).at(-1)?.[0] ?? sha256();
+export interface MerkleTree {
+  /** That of an empty tree is the hash of nothing. */
+  root: Buffer;
+  /**
+   * Lists the hashes with which somebody who knows one leaf computes the root, from the leaf upwards.
+   * @throws RangeError when there is no such leaf
+   */
+  findPath: (index: number) => Buffer[];
 }
 
-/**
- * Lists the hashes with which somebody who knows one leaf computes the root, from the leaf upwards.
- * @throws RangeError when there is no such leaf
- */
-export function findPath(leaves: readonly Buffer[], index: number): Buffer[] {
-  if (leaves[index] === undefined) throw new RangeError(`there is no leaf ${index}`);
-  return listLevels(leaves).flatMap((level, height) => level[(index >> height) ^ 1] ?? []);
+/** Builds the tree of a list of leaves. */
+export function buildTree(leaves: readonly Buffer[]): MerkleTree {
+  const levels = listLevels(leaves);
+  return {
+    root: levels.at(-1)?.[0] ?? sha256(),
+    findPath(index) {
+      if (leaves[index] === undefined) throw new RangeError(`there is no leaf ${index}`);
+      return levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? []);
+    },
+  };
 }
 
 /**
