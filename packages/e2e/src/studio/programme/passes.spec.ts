@@ -195,7 +195,7 @@ test("an owner chooses what holders of passes get for a screening that is no mor
   const festival = await createFestival(owner);
   const passId = await addPass(owner, festival.id, { title: "Everything" });
   await callAsOwner(owner, "POST", `/v1/pages/${festival.id}/activate`);
-  const email = await buyPass(request, festival.id, passId);
+  await buyPass(request, festival.id, passId);
   const { data: programme } = await callAsOwner(owner, "GET", `/v1/pages/${festival.id}/programme`);
   const [outside] = programme["screenings"] as { pageId: string; title: string }[];
   const [section] = programme["sections"] as { screenings: { pageId: string; title: string }[] }[];
@@ -234,7 +234,21 @@ test("an owner chooses what holders of passes get for a screening that is no mor
     (await callAsOwner(owner, "GET", `/v1/pages/${festival.id}/programme/${pageId}/passes`)).data;
   expect(await choose(cancelled)).toMatchObject({ gives: "share" });
   expect(await choose(outside?.pageId)).toMatchObject({ gives: "nothing" });
-  // Their share is on its way once the worker has seen it.
+});
+
+// The worker looks for such screenings once a minute.
+test("holders of passes hear of a screening that is cancelled", FULL, async ({ request }) => {
+  const owner = await createFilmmaker(3);
+  await connectPayouts(owner);
+  const festival = await createFestival(owner);
+  const passId = await addPass(owner, festival.id, { title: "Everything" });
+  await callAsOwner(owner, "POST", `/v1/pages/${festival.id}/activate`);
+  const email = await buyPass(request, festival.id, passId);
+  const { data: programme } = await callAsOwner(owner, "GET", `/v1/pages/${festival.id}/programme`);
+  const [screening] = programme["screenings"] as { pageId: string }[];
+  const gives = { gives: "share" };
+  await callAsOwner(owner, "PUT", `/v1/pages/${festival.id}/programme/${screening?.pageId}/passes`, gives);
+  await callAsOwner(owner, "POST", `/v1/pages/${screening?.pageId}/cancel`);
   await expect
     .poll(async () => (await listEmailsTo(email)).map(({ subject }) => subject).join("; "), {
       timeout: 120_000,
