@@ -56,8 +56,10 @@ const TIMEOUT_MS = 5000;
 export function createBeacon(url: string, chainHash: string, timeoutMs = TIMEOUT_MS): Beacon {
   const base = `${url.replace(/\/+$/, "")}/${chainHash}`;
   const read = async (path: string): Promise<unknown> => {
-    const options = { redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
-    const response = await fetch(base + path, options);
+    const response = await fetch(base + path, {
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) throw new Error(`the beacon answered ${path} with ${response.status}`);
     return response.json();
   };
