@@ -4,6 +4,9 @@ import { canonicaliseEmail } from "./canonical-email.ts";
 
 it.each([
   ["Ana.Lima+ten@GMail.com", "analima@gmail.com"],
+  [" bo.berg@googlemail.com ", "boberg@gmail.com"],
+  ["Bo.Berg+x@outlook.com", "bo.berg@outlook.com"],
+  ["bo.berg+x@achterberg.example", "bo.berg+x@achterberg.example"],
   ["a.n.a.lima@googlemail.com", "analima@gmail.com"],
   ["ana.lima+2@pm.me", "analima@proton.me"],
   ["Ana.Lima+a+b@outlook.com", "ana.lima@outlook.com"],

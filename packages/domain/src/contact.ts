@@ -15,36 +15,6 @@ export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Mail providers that ignore dots before the @. */
-const dotlessProviders = ["gmail.com", "googlemail.com"];
-/** Providers that ignore what follows a + before the @. */
-const tagProviders = [
-  ...dotlessProviders,
-  "outlook.com",
-  "hotmail.com",
-  "live.com",
-  "icloud.com",
-  "me.com",
-  "fastmail.com",
-  "proton.me",
-  "protonmail.com",
-  "pm.me",
-];
-
-/**
- * Returns one text for all spellings of an address that reach the same mailbox: in lower case and, at the large providers, without
- * a +tag and dots. For comparison only, never for sending.
- */
-export function canonicaliseEmail(text: string): string {
-  const email = normaliseEmail(text);
-  const at = email.lastIndexOf("@");
-  const host = email.slice(at + 1);
-  let mailbox = email.slice(0, at);
-  if (tagProviders.includes(host)) mailbox = mailbox.replace(/(?<=.)\+.*$/, "");
-  if (!dotlessProviders.includes(host)) return `${mailbox}@${host}`;
-  return `${mailbox.replaceAll(".", "")}@gmail.com`;
-}
-
 /** Normalises a phone number for storage: removes dashes and surrounding white space. */
 export function normalisePhone(text: string): string {
   return text.replaceAll("-", "").trim();

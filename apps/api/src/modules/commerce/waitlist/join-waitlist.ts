@@ -1,6 +1,6 @@
 import type { joinWaitlistSchema, WaitlistStateResponse } from "@matinee/contract/schemas/waitlist";
 import { takesPlace } from "@matinee/domain/admission";
-import { canonicaliseEmail } from "@matinee/domain/contact";
+import { canonicaliseEmail } from "@matinee/domain/canonical-email";
 import { isTimeZone } from "@matinee/domain/time-zones";
 import { and, eq, like, sql } from "drizzle-orm";
 import type { z } from "zod";
