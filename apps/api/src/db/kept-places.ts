@@ -20,16 +20,19 @@ export const isOfList = ({ pageId, listProductId }: ListKey) =>
       : eq(waitlistEntries.listProductId, listProductId),
   );
 
+/** Keeps an event's row, to which orders and emails refer, before its tickets and places: in the order of those who change it. */
+export const keepEvent = (tx: Transaction, pageId: string) =>
+  tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("key share");
+
 /**
- * Locks a list: everybody who offers, takes or gives back a kept place does so before the entries. Keeps the event's row from being
- * deleted first, as orders and emails that refer to it would do later.
+ * Locks a list: everybody who offers, takes or gives back a kept place does so before the entries.
  * @returns the places that are kept for it; null without such a number of places
  */
 export async function lockList(
   tx: Transaction,
   { pageId, listProductId }: ListKey,
 ): Promise<{ kept: number; keptSince: Date | null } | null> {
-  await tx.select({ id: pages.id }).from(pages).where(eq(pages.id, pageId)).for("key share");
+  await keepEvent(tx, pageId);
   const [list] =
     listProductId === null
       ? await tx

@@ -1,7 +1,7 @@
 import type { OfferProblem } from "@matinee/domain/waitlist";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
-import { changeKept, handOverKept, type ListKey, lockList } from "../../db/kept-places.ts";
+import { changeKept, handOverKept, keepEvent, type ListKey, lockList } from "../../db/kept-places.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { products } from "../../db/schema/products.ts";
 import { waitlistEntries } from "../../db/schema/waitlists.ts";
@@ -52,7 +52,8 @@ export async function claimOffer(
   wanted: readonly { productId: string | null; quantity: number }[],
   now: Date,
 ): Promise<ClaimedOffer> {
-  // All tickets first, in the order in which everybody locks them.
+  await keepEvent(tx, key.pageId);
+  // All tickets before the places, in the order in which everybody locks them.
   const ids = wanted.flatMap(({ productId }) => productId ?? []);
   if (ids.length > 0)
     await tx

@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import type { ListKey } from "../../../db/kept-places.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
 import { findListSale } from "./list-sale.queries.ts";
-import { enqueueEntryEmail, offerPlaces } from "./offer-places.ts";
+import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
+import { describeEntryEmail, offerPlaces } from "./offer-places.ts";
 
 const BATCH_SIZE = 500;
 
@@ -58,9 +59,19 @@ async function tellClosed(db: Services["db"], now: Date): Promise<void> {
       .orderBy(asc(waitlistEntries.id))
       .limit(BATCH_SIZE)
       .for("no key update", { skipLocked: true });
-    for (const entry of untold) {
-      await enqueueEntryEmail(tx, "waitlist-closed", entry, "");
-      await tx.update(waitlistEntries).set({ toldAt: now }).where(eq(waitlistEntries.id, entry.id));
-    }
+    if (untold.length === 0) return;
+    await enqueueEmails(
+      tx,
+      untold.map((entry) => describeEntryEmail("waitlist-closed", entry, "")),
+    );
+    await tx
+      .update(waitlistEntries)
+      .set({ toldAt: now })
+      .where(
+        inArray(
+          waitlistEntries.id,
+          untold.map(({ id }) => id),
+        ),
+      );
   });
 }

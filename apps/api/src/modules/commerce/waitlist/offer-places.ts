@@ -195,11 +195,20 @@ async function update(
   return entry;
 }
 
-/** Enqueues an email about an entry, once for each key. */
+type EntryTemplate = "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed";
+type Addressee = Pick<Entry, "id" | "email" | "pageId">;
+
+/** Describes an email about an entry, which is written once for each key. */
+export const describeEntryEmail = (
+  template: EntryTemplate,
+  { id: entryId, email: to, pageId }: Addressee,
+  key: string,
+) => ({ template, to, input: { entryId }, pageId, dedupeKey: `${template}:${entryId}:${key}` });
+
+/** Enqueues an email about an entry, as above. */
 export const enqueueEntryEmail = (
   tx: Transaction,
-  template: "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed",
-  { id: entryId, email: to, pageId }: Pick<Entry, "id" | "email" | "pageId">,
+  template: EntryTemplate,
+  entry: Addressee,
   key: string,
-): Promise<void> =>
-  enqueueEmail(tx, { template, to, input: { entryId }, pageId, dedupeKey: `${template}:${entryId}:${key}` });
+): Promise<void> => enqueueEmail(tx, describeEntryEmail(template, entry, key));

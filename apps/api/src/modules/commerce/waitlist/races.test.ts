@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "../../../db/client.ts";
+import { handOverKept } from "../../../db/kept-places.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { products } from "../../../db/schema/products.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
@@ -14,6 +17,7 @@ import {
   refundOrder,
   type SoldOutEvent,
 } from "../../../testing/waitlist-fixtures.ts";
+import { claimOffer, completeOffer, findOffer, type Offer } from "../../access/take-offer.ts";
 import { createWaitlistToken } from "../../access/waitlist-token.ts";
 import { offerKeptPlaces } from "./offer-kept-places.ts";
 
@@ -105,6 +109,48 @@ describe("at once", () => {
     if (paid.length === 0) expect((await buyTicket(app, show, { offerToken })).statusCode).toBe(201);
     expect(paid.length).toBeLessThanOrEqual(1);
     expect(await checkPlaces(show, 2)).toMatchObject([{ state: "taken" }]);
+  });
+
+  /** Two transactions take one of two offers at once. @returns how many did, and the places that are left for both offers */
+  async function takeTwice(isTaken: (tx: Transaction, offer: Offer) => Promise<boolean>) {
+    const { db } = app.services;
+    const show = await createSoldOutEvent(app, 2);
+    const token = await joinList(app, show.page.id, "first@example.com");
+    await joinList(app, show.page.id, "second@example.com");
+    for (const id of show.sold) await refundOrder(app, show, id);
+    await offerKeptPlaces(app.services);
+    const offer = await findOffer(app.services, show.page.id, token);
+    if (!offer) throw new Error("nothing was offered");
+    const take = () =>
+      db.transaction(async (tx) => {
+        if (await isTaken(tx, offer)) throw new Error("taken");
+        await completeOffer(tx, { ...offer, places: 1 }, { orderId: null, now: app.clock.now() });
+      });
+    const results = await Promise.allSettled([take(), take()]);
+    const taken = results.filter(({ status }) => status === "fulfilled").length;
+    return { taken, kept: (await findPlaces(app, show.page.id))?.kept };
+  }
+
+  test("an offer is taken by one of two transactions", async () => {
+    const isTaken = (tx: Transaction, offer: Offer) =>
+      claimOffer(tx, offer, [{ productId: null, quantity: 1 }], app.clock.now()).then(
+        () => false,
+        () => true,
+      );
+    expect(await takeTwice(isTaken)).toEqual({ taken: 1, kept: 1 });
+  });
+
+  test("control: without the lock of its entry, an offer is taken twice, with the place of another one", async () => {
+    let looking = 2;
+    const bothHaveLooked = new AbortController();
+    const isTaken = async (tx: Transaction, offer: Offer) => {
+      const [entry] = await tx.select().from(waitlistEntries).where(eq(waitlistEntries.id, offer.entryId));
+      if (--looking === 0) bothHaveLooked.abort();
+      else await once(bothHaveLooked.signal, "abort");
+      await handOverKept(tx, offer, 1);
+      return entry?.state !== "offered";
+    };
+    expect(await takeTwice(isTaken)).toEqual({ taken: 2, kept: 0 });
   });
 
   test("offers, lapses, orders, refunds, leaving and passing on lose and double nothing", async () => {

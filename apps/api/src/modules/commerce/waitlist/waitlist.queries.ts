@@ -4,6 +4,7 @@ import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql }
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfList, type ListKey } from "../../../db/kept-places.ts";
+import { sortByIds } from "../../../db/list-page.ts";
 import { escapeLike } from "../../../db/search.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -58,29 +59,57 @@ export async function findPlace(db: Queryable, { id }: { id: string }): Promise<
 
 const wish = alias(products, "wish");
 
-const selectRows = (db: Queryable) =>
-  db
+const rowColumns = {
+  entry: waitlistEntries,
+  orderStatus: orders.status,
+  ticket: { id: wish.id, title: wish.title },
+  list: { id: products.id, title: products.title },
+  event: {
+    id: pages.id,
+    url: pages.slug,
+    title: pages.title,
+    opensAt: pages.opensAt,
+    closesAt: pages.closesAt,
+    timezone: pages.timezone,
+    emailCapture: pages.emailCapture,
+  },
+};
+
+/** Selects entries of an event, with their places in the line, which are counted once for all of them. */
+function selectRows(db: Queryable, pageId: string) {
+  const line = db
     .select({
-      entry: waitlistEntries,
-      place: selectPlace(),
-      orderStatus: orders.status,
-      ticket: { id: wish.id, title: wish.title },
-      list: { id: products.id, title: products.title },
-      event: {
-        id: pages.id,
-        url: pages.slug,
-        title: pages.title,
-        opensAt: pages.opensAt,
-        closesAt: pages.closesAt,
-        timezone: pages.timezone,
-        emailCapture: pages.emailCapture,
-      },
+      id: waitlistEntries.id,
+      place:
+        sql<number>`row_number() over (partition by ${waitlistEntries.listProductId} order by ${waitlistEntries.position})::int`.as(
+          "place",
+        ),
     })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.pageId, pageId), eq(waitlistEntries.state, "waiting")))
+    .as("line");
+  return (
+    db
+      // Null for who does not wait: the column of a subquery does not say so.
+      .select({ ...rowColumns, place: sql<number | null>`${line.place}` })
+      .from(waitlistEntries)
+      .innerJoin(pages, eq(pages.id, waitlistEntries.pageId))
+      .leftJoin(orders, eq(orders.id, waitlistEntries.orderId))
+      .leftJoin(wish, eq(wish.id, waitlistEntries.productId))
+      .leftJoin(products, eq(products.id, waitlistEntries.listProductId))
+      .leftJoin(line, eq(line.id, waitlistEntries.id))
+  );
+}
+
+const selectRow = (db: Queryable, entryId: string) =>
+  db
+    .select({ ...rowColumns, place: selectPlace() })
     .from(waitlistEntries)
     .innerJoin(pages, eq(pages.id, waitlistEntries.pageId))
     .leftJoin(orders, eq(orders.id, waitlistEntries.orderId))
     .leftJoin(wish, eq(wish.id, waitlistEntries.productId))
-    .leftJoin(products, eq(products.id, waitlistEntries.listProductId));
+    .leftJoin(products, eq(products.id, waitlistEntries.listProductId))
+    .where(eq(waitlistEntries.id, entryId));
 
 export type ReportedEntry = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -108,7 +137,7 @@ function toEntryFields(row: ReportedEntry) {
 
 /** Finds an entry as its person sees it. @throws AppError not-found */
 export async function getEntry(db: Queryable, entryId: string): Promise<WaitlistEntry> {
-  const [row] = await selectRows(db).where(eq(waitlistEntries.id, entryId));
+  const [row] = await selectRow(db, entryId);
   if (!row) throw createNotFoundError("waitlistEntry");
   const { entry, event, ticket, list, orderStatus } = row;
   const fields = toEntryFields(row);
@@ -153,7 +182,10 @@ export async function listEntries(
     isOpen ? inArray(waitlistEntries.state, OPEN) : notInArray(waitlistEntries.state, [...OPEN]),
     matchesPerson(search),
   );
-  const rows = await selectRows(db)
+  // The page first: only its rows are joined with the line.
+  const shown = await db
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
     .where(where)
     .orderBy(
       ...(isOpen
@@ -162,7 +194,9 @@ export async function listEntries(
     )
     .limit(pageSizes.attendees)
     .offset((page - 1) * pageSizes.attendees);
-  return { rows: rows.map(toRow), total: await db.$count(waitlistEntries, where) };
+  const ids = shown.map(({ id }) => id);
+  const rows = await selectRows(db, pageId).where(inArray(waitlistEntries.id, ids));
+  return { rows: sortByIds(rows.map(toRow), ids), total: await db.$count(waitlistEntries, where) };
 }
 
 /** Matches a part of a name or an email. A list has some thousand entries at most, so that no index is needed. */
@@ -197,7 +231,7 @@ export async function listEntriesAfter(
   last: ReportedEntry | undefined,
 ): Promise<ReportedEntry[]> {
   const after: SQL | undefined = last && lt(sql`${last.entry.id}::uuid`, waitlistEntries.id);
-  return selectRows(db)
+  return selectRows(db, pageId)
     .where(and(eq(waitlistEntries.pageId, pageId), after))
     .orderBy(asc(waitlistEntries.id))
     .limit(CSV_BATCH_SIZE);
