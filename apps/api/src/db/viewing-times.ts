@@ -43,9 +43,9 @@ const computeWatchUntilSql = (countedAt: SQL): SQL =>
     where night.page_id = event.id)) + make_interval(hours => event.watch_hours) end`;
 
 /**
- * Notes that watching with a ticket or a pass counts since `at`, and computes until when it may be finished: once, whoever notes
- * it. The viewing links of one registration share it. A use that was given back does not count.
- * @returns whether this call noted it
+ * Stores that watching with a ticket or a pass counts since `at`, and computes until when it may be finished. Only the first of
+ * several calls does so. The viewing links of one registration share it. A use that was given back does not count.
+ * @returns whether this call was the first
  */
 export async function countWatching(db: Queryable, entitlementId: string, at: Date): Promise<boolean> {
   const since = sql`${at.toISOString()}::timestamptz`;

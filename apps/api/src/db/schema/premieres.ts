@@ -43,7 +43,7 @@ export const programmeItems = pgTable(
     title: text().notNull().default(""),
     /**
      * The film of `page_films` that a film item shows; null for the event's own film. Without a foreign key: a choice of films
-     * writes those rows anew, and none takes out a film that a premiere shows.
+     * replaces those rows, and none takes out a film that a premiere shows.
      */
     filmId: uuid(),
     videoId: uuid().references(() => videos.id, { onDelete: "set null" }),

@@ -77,7 +77,7 @@ export function createS3Storage(
     const chunks = readOn(object.Body, key, { start: range?.start ?? 0, end }, object.ETag);
     const stream = Readable.from(chunks, { objectMode: false });
     const { Body } = object;
-    // Also of a stream that nobody began to read.
+    // Also destroys a stream of which nothing was read.
     stream.once("close", () => Body.destroy());
     return { stream, size, modifiedAt: object.LastModified ?? new Date() };
   }

@@ -465,7 +465,7 @@ describe("a reservation ends by itself", () => {
     expect(await readMails()).toEqual([]);
   });
 
-  test("or begins, once: a press at that moment has the place, or takes one anew", async () => {
+  test("or begins, once: a press at that moment has the place, or takes another one", async () => {
     const screening = await addScreening({ places: 20 });
     const sold: Sold[] = [];
     for (let count = 0; count < 8; count++) sold.push(await sellPass({ covers: "count", filmCount: 1 }));

@@ -131,7 +131,7 @@ it("sends only what was changed, with what was stored of it", () => {
     pass: { filmCount: 4 },
     base: { price: 3000, pass: { filmCount: 3 } },
   });
-  // A time that is typed anew replaces the stored seconds.
+  // A time that is typed again replaces the stored seconds.
   expect(toPassChanges(stored, from, { ...from, fromTime: "09:01" }, zone).pass).toEqual({
     saleFrom: "2026-11-02T06:01:00.000Z",
   });

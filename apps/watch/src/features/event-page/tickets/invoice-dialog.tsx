@@ -23,7 +23,7 @@ export function InvoiceDialog({
   id: string;
   onClose: () => void;
 }) {
-  // Each attempt to load the invoices begins anew.
+  // Each attempt loads the invoices from the start.
   const [attempt, setAttempt] = useState(0);
   const order = listInvoiced(viewer).find((owned) => owned.id === id);
   // A store order that was placed just now is loaded by its link.
