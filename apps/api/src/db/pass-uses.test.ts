@@ -67,7 +67,7 @@ const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
   "modules/premieres/attendance.queries.ts": "uses",
   "modules/staff/orders/admin-order.queries.ts": "uses",
   "modules/staff/reports/admin-orders.queries.ts": "tickets",
-  "modules/staff/viewers/give-time.ts": "tickets",
+  "modules/staff/viewers/give-time.ts": "uses",
   "modules/staff/viewers/resend-viewer-links.ts": "tickets",
   "modules/staff/viewers/reset-visits.ts": "uses",
   "modules/staff/viewers/viewers.queries.ts": "uses",

@@ -2,10 +2,15 @@ import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date"
 import type { AdminPass } from "@matinee/contract/schemas/pass-uses";
 import { messages } from "@matinee/texts";
 import { Chip } from "@matinee/ui/chip";
+import { MenuItem } from "@matinee/ui/menu";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { formatInstant } from "../lib/formats/dates.ts";
 import { paths } from "../paths.ts";
 import { DetailTable } from "./details/detail-table.tsx";
+import { findGivingProblem, GiveTimeDialog } from "./give-time-dialog.tsx";
+import { RowMenu, RowOptions } from "./list/row-options.tsx";
 
 const texts = messages.passUses;
 
@@ -17,7 +22,14 @@ interface Row {
 }
 
 /** Passes with the screenings that they were used for, newest first; nothing without passes. */
-export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
+export function PassTable({
+  passes,
+  refresh,
+}: {
+  passes: readonly AdminPass[];
+  /** Loads them again. */
+  refresh: () => Promise<unknown>;
+}) {
   if (passes.length === 0) return null;
   const rows = passes.flatMap((pass): Row[] =>
     pass.uses.length === 0
@@ -29,6 +41,7 @@ export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
       title={texts.ofOrder}
       rows={rows}
       empty={texts.noPasses}
+      compact
       stacksOnPhone
       columns={[
         { header: texts.pass, strong: true, wrap: true, render: ({ pass }) => <PassName pass={pass} /> },
@@ -47,8 +60,18 @@ export function PassTable({ passes }: { passes: readonly AdminPass[] }) {
               texts.noUses
             ),
         },
-        { header: texts.state, render: ({ use }) => (use ? <UseState use={use} /> : null) },
+        { header: texts.state, wrap: true, render: ({ use }) => (use ? <UseState use={use} /> : null) },
         { header: texts.plays, align: "end", render: ({ use }) => use?.visits },
+        {
+          header: "",
+          align: "end",
+          render: ({ pass, use }) =>
+            use && use.id !== null ? (
+              <RowOptions name={texts.usedFor(pass.title, use.pageTitle)}>
+                <UseMenu pass={pass} use={use} id={use.id} refresh={refresh} />
+              </RowOptions>
+            ) : null,
+        },
       ]}
     />
   );
@@ -100,6 +123,40 @@ function UseState({ use }: { use: AdminPass["uses"][number] }) {
         {texts.states[use.state]}
       </Chip>{" "}
       <ViewingDate dates={use} format={formatInstant} />
+    </>
+  );
+}
+
+/** Gives the holder more time for one screening. */
+function UseMenu({
+  pass: { title, email },
+  use,
+  id,
+  refresh,
+}: {
+  pass: AdminPass;
+  use: AdminPass["uses"][number];
+  id: string;
+  refresh: () => Promise<unknown>;
+}) {
+  const [isAsked, setIsAsked] = useState(false);
+  const isHeld = use.releasedAt === null && (use.state === "begun" || use.state === "watched");
+  const problem = isHeld ? findGivingProblem(use) : messages.viewerPage.giveTime.problems.notValid;
+  return (
+    <>
+      <RowMenu name={texts.usedFor(title, use.pageTitle)}>
+        <MenuItem
+          icon={<CalendarPlus aria-hidden="true" />}
+          disabled={problem !== undefined}
+          hint={problem}
+          onSelect={() => setIsAsked(true)}
+        >
+          {messages.viewerPage.giveTime.label}
+        </MenuItem>
+      </RowMenu>
+      {isAsked ? (
+        <GiveTimeDialog ticket={{ ...use, id, email }} refresh={refresh} onClose={() => setIsAsked(false)} />
+      ) : null}
     </>
   );
 }

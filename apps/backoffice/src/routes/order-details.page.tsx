@@ -51,7 +51,7 @@ export function OrderDetailsPage() {
             <div className="flex min-w-0 flex-col gap-4">
               <OrderItems order={order} />
               <OrderTickets order={order} />
-              <PassTable passes={order.passes} />
+              <PassTable passes={order.passes} refresh={refreshOrder} />
               <OrderInvoices order={order} />
               <OrderPlays order={order} />
               <OrderEmails order={order} />

@@ -169,9 +169,9 @@ export const adminViewerRoutes = c.router(
       method: "POST",
       path: "/give-time",
       summary:
-        "Give the holder of one ticket, or a registration, more time: to begin or, once watching counts, to finish",
+        "Give the holder of one ticket, a use of a pass or a registration more time: to begin or, once watching counts, to finish",
       pathParams: z.object({
-        /** The ticket or the registration. */
+        /** The ticket, the use of a pass or the registration. */
         id: uuid,
       }),
       body: reasonBody.extend({

@@ -73,8 +73,12 @@ export const adminPassSchema = z.object({
   /** Newest first, with those that were given back. */
   uses: z.array(
     z.object({
+      /** The right to watch that the first start made, which can be given more time; null of a reservation. */
+      id: uuid.nullable(),
       pageId: uuid,
       pageTitle: z.string(),
+      /** IANA name, of the screening. */
+      timezone: z.string(),
       ...usedScreening,
       /** When use and place were given back; null while the pass has them. */
       releasedAt: instant.nullable(),

@@ -39,6 +39,7 @@ export const passUses = {
   noUses: "Not used yet",
   screening: "Screening",
   countedSince: "Counts since",
+  usedFor: (pass: string, screening: string) => `the use of ${pass} for ${screening}`,
   csvHeaders: {
     pass: "Pass",
     usesLeft: "Uses left",

@@ -15,6 +15,7 @@ import { formatInstant } from "../../lib/formats/dates.ts";
 import { nameEmail } from "../../lib/formats/name-email.ts";
 import { paths } from "../../paths.ts";
 import { TicketActions } from "./ticket-actions.tsx";
+import { refreshViewers } from "./viewers.queries.ts";
 
 const texts = messages.viewerPage;
 
@@ -123,7 +124,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           },
         ]}
       />
-      <PassTable passes={viewer.passes} />
+      <PassTable passes={viewer.passes} refresh={refreshViewers} />
       <DetailTable
         title={texts.registrations}
         rows={viewer.registrations}

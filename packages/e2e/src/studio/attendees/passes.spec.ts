@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { choose } from "../../backoffice/row-menu.ts";
 import { openAsStaff } from "../../backoffice/staff.ts";
 import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
@@ -29,7 +30,7 @@ async function look(page: Page, name: string, outputPath: (name: string) => stri
 }
 
 test(
-  "an owner sees who comes to a screening with which pass, and staff what each was used for",
+  "an owner sees who comes to a screening with which pass, and staff what each was used for and give more time for it",
   FULL,
   async ({ page, browser }, testInfo) => {
     const owner = await createFilmmaker(1);
@@ -49,6 +50,7 @@ test(
       screenings: [{ pageId: screening }],
       sections: [],
     });
+    await callAsOwner(owner, "PATCH", `/v1/pages/${screening}`, { unlockHours: 2 });
     const { data: pass } = await callAsOwner(owner, "POST", `/v1/pages/${festival}/products`, {
       type: "pass",
       title: "Harbour pass",
@@ -103,7 +105,21 @@ test(
     await openAsStaff(desk, `/admin/orders/${used.id}`);
     const passes = desk.getByRole("region", { name: "Passes and their uses" });
     await expect(passes.getByRole("row", { name: /Harbour pass/ })).toContainText("1 used");
+    await expect(passes.getByText(/Begin by/)).toBeVisible();
     await look(desk, "pass-of-an-order", (name) => testInfo.outputPath(name));
+    const before = (await passes.getByText(/Begin by/).textContent()) ?? "";
+    await choose(desk, /Options for the use of Harbour pass/, "Give until…");
+    const dialog = desk.getByRole("alertdialog", { name: "Give more time to begin" });
+    await look(desk, "time-for-a-pass", (name) => testInfo.outputPath(name));
+    // In the time zone of the demo's event, and before its end in two days.
+    const later = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString("en-CA", {
+      timeZone: "America/Los_Angeles",
+    });
+    await dialog.getByLabel("Until").fill(later);
+    await dialog.getByLabel("Reason").fill("The line was down");
+    await dialog.getByRole("button", { name: "Give the time" }).click();
+    await expect(desk.getByText(/has more time/)).toBeVisible();
+    await expect(passes.getByText(/Begin by/)).not.toHaveText(before);
     await desk.getByRole("link", { name: "All of this viewer" }).click();
     await expect(passes.getByRole("row", { name: /Harbour pass/ })).toContainText("Began");
     await look(desk, "passes-of-a-viewer", (name) => testInfo.outputPath(name));

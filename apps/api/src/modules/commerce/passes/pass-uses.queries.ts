@@ -237,8 +237,10 @@ export async function listAdminPasses(db: Queryable, where: SQL | undefined, lim
     usesLeft: pass.usesLeft,
     createdAt: held.createdAt.toISOString(),
     uses: (byPass.get(pass.id) ?? []).map((use) => ({
+      id: use.use?.id ?? null,
       pageId: use.pageId,
       pageTitle: use.pageTitle,
+      timezone: use.event.timezone,
       ...toUsedScreening(use),
       releasedAt: toIsoString(use.releasedAt),
     })),

@@ -8,9 +8,11 @@ import type { pages } from "../../../db/schema/pages.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { countWatching } from "../../../db/viewing-times.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { insertPassUse, sellNamedPass } from "../../../testing/pass-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { paywallSettings } from "../../../testing/video/playback-fixtures.ts";
 import { createOrder, createSubscriber, findEntitlementId } from "../../../testing/viewer-fixtures.ts";
+import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
 import { issueViewerToken } from "../../access/viewer-credentials.queries.ts";
 
@@ -199,4 +201,67 @@ test("no time is given to a ticket whose time ends with the event, or that opens
   const disputed = await createTicket((await createEvent()).id);
   await db.update(entitlements).set({ suspendedAt: app.clock.now() }).where(eq(entitlements.id, disputed.id));
   await expectConflict(disputed.id, texts.notValid);
+});
+
+/** A screening with hours, in a festival of another account, and a pass that was used for it. */
+async function usePass(fields: Partial<typeof entitlements.$inferInsert> = {}) {
+  const organizer = await createAccount(app.services);
+  const festival = await createPage(app.services, organizer.id, {
+    kind: "festival",
+    title: "Harbour Lights",
+  });
+  const page = await createEvent({ festivalId: festival.id });
+  const pass = await sellNamedPass(app.services, festival.id);
+  const useId = await insertPassUse(app.services, pass.id, page.id, {
+    unlockUntil: hoursFromNow(24),
+    ...fields,
+  });
+  return { organizer, festival, page, pass, useId };
+}
+
+test("the holder of a pass gets more time for one screening, which only the organizer's account reads", async () => {
+  const { db } = app.services;
+  const { organizer, page, pass, useId } = await usePass();
+  const until = hoursFromNow(48);
+  const given = await give(useId, until);
+  expect([given.statusCode, given.json().data]).toEqual([200, { email: pass.email }]);
+  expect(await readTimes(useId)).toEqual({ unlockUntil: until, watchUntil: null });
+  const entries = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, pass.orderId));
+  expect(entries).toMatchObject([
+    {
+      action: "viewer.give-time",
+      onBehalfOf: organizer.id,
+      detail: { email: pass.email, ticketId: pass.entitlementId, until: until.toISOString() },
+    },
+  ]);
+  const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.to, pass.email));
+  expect(mails).toMatchObject([{ input: { pageId: page.id, passId: pass.id, moreTime: true } }]);
+  const [mail] = await composeEmails(app.services, mails);
+  expect(mail instanceof Error ? mail.message : mail?.text).toContain(messages.timeToWatch.beginByLabel);
+  const order = await app.http.inject({ url: `/v1/admin/orders/${pass.orderId}`, headers: staff.headers });
+  expect(order.json().data.passes[0].uses).toMatchObject([
+    { id: useId, beginBy: until.toISOString(), timezone: page.timezone },
+  ]);
+  // Its start takes nothing more, and its time to finish is given as well.
+  await countWatching(db, useId, app.clock.now());
+  expect((await give(useId, hoursFromNow(60))).statusCode).toBe(200);
+  expect(await readTimes(useId)).toMatchObject({ watchUntil: hoursFromNow(60) });
+  expect((await savePage(page.id, { watchHours: 6 })).statusCode).toBe(200);
+  expect(await readTimes(useId)).toMatchObject({ watchUntil: hoursFromNow(60) });
+});
+
+test("no time is given to a use that was given back, or whose pass is not valid", async () => {
+  const { db } = app.services;
+  const now = app.clock.now();
+  const expectNotValid = async (id: string) =>
+    expect((await give(id, hoursFromNow(48))).json()).toMatchObject({
+      code: "state-conflict",
+      message: texts.notValid,
+    });
+  const returned = await usePass({ revokedAt: now, revokedReason: "returned" });
+  await expectNotValid(returned.useId);
+  const held = await usePass();
+  await db.update(entitlements).set({ suspendedAt: now }).where(eq(entitlements.id, held.pass.entitlementId));
+  await expectNotValid(held.useId);
+  expect(await readTimes(held.useId)).toMatchObject({ unlockUntil: hoursFromNow(24) });
 });

@@ -1,24 +1,25 @@
 import { isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { findGiveTimeProblem, hasViewingTimes } from "@matinee/domain/viewing-windows";
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
+import { entitlements, passes, subscribers } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { getTicketHolder } from "../../commerce/orders/tickets/tickets.queries.ts";
+import type { HolderRef } from "../../email-outbox/email-inputs.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { type ChangedHolder, recordTicketChange } from "./record-ticket-change.ts";
 
 type HeldRow = typeof entitlements.$inferSelect;
 
 /**
- * Gives the holder of one ticket, or a registration, more time to begin or, once watching counts, to finish, and tells them
- * (rules/staff.md, Staff).
- * @param id of the ticket or the registration
+ * Gives the holder of one ticket, a use of a pass or a registration more time to begin or, once watching counts, to finish, and
+ * tells them (rules/staff.md, Staff).
+ * @param id of the ticket, of what admits by the use, or of the registration
  * @returns the holder's email address
  * @throws AppError not-found, state-conflict, invalid at `until`
  */
@@ -33,7 +34,7 @@ export const giveTime = (
     const rows = await tx
       .select()
       .from(entitlements)
-      .where(and(or(eq(entitlements.id, id), eq(entitlements.subscriberId, id)), isNull(entitlements.passId)))
+      .where(or(eq(entitlements.id, id), eq(entitlements.subscriberId, id)))
       .orderBy(asc(entitlements.id))
       .for("update");
     const [first] = rows;
@@ -43,7 +44,8 @@ export const giveTime = (
     const [page] = await tx.select().from(pages).where(eq(pages.id, first.pageId));
     if (!page) throw createNotFoundError("event");
     const { paywallSettings, emailCapture, opensAt, closesAt, ends } = page;
-    if (!times || page.cancelledAt || !page.activated)
+    const holder = await getHolderOf(tx, first);
+    if (!times || !holder.isValid || page.cancelledAt || !page.activated)
       throw new AppError("state-conflict", (t) => t.viewerPage.giveTime.problems.notValid);
     const hasTimes = hasViewingTimes(
       decideGate({ ...paywallSettings, emailCapture }, true),
@@ -59,7 +61,6 @@ export const giveTime = (
       .update(entitlements)
       .set({ givenUntil: until, ...(times.countedAt ? { watchUntil: until } : { unlockUntil: until }) })
       .where(inArray(entitlements.id, ids));
-    const holder = await getHolderOf(tx, times);
     await recordTicketChange(tx, ctx, holder, {
       action: "viewer.give-time",
       detail: { until: until.toISOString() },
@@ -68,38 +69,63 @@ export const giveTime = (
     await enqueueEmail(tx, {
       template: "date-changed",
       to: holder.email,
-      input: { pageId: page.id, ...holder.target, moreTime: true },
+      input: { pageId: page.id, ...holder.reader, moreTime: true },
       pageId: page.id,
       dedupeKey: `date-changed:${id}:${until.toISOString()}`,
     });
     return holder.email;
   });
 
-/** Finds who has one ticket or registration, and what audit entries about it name. */
-async function getHolderOf(
-  tx: Transaction,
-  { id: ticketId, pageId, orderId, subscriberId, ...ticket }: HeldRow,
-): Promise<ChangedHolder> {
-  if (orderId) {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (!order) throw createNotFoundError("order");
-    const { email } = getTicketHolder(ticket, order);
+interface TimedHolder extends ChangedHolder {
+  /** Whom the email is about. */
+  reader: HolderRef;
+  /** Whether what they bought is valid: of a use of a pass its pass. */
+  isValid: boolean;
+}
+
+/** Finds who has one ticket, use of a pass or registration, and what audit entries about it name: of a use its pass. */
+async function getHolderOf(tx: Transaction, row: HeldRow): Promise<TimedHolder> {
+  const { subscriberId } = row;
+  if (subscriberId) {
+    const [person] = await tx
+      .select({ email: subscribers.email })
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId));
+    if (!person) throw createNotFoundError("viewer");
+    const target = { subscriberId };
     return {
-      email,
-      pageId,
-      subject: { subjectType: "order", subjectId: orderId },
-      target: { orderId, ticketId },
+      email: person.email,
+      pageId: row.pageId,
+      subject: { subjectType: "page", subjectId: row.pageId },
+      target,
+      reader: target,
+      isValid: true,
     };
   }
-  const [person] = await tx
-    .select({ email: subscribers.email })
-    .from(subscribers)
-    .where(eq(subscribers.id, subscriberId ?? ticketId));
-  if (!person || !subscriberId) throw createNotFoundError("viewer");
+  const ticket = row.passId ? await getPassTicket(tx, row.passId) : row;
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, ticket.orderId ?? ticket.id));
+  if (!order) throw createNotFoundError("order");
+  const target = { orderId: order.id, ticketId: ticket.id };
   return {
-    email: person.email,
-    pageId,
-    subject: { subjectType: "page", subjectId: pageId },
-    target: { subscriberId },
+    email: getTicketHolder(ticket, order).email,
+    pageId: ticket.pageId,
+    subject: { subjectType: "order", subjectId: order.id },
+    target,
+    reader: row.passId ? { passId: row.passId } : target,
+    isValid: isAdmittingEntitlement(ticket, ticket.pageId),
   };
+}
+
+/** Finds the ticket that a pass is now, whose holder may not be the one who began. */
+async function getPassTicket(tx: Transaction, passId: string): Promise<HeldRow> {
+  const [found] = await tx
+    .select({ ticket: entitlements })
+    .from(passes)
+    .innerJoin(entitlements, eq(entitlements.id, passes.entitlementId))
+    .where(eq(passes.id, passId));
+  if (!found) throw createNotFoundError("viewer");
+  return found.ticket;
 }
