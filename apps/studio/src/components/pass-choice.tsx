@@ -31,6 +31,8 @@ export function usePassChoice({ festivalId, pageId }: { festivalId: string | nul
   const isAsked = offer !== undefined && offer.holders > 0 && offer.settledAt === null;
   const gives = chosen ?? offer?.gives ?? (offer && offer.uses > 0 ? "use" : "nothing");
   return {
+    /** Whether somebody holds a pass, and has got nothing yet. */
+    isAsked,
     /** Saves the choice, before the screening ends. */
     save: async (): Promise<void> => {
       if (isAsked) await unwrapData(api.passSettlements.save({ params, body: { gives } }));

@@ -22,7 +22,7 @@ export const passSettlementRoutes = c.router(
       method: "PUT",
       path: "/v1/pages/:id/programme/:pageId/passes",
       summary:
-        "Choose what holders of passes get once a screening is cancelled, archived or taken out of its festival",
+        "Choose what holders of passes get once a screening is cancelled, archived or taken out of its festival, or for one that has left",
       pathParams: byScreening,
       body: savePassSettlementSchema,
       responses: { 200: wrapData(passSettlementSchema) },

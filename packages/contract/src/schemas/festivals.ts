@@ -54,6 +54,17 @@ export const programmeSchema = z.object({
       screenings: z.array(programmeScreeningSchema),
     }),
   ),
+  /** Screenings that left it without a choice what holders of passes get for them; the newest first. */
+  passChoices: z.array(
+    z.object({
+      pageId: uuid,
+      title: z.string(),
+      /** When it left. */
+      leftAt: instant,
+      /** People with a valid pass that covered it. */
+      holders: z.number().int(),
+    }),
+  ),
 });
 export type Programme = z.infer<typeof programmeSchema>;
 
@@ -305,7 +316,10 @@ export const passSettlementSchema = z.object({
   shares: z.number().int(),
   /** These shares together, in cents. */
   cents: z.number().int(),
-  /** What was chosen; null: a screening that is cancelled gives uses back. */
+  /**
+   * What was chosen; null: a screening of the account that is cancelled gives uses back, and for one that leaves the programme
+   * nothing is given before a choice.
+   */
   gives: z.enum(PASS_GIFTS).nullable(),
   /** When every holder had got it. */
   settledAt: instant.nullable(),

@@ -117,6 +117,13 @@ export const ownerEmails = {
     } satisfies Record<InvitationEnd, string>,
     stays: "Your event stays as it is, with its page and its tickets.",
     reason: "They wrote:",
+    /** What holders of passes that covered it get is the organizer's choice. */
+    passes: (people: number) =>
+      formats.plural(people, {
+        one: "1 person holds a pass that covers it. Choose what they get for it: nothing, the use back, or its share of the price. Until then they get nothing; reserved places come back in any case.",
+        other: `${formats.number(people)} people hold a pass that covers it. Choose what they get for it: nothing, the use back, or its share of the price. Until then they get nothing; reserved places come back in any case.`,
+      }),
+    choose: "Choose in the programme",
   },
   festivalTime: {
     title: (screening: string) => `Another time for “${screening}”?`,

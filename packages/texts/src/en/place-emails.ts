@@ -94,7 +94,7 @@ export const placeEmails = {
     footer: "You get this email because you registered for this event.",
     /** To those who come with a pass of its festival. */
     pass: {
-      text: "The organizer has removed this screening. Your place at it ends. Your pass stays as it is.",
+      text: "The organizer has removed this screening. Your place at it ends, and does not count: what it took of your pass is back.",
       footer: "You get this email because your pass had a place at this screening.",
     },
     /** To those who waited for a place. */

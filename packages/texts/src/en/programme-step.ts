@@ -148,6 +148,25 @@ export const programmeStep = {
     confirm: "Take out",
     removed: (title: string) => `${title} is an event outside of the festival.`,
   },
+  /** Screenings that left while holders of passes wait for the choice what they get. */
+  left: {
+    title: (title: string) => `“${title}” has left the festival.`,
+    waits: (people: number) =>
+      formats.plural(people, {
+        one: "1 person holds a pass that covered it, and gets nothing until you choose.",
+        other: `${formats.number(people)} people hold a pass that covered it, and get nothing until you choose.`,
+      }),
+    ownerChooses: (people: number) =>
+      formats.plural(people, {
+        one: "1 person holds a pass that covered it. The owner of the festival chooses what they get.",
+        other: `${formats.number(people)} people hold a pass that covered it. The owner of the festival chooses what they get.`,
+      }),
+    choose: "Choose what they get",
+    question: (title: string) => `“${title}” and the holders of passes`,
+    once: "It has left the festival. They get what you choose within a minute, once, and it cannot be changed afterwards.",
+    confirm: "Save the choice",
+    chosen: (title: string) => `The holders of passes get it for “${title}”.`,
+  },
   toDo: {
     title: "Still to do",
     nothing: "Every screening has what it needs.",

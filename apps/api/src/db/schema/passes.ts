@@ -1,7 +1,17 @@
 import { PASS_COVERS } from "@matinee/domain/passes";
 import { PASS_GIFTS } from "@matinee/domain/pass-shares";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../columns.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
@@ -86,24 +96,30 @@ export const passUses = pgTable(
   ],
 );
 
-/** What the holders of passes get once a screening is cancelled or out of its festival, as the organizer chose. */
+/**
+ * What the holders of passes get once a screening is cancelled or out of its festival, as the organizer chose. It outlives the
+ * screening, whose owner may delete it before holders have got it.
+ */
 export const passSettlements = pgTable(
   "pass_settlements",
   {
-    pageId: uuid()
-      .primaryKey()
-      .references(() => pages.id, { onDelete: "cascade" }),
+    pageId: uuid().notNull(),
     festivalId: uuid()
       .notNull()
       .references(() => pages.id, { onDelete: "cascade" }),
-    gives: text({ enum: PASS_GIFTS }).notNull(),
+    /** Of the screening. */
+    title: text().notNull().default(""),
+    /** Null while the organizer has not chosen, of a screening that its owner took out. */
+    gives: text({ enum: PASS_GIFTS }),
     /** Who chose; null where nobody did before the screening was cancelled. */
     actorId: uuid(),
+    /** Without a choice, when the screening left. */
     chosenAt: instant().notNull(),
     /** When every holder had got it. */
     settledAt: instant(),
   },
   (t) => [
+    primaryKey({ columns: [t.pageId, t.festivalId] }),
     index().on(t.festivalId),
     index("pass_settlements_open_idx")
       .on(t.pageId)
@@ -115,9 +131,8 @@ export const passSettlements = pgTable(
 export const settledPasses = pgTable(
   "settled_passes",
   {
-    pageId: uuid()
-      .notNull()
-      .references(() => passSettlements.pageId, { onDelete: "cascade" }),
+    pageId: uuid().notNull(),
+    festivalId: uuid().notNull(),
     passId: uuid()
       .notNull()
       .references(() => passes.id, { onDelete: "cascade" }),
@@ -127,5 +142,12 @@ export const settledPasses = pgTable(
     /** The refund of the share. */
     refundId: uuid(),
   },
-  (t) => [primaryKey({ columns: [t.pageId, t.passId] }), index().on(t.passId)],
+  (t) => [
+    primaryKey({ columns: [t.pageId, t.passId] }),
+    foreignKey({
+      columns: [t.pageId, t.festivalId],
+      foreignColumns: [passSettlements.pageId, passSettlements.festivalId],
+    }).onDelete("cascade"),
+    index().on(t.passId),
+  ],
 );

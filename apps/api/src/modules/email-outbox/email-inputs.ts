@@ -147,7 +147,14 @@ export interface EmailInputs {
   "festival-invitation-accepted": { invitationId: string };
   "festival-invitation-declined": { invitationId: string };
   /** To the other side, with what the email says, because the screening may be deleted. `reason`: empty without one. */
-  "festival-invitation-ended": { end: InvitationEnd; festivalTitle: string; title: string; reason: string };
+  "festival-invitation-ended": {
+    end: InvitationEnd;
+    festivalTitle: string;
+    title: string;
+    reason: string;
+    /** To the organizer, who has to choose what the holders of passes get for the screening. */
+    passes?: { festivalId: string; holders: number };
+  };
   /** To the owner of an invited screening. */
   "festival-time-asked": { invitationId: string; message: string };
   /** To the holder of a pass whose reservation of a screening ended by itself. `isCounted`: the pass has one use more again. */

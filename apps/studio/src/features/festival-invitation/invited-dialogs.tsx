@@ -9,6 +9,7 @@ import { toast } from "@matinee/ui/toast";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api.ts";
 import { FormDialog } from "../../components/form-dialog.tsx";
+import { usePassChoice } from "../../components/pass-choice.tsx";
 import { festivalInvitationsQuery } from "./festival-invitations.queries.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
@@ -76,15 +77,21 @@ export function AskForTimeDialog({ eventId, pageId, title, onClose }: Invited) {
   );
 }
 
-/** Takes an invited screening out of the programme, with a reason. */
+/** Takes an invited screening out of the programme, with a reason and what holders of passes get for it. */
 export function EndInvitationDialog({
   eventId,
   pageId,
   title,
+  choosesForPasses,
   onEnded,
   onClose,
-}: Invited & { onEnded: () => Promise<unknown> }) {
+}: Invited & {
+  /** Of the festival's owner. */
+  choosesForPasses: boolean;
+  onEnded: () => Promise<unknown>;
+}) {
   const client = useQueryClient();
+  const passes = usePassChoice({ festivalId: choosesForPasses ? eventId : null, pageId });
   return (
     <ReasonDialog
       name={`festival-end.${pageId}`}
@@ -93,14 +100,15 @@ export function EndInvitationDialog({
       label={texts.reason}
       help={texts.reasonHelp}
       submitLabel={texts.end}
-      onSubmit={async ({ reason, confirmed }) =>
-        requireSuccess(
+      onSubmit={async ({ reason, confirmed }) => {
+        await passes.save();
+        return requireSuccess(
           api.festivalInvitations.end({
             params: await findInvitationId(client, { eventId, pageId }),
             body: { ...(reason && { reason }), ...(confirmed && { confirmed }) },
           }),
-        )
-      }
+        );
+      }}
       onDone={async () => {
         toast.success(texts.hasEnded(title));
         onClose();
@@ -108,6 +116,8 @@ export function EndInvitationDialog({
         await onEnded();
       }}
       onClose={onClose}
-    />
+    >
+      {passes.element}
+    </ReasonDialog>
   );
 }

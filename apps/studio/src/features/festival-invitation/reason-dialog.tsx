@@ -7,7 +7,7 @@ import { Alert } from "@matinee/ui/alert";
 import { Field } from "@matinee/ui/field";
 import { TextArea } from "@matinee/ui/text-area";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormDialog } from "../../components/form-dialog.tsx";
 
 const EMPTY = { reason: "" };
@@ -26,6 +26,7 @@ export function ReasonDialog({
   onSubmit,
   onDone,
   onClose,
+  children,
 }: {
   /** Identifies what is typed. */
   name: string;
@@ -37,6 +38,8 @@ export function ReasonDialog({
   onSubmit: (input: { reason: string; confirmed: boolean }) => Promise<unknown>;
   onDone: () => unknown;
   onClose: () => void;
+  /** Further questions. */
+  children?: ReactNode;
 }) {
   const [needed, setNeeded] = useState<string | null>(null);
   const { form, drop } = useDraftForm(name, EMPTY);
@@ -66,6 +69,7 @@ export function ReasonDialog({
       }}
     >
       <p className="text-text-2">{description}</p>
+      {children}
       <Field
         label={label}
         help={help}

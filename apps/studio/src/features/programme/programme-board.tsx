@@ -20,6 +20,7 @@ import { InvitationsPanel } from "../festival-invitation/invitations-panel.tsx";
 import { InviteButton } from "../festival-invitation/invite-button.tsx";
 import { AskForTimeDialog, EndInvitationDialog } from "../festival-invitation/invited-dialogs.tsx";
 import { AddEventDialog } from "./add-event-dialog.tsx";
+import { LeftScreenings } from "./left-screenings.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { NewScreening } from "./new-screening.tsx";
 import {
@@ -82,6 +83,7 @@ export function ProgrammeBoard({
   };
   return (
     <>
+      <LeftScreenings event={event} screenings={programme.passChoices} reload={editor.reload} />
       {canEdit ? <NewScreening event={event} programme={programme} editor={editor} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Segment
@@ -156,6 +158,7 @@ export function ProgrammeBoard({
           eventId={event.id}
           pageId={asked.screening.pageId}
           title={asked.screening.title}
+          choosesForPasses={event.role === "owner"}
           onEnded={editor.reload}
           onClose={() => setAsked(null)}
         />

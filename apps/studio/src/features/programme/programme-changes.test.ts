@@ -51,6 +51,7 @@ const createSection = (id: string, ...pageIds: string[]) => ({
 const programme: Programme = {
   version: 7,
   room: 4,
+  passChoices: [],
   screenings: [createScreening("a"), createScreening("b")],
   sections: [createSection("one", "c", "d"), createSection("two")],
 };

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { test } from "../../policy-test.ts";
-import { addresses, listEmailsTo } from "../../system.ts";
+import { addresses, call, listEmailsTo } from "../../system.ts";
 import {
   callAsOwner,
+  connectPayouts,
   createEvent,
   createFilmmaker,
+  createReadyEvent,
   type Filmmaker,
   findViolations,
   openAs,
@@ -130,6 +132,89 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Take out of the festival" }).click();
     await expect(page.getByText("“Twelfth Floor Choir” is no longer in the programme")).toBeVisible();
     await expect(page.getByRole("button", { name: "Actions for Twelfth Floor Choir" })).toHaveCount(0);
+  },
+);
+
+test(
+  "an organizer chooses what holders of passes get for a screening that its own owner took out",
+  FULL,
+  async ({ page }, testInfo) => {
+    const [organizer, filmmaker] = await Promise.all([createFilmmaker(2), createFilmmaker(1)]);
+    await connectPayouts(organizer);
+    const festivalId = await createFestival(organizer, "Harbour Lights");
+    const own = await createReadyEvent(organizer, "paid-screening");
+    const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
+    const { data: programme } = await callAsOwner(organizer, "GET", `/v1/pages/${festivalId}/programme`);
+    await callAsOwner(organizer, "PUT", `/v1/pages/${festivalId}/programme`, {
+      version: programme["version"],
+      screenings: [{ pageId: own }],
+      sections: [],
+    });
+    const { data } = await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+      email: filmmaker.email,
+    });
+    await callAsOwner(filmmaker, "POST", "/v1/festival-invitations/accept", {
+      invitationId: data["id"],
+      pageId: screeningId,
+    });
+    const { data: pass } = await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/products`, {
+      type: "pass",
+      title: "Harbour pass",
+      price: 6000,
+      pass: { covers: "all" },
+    });
+    await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/activate`);
+    const email = `pia-${randomUUID()}@example.com`;
+    await call("POST", `/v1/pages/${festivalId}/orders`, {
+      name: "Pia",
+      country: "GB",
+      street: "12 Pier Road",
+      city: "Leith",
+      state: "NA",
+      zip: "00000",
+      email,
+      token: "tok_visa",
+      products: [{ id: String(pass["id"]), quantity: 1 }],
+    });
+    // The organizer who takes it out is asked the same in that dialog.
+    await openAs(page, organizer, `/event/${festivalId}?step=programme`);
+    await page.getByRole("button", { name: "Actions for Twelfth Floor Choir" }).click();
+    await page.getByRole("menuitem", { name: "Take out of the festival" }).click();
+    await expect(page.getByText("1 person holds a pass that covers this screening")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await callAsOwner(filmmaker, "DELETE", `/v1/pages/${screeningId}/festival`, { confirmed: true });
+    await page.reload();
+    const notice = page.getByText(
+      "1 person holds a pass that covered it, and gets nothing until you choose.",
+    );
+    const look = async (name: string) => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${width}.png`) });
+        expect(await scrollsSideways(page)).toBe(false);
+      }
+      expect(await findViolations(page)).toEqual([]);
+    };
+    await expect(notice).toBeVisible();
+    await look("left");
+    await page.getByRole("button", { name: "Choose what they get" }).press("Enter");
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("radio", { name: /Its share of the price/ }).check();
+    await expect(dialog.getByText("$30.00 go back to the buyers of 1 pass")).toBeVisible();
+    await look("choice");
+    await dialog.getByRole("button", { name: "Save the choice" }).click();
+    await expect(page.getByText("The holders of passes get it for “Twelfth Floor Choir”.")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    const listSubjects = async () => (await listEmailsTo(email)).map(({ subject }) => subject);
+    await expect
+      .poll(listSubjects, { timeout: 90_000 })
+      .toContain("Twelfth Floor Choir has left the programme");
+    const told = (await listEmailsTo(organizer.email)).find(({ text }) =>
+      text.includes("1 person holds a pass that covers it"),
+    );
+    expect(told?.text).toContain(`/event/${festivalId}?step=programme`);
   },
 );
 

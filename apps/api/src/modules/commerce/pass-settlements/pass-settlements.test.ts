@@ -9,7 +9,8 @@ import { pages } from "../../../db/schema/pages.ts";
 import { passSettings, passUses, settledPasses } from "../../../db/schema/passes.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { entitlements, passes } from "../../../db/schema/subscribers.ts";
-import { createPage } from "../../../testing/fixtures.ts";
+import { waitForBlockedQuery } from "../../../testing/database-locks.ts";
+import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createPaymentsApp, createSeller, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
 import { settlePayments } from "../../../testing/run-jobs.ts";
 import { endReservations } from "../../access/end-reservations.ts";
@@ -279,6 +280,168 @@ test("only passes that cover the screening count, not those that were refunded",
     .set({ revokedAt: app.clock.now(), revokedReason: "refunded" })
     .where(eq(entitlements.id, shorts.ticketId));
   expect((await ask("GET", screeningAt(0))).json().data).toMatchObject({ shares: 1 });
+});
+
+/** The last screening, of a filmmaker who accepted an invitation. */
+async function inviteFilmmaker() {
+  const filmmaker = await createAccount(app.services);
+  await app.services.db
+    .update(pages)
+    .set({ accountId: filmmaker.id, activatedAt: app.clock.now() })
+    .where(eq(pages.id, screeningAt(2)));
+  return filmmaker;
+}
+type Ending = readonly [method: "DELETE" | "PATCH" | "POST", path: string, payload?: object];
+const LEAVE: Ending = ["DELETE", "/festival", { confirmed: true }];
+async function end(owner: TestAccount, [method, path, payload]: Ending) {
+  const response = await app.http.inject({
+    method,
+    url: `/v1/pages/${screeningAt(2)}${path}`,
+    headers: { ...owner.headers, "idempotency-key": screeningAt(2) },
+    ...(payload && { payload }),
+  });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+}
+const readChoices = async () => {
+  const response = await app.http.inject({
+    url: `/v1/pages/${festival.id}/programme`,
+    headers: seller.headers,
+  });
+  return response.json().data.passChoices;
+};
+
+test.each<[what: string, ...Ending]>([
+  ["takes out", ...LEAVE],
+  ["cancels", "POST", "/cancel"],
+  ["archives", "PATCH", "", { archived: true, confirmed: true }],
+  ["deletes", "DELETE", "?confirmed=true"],
+])(
+  "a screening that its own owner %s waits for the organizer's choice, who is told, and is settled once",
+  async (what, ...ending) => {
+    const filmmaker = await inviteFilmmaker();
+    const whole = await sell();
+    const limited = await sell({ covers: "count", filmCount: 2 }, { email: "lee@example.com" });
+    await use(limited.passId, screeningAt(2));
+    await end(filmmaker, ending);
+    await settlePasses(app.services);
+    expect(await findRefunds(whole.orderId)).toEqual([]);
+    expect(await readMails("screening-ended")).toEqual([]);
+    // What a pass has of a deleted screening is gone with it.
+    expect(await findUsesLeft(limited.passId)).toBe(what === "deletes" ? 2 : 1);
+    const open = { pageId: screeningAt(2), title: "Screening 2", holders: 2, leftAt: expect.any(String) };
+    expect(await readChoices()).toEqual([open]);
+    const [told] = await app.services.db
+      .select({ input: emailOutbox.input })
+      .from(emailOutbox)
+      .where(
+        and(
+          eq(emailOutbox.template, "festival-invitation-ended"),
+          sql`${emailOutbox.input}->'passes'->>'festivalId' = ${festival.id}`,
+        ),
+      );
+    expect(told?.input).toMatchObject({ passes: { holders: 2 } });
+    const expected = { holders: 2, shares: 1, cents: 3333, gives: null, settledAt: null };
+    expect((await ask("GET", screeningAt(2))).json().data).toMatchObject(expected);
+
+    await Promise.all([
+      ...[1, 2].map(() => ask("PUT", screeningAt(2), "share")),
+      settlePasses(app.services),
+      settlePasses(app.services),
+    ]);
+    await Promise.all([settlePasses(app.services), settlePasses(app.services)]);
+    expect(await findRefunds(whole.orderId)).toEqual([{ cents: 3333, reason: "screening" }]);
+    expect(await findUsesLeft(limited.passId)).toBe(2);
+    expect(await readChoices()).toEqual([]);
+    expect((await readMails("screening-ended")).join()).toContain(words.gives.share("$33.33"));
+    expect((await ask("PUT", screeningAt(2), "nothing")).json().code).toBe("state-conflict");
+  },
+);
+
+test("nobody is asked where nobody holds a pass, the organizer chose before, or the festival is no more", async () => {
+  const filmmaker = await inviteFilmmaker();
+  await end(filmmaker, LEAVE);
+  expect(await readChoices()).toEqual([]);
+  expect((await ask("GET", screeningAt(2))).statusCode).toBe(404);
+  await app.services.db
+    .update(pages)
+    .set({ festivalId: festival.id, festivalOrder: 2 })
+    .where(eq(pages.id, screeningAt(2)));
+  await sell();
+  await choose(screeningAt(2), "nothing");
+  await end(filmmaker, LEAVE);
+  expect(await readChoices()).toEqual([]);
+  await leave(screeningAt(1));
+  expect(await readChoices()).toMatchObject([{ pageId: screeningAt(1), holders: 1 }]);
+  await app.services.db.update(pages).set({ cancelledAt: app.clock.now() }).where(eq(pages.id, festival.id));
+  expect(await readChoices()).toEqual([]);
+});
+
+test("a screening that is back is asked about again, and each festival of two chooses for its own passes", async () => {
+  const pass = await sell();
+  await leave(screeningAt(0));
+  const join = (festivalId: string) =>
+    app.services.db
+      .update(pages)
+      .set({ festivalId, festivalOrder: 0 })
+      .where(eq(pages.id, screeningAt(0)));
+  await join(festival.id);
+  expect(await readChoices()).toEqual([]);
+  await leave(screeningAt(0));
+  const first = festival;
+  festival = await createPage(app.services, seller.id, {
+    kind: "festival",
+    eventStart: inHours(48),
+    eventEnd: inHours(96),
+    opensAt: inHours(48),
+    closesAt: inHours(96),
+  });
+  await join(festival.id);
+  const second = await sell();
+  await leave(screeningAt(0));
+  expect(await choose(screeningAt(0), "share")).toMatchObject({ holders: 1, cents: 10_000 });
+  await settlePasses(app.services);
+  expect(await findRefunds(second.orderId)).toHaveLength(1);
+  expect(await findRefunds(pass.orderId)).toEqual([]);
+  festival = first;
+  expect(await readChoices()).toMatchObject([{ pageId: screeningAt(0), holders: 1 }]);
+  expect(await choose(screeningAt(0), "share")).toMatchObject({ cents: 3334 });
+  await settlePasses(app.services);
+  expect(await findRefunds(pass.orderId)).toHaveLength(1);
+});
+
+test("a choice that changes while the first holder is about to get something counts", async () => {
+  const pass = await sell();
+  await choose(screeningAt(0), "share");
+  await leave(screeningAt(0));
+  const client = await app.services.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update pass_settlements set gives = 'nothing' where page_id = $1", [screeningAt(0)]);
+    const settled = settlePasses(app.services);
+    await waitForBlockedQuery(app.services);
+    await client.query("commit");
+    await settled;
+  } finally {
+    client.release();
+  }
+  expect(await findRefunds(pass.orderId)).toEqual([]);
+  expect((await readMails("screening-ended"))[0]).toContain(words.gives.nothing());
+});
+
+test("a screening that is deleted once it is over gives no use back", async () => {
+  const pass = await sell({ covers: "count", filmCount: 2 });
+  await use(pass.passId, screeningAt(0), app.clock.now());
+  await app.services.db
+    .update(pages)
+    .set({ opensAt: inHours(-3), closesAt: inHours(-1) })
+    .where(eq(pages.id, screeningAt(0)));
+  const response = await app.http.inject({
+    method: "DELETE",
+    url: `/v1/pages/${screeningAt(0)}`,
+    headers: seller.headers,
+  });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  expect(await findUsesLeft(pass.passId)).toBe(1);
 });
 
 test("a large sum needs a proof of identity; another event, and another account, find nothing", async () => {

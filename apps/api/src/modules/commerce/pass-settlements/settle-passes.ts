@@ -1,4 +1,3 @@
-import type { PassGift } from "@matinee/domain/pass-shares";
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../../db/client.ts";
@@ -15,7 +14,7 @@ import { giveBackUse } from "../../access/use-pass.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findRefundableCents } from "../orders/refunds/refundable.queries.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
-import { storeDefaultSettlement } from "./save-pass-settlement.ts";
+import { storeDefaultSettlement } from "../../events/festivals/store-settlement.ts";
 
 const BATCH_SIZE = 500;
 /** Screenings that were cancelled before are left as they are. */
@@ -33,20 +32,21 @@ export async function settlePasses(services: Services): Promise<void> {
   const due = await services.db
     .select({
       pageId: passSettlements.pageId,
-      gives: passSettlements.gives,
-      title: pages.title,
-      isCancelled: sql<boolean>`${pages.cancelledAt} is not null`,
       festivalId: passSettlements.festivalId,
+      isCancelled: sql<boolean>`${pages.cancelledAt} is not null`,
     })
     .from(passSettlements)
-    .innerJoin(pages, eq(pages.id, passSettlements.pageId))
+    .leftJoin(pages, eq(pages.id, passSettlements.pageId))
     .where(
       and(
         isNull(passSettlements.settledAt),
+        // Without a choice it waits for the organizer.
+        isNotNull(passSettlements.gives),
         or(
           isNotNull(pages.cancelledAt),
           eq(pages.archived, true),
           eq(pages.superarchived, true),
+          // Deleted, or in no festival or another one.
           isNull(pages.festivalId),
           ne(pages.festivalId, passSettlements.festivalId),
         ),
@@ -60,30 +60,36 @@ async function chooseForCancelled(services: Services): Promise<void> {
   const { db, clock } = services;
   const since = new Date(clock.now().getTime() - LOOKBACK_MS);
   const cancelled = await db
-    .select({ pageId: pages.id, festivalId: festival.id })
+    .select({ pageId: pages.id, title: pages.title, festivalId: festival.id })
     .from(pages)
     .innerJoin(festival, and(eq(festival.id, pages.festivalId), isNull(festival.cancelledAt)))
     .where(
       and(
         gt(pages.cancelledAt, since),
         sql`exists (select from ${passUses} u where u.page_id = ${pages.id})`,
-        sql`not exists (select from ${passSettlements} chosen where chosen.page_id = ${pages.id})`,
+        sql`not exists (select from ${passSettlements} chosen where chosen.page_id = ${pages.id}
+          and chosen.festival_id = ${festival.id} and chosen.gives is not null)`,
       ),
     );
-  for (const page of cancelled) await transact(db, (tx) => storeDefaultSettlement(tx, services, page));
+  for (const page of cancelled) await transact(db, (tx) => storeDefaultSettlement(tx, page, clock.now()));
 }
 
-interface Settlement {
+interface Due {
   pageId: string;
   festivalId: string;
-  gives: PassGift;
-  title: string;
   isCancelled: boolean;
 }
 
-async function settle(services: Services, settlement: Settlement): Promise<void> {
+const isOf = ({ pageId, festivalId }: Due) =>
+  and(eq(passSettlements.pageId, pageId), eq(passSettlements.festivalId, festivalId));
+
+async function settle(services: Services, settlement: Due): Promise<void> {
   const { db, clock } = services;
-  const isLeft = and(eq(settledPasses.pageId, settlement.pageId), isNull(settledPasses.doneAt));
+  const isLeft = and(
+    eq(settledPasses.pageId, settlement.pageId),
+    eq(settledPasses.festivalId, settlement.festivalId),
+    isNull(settledPasses.doneAt),
+  );
   const left = await db
     .select({ passId: settledPasses.passId })
     .from(settledPasses)
@@ -94,20 +100,16 @@ async function settle(services: Services, settlement: Settlement): Promise<void>
   await db
     .update(passSettlements)
     .set({ settledAt: clock.now() })
-    .where(and(eq(passSettlements.pageId, settlement.pageId), isNull(passSettlements.settledAt)));
+    .where(and(isOf(settlement), isNull(passSettlements.settledAt)));
 }
 
 /** Locks an order first, as refunds do, then the pass's ticket, the pass, and what it has of the screening. */
-async function settlePass(
-  tx: Transaction,
-  services: Services,
-  settlement: Settlement,
-  passId: string,
-): Promise<void> {
-  const { pageId, isCancelled } = settlement;
+async function settlePass(tx: Transaction, services: Services, left: Due, passId: string): Promise<void> {
+  const { pageId, isCancelled } = left;
   const now = services.clock.now();
   // A choice that changes now waits, and is refused.
-  await tx.select().from(passSettlements).where(eq(passSettlements.pageId, pageId)).for("share");
+  const [settlement] = await tx.select().from(passSettlements).where(isOf(left)).for("share");
+  if (!settlement?.gives) return;
   const [found] = await tx
     .select({ orderId: entitlements.orderId })
     .from(passes)

@@ -13,6 +13,7 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { enqueuePageChange } from "../../webhooks/enqueue-page-webhook.ts";
 import { outsideOfFestivals, type Page } from "../pages/page.rules.ts";
 import { noteProgrammeChange } from "./programme-change.ts";
+import { openSettlement } from "./store-settlement.ts";
 
 type Screening = Pick<Page, "id" | "accountId" | "title" | "festivalId">;
 
@@ -100,6 +101,8 @@ async function updateFestivalOfLeaver(
   { end, reason = "" }: Ending,
   now: Date,
 ): Promise<void> {
+  const isFestivalOver = end === "festival-cancelled" || end === "festival-archived";
+  const holders = isFestivalOver ? 0 : await openSettlement(tx, screening, now);
   await tx.update(pages).set(outsideOfFestivals).where(eq(pages.id, screening.id));
   await savePlacesOfEvent(tx, screening.id);
   await tx
@@ -113,7 +116,7 @@ async function updateFestivalOfLeaver(
       ),
     );
   await enqueuePageChange(tx, screening.id, ["festivalId"]);
-  const isByOrganizer = end === "by-festival" || end === "festival-cancelled" || end === "festival-archived";
+  const isByOrganizer = end === "by-festival" || isFestivalOver;
   const [owner] = await tx
     .select({ email: accounts.email })
     .from(accounts)
@@ -122,7 +125,13 @@ async function updateFestivalOfLeaver(
   await enqueueEmail(tx, {
     template: "festival-invitation-ended",
     to: owner.email,
-    input: { end, festivalTitle: festival.title, title: screening.title, reason },
+    input: {
+      end,
+      festivalTitle: festival.title,
+      title: screening.title,
+      reason,
+      ...(holders > 0 && !isByOrganizer && { passes: { festivalId: festival.id, holders } }),
+    },
     ...(end !== "screening-removed" && { pageId: isByOrganizer ? screening.id : festival.id }),
   });
 }

@@ -30,7 +30,7 @@ export async function leaveFestival(
         throw createEndNeeded((t) => t.festivalInvitations.leaveNeeded(people, host.title), people);
       await endInvitedScreening(tx, screening, { end: "by-owner", reason }, ctx.clock.now());
     } else {
-      await removeFromFestival(tx, screening, ctx.actor.accountId);
+      await removeFromFestival(tx, screening, ctx);
       await updateFestivalWindow(tx, festivalId);
       await noteProgrammeChange(tx, festivalId);
     }

@@ -1,12 +1,14 @@
 import type { Programme } from "@matinee/contract/schemas/festivals";
 import type { Texts } from "@matinee/texts";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { findPremiereTimes } from "../../../db/premiere-overlaps.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
+import { passSettlements } from "../../../db/schema/passes.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
 import { findMissingRequirementsByPage } from "../pages/activation.queries.ts";
+import { countPeople, findSettledPasses } from "./store-settlement.ts";
 
 /** Lists the sections of a festival in their order. */
 export const findSections = (db: Queryable, festivalId: string) =>
@@ -72,5 +74,33 @@ export async function getProgramme(db: Queryable, texts: Texts, festivalId: stri
       description,
       screenings: listScreenings(id),
     })),
+    passChoices: festival.cancelledAt ? [] : await listPassChoices(db, festivalId),
   };
+}
+
+/** Lists the screenings for which the organizer has to choose what holders of passes get, while somebody holds one. */
+async function listPassChoices(db: Queryable, festivalId: string): Promise<Programme["passChoices"]> {
+  const open = await db
+    .select({
+      pageId: passSettlements.pageId,
+      title: passSettlements.title,
+      leftAt: passSettlements.chosenAt,
+    })
+    .from(passSettlements)
+    .leftJoin(pages, eq(pages.id, passSettlements.pageId))
+    .where(
+      and(
+        eq(passSettlements.festivalId, festivalId),
+        isNull(passSettlements.gives),
+        isNull(passSettlements.settledAt),
+        sql`${pages.festivalId} is distinct from ${passSettlements.festivalId}`,
+      ),
+    )
+    .orderBy(desc(passSettlements.chosenAt), asc(passSettlements.pageId));
+  const choices: Programme["passChoices"] = [];
+  for (const { leftAt, ...screening } of open) {
+    const holders = countPeople(await findSettledPasses(db, festivalId, screening.pageId));
+    if (holders > 0) choices.push({ ...screening, leftAt: leftAt.toISOString(), holders });
+  }
+  return choices;
 }

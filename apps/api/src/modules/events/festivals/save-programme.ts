@@ -95,7 +95,7 @@ export async function saveProgramme(
             sortOrder: sql`excluded.sort_order`,
           },
         });
-    for (const screening of leaving) await removeFromFestival(tx, screening, ctx.actor.accountId);
+    for (const screening of leaving) await removeFromFestival(tx, screening, ctx);
     await tx.execute(sql`
       update ${pages} set festival_id = ${festival.id}::uuid, section_id = fresh.section, festival_order = fresh.position,
         announced = fresh.announced

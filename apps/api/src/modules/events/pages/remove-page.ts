@@ -13,19 +13,28 @@ import { countHolders } from "../holders.queries.ts";
 import { createConfirmationNeeded } from "./save/require-confirmation.ts";
 import { lockPage } from "./save/save-page.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { passUses } from "../../../db/schema/passes.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { removeRehearsalCopies } from "./remove-rehearsal-copies.ts";
 import { tagLinks } from "../../../db/schema/tags.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { passes } from "../../../db/schema/subscribers.ts";
 
 /**
- * Deletes an event without orders, stops its playback and tells its registered people. The credit spent on it is not
- * returned.
+ * Deletes an event without orders, stops its playback and tells its registered people and those with a place by a pass, which have
+ * their use back unless it is over. The credit spent on it is not returned.
  * @throws AppError state-conflict when it has orders, and for a festival with screenings; confirmation-needed with the number of registered people, unless it is
  * `confirmed` or the event is over or cancelled
  */
 export async function removePage(ctx: SignedInContext, pageId: string, confirmed = false): Promise<void> {
   await transact(ctx.db, async (tx) => {
+    // Everybody locks a pass before its screenings.
+    await tx
+      .select({ id: passes.id })
+      .from(passes)
+      .where(isUsedFor(pageId))
+      .orderBy(passes.id)
+      .for("no key update");
     const page = await lockPage(tx, ctx, pageId);
     if (page.kind === "festival" && (await tx.$count(pages, eq(pages.festivalId, pageId))) > 0)
       throw new AppError("state-conflict", (t) => t.festivals.hasScreenings);
@@ -40,6 +49,11 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
       if (people > 0 && !confirmed)
         throw createConfirmationNeeded((t) => t.events.closingNeeded(people), people, ["deleted"]);
       await enqueueRemovalEmails(tx, page);
+      // What passes have of it is deleted with it.
+      await tx
+        .update(passes)
+        .set({ usesLeft: sql`${passes.usesLeft} + 1` })
+        .where(isUsedFor(pageId));
     }
     await revokePlayback(tx, { pageId });
     await recordStaffChange(tx, ctx, page.accountId, {
@@ -65,5 +79,9 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
     throw createHasOrdersError();
   });
 }
+
+/** The passes that have reserved a screening, or were used for it. */
+const isUsedFor = (pageId: string) =>
+  sql`${passes.id} in (select u.pass_id from ${passUses} u where u.page_id = ${pageId}::uuid and u.released_at is null)`;
 
 const createHasOrdersError = () => new AppError("state-conflict", (t) => t.events.hasOrders);

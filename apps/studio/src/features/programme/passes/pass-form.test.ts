@@ -16,6 +16,7 @@ const createScreening = (pageId: string, fields: object = {}) =>
 const programme: Programme = {
   version: 1,
   room: 0,
+  passChoices: [],
   screenings: [createScreening("opening", { premiereStartsAt: "2026-11-27T16:00:00.000Z" })],
   sections: [
     {

@@ -124,8 +124,8 @@ export const composeFestivalInvitationDeclined: ComposeEmail<"festival-invitatio
 
 /** Tells the other side that a screening left a festival. */
 export const composeFestivalInvitationEnded: ComposeEmail<"festival-invitation-ended"> = (
-  { texts },
-  { end, festivalTitle, title, reason },
+  { texts, config },
+  { end, festivalTitle, title, reason, passes },
 ) => {
   const words = texts.ownerEmails.festivalEnd;
   const isToOwner = end === "by-festival" || end.startsWith("festival-");
@@ -141,6 +141,12 @@ export const composeFestivalInvitationEnded: ComposeEmail<"festival-invitation-e
           </>
         ) : null}
         {isToOwner ? <Paragraph>{words.stays}</Paragraph> : null}
+        {passes ? (
+          <>
+            <Paragraph>{words.passes(passes.holders)}</Paragraph>
+            <MainLink href={findProgramme(config.STUDIO_URL, passes.festivalId)}>{words.choose}</MainLink>
+          </>
+        ) : null}
       </EmailLayout>
     ),
   });
