@@ -47,6 +47,7 @@ const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
   "modules/events/festivals/programme-figures.queries.ts": "uses",
   "modules/events/festivals/store-settlement.ts": "tickets",
   "modules/events/holders.queries.ts": "uses",
+  "modules/events/products/tell-pass-holders.ts": "tickets",
   "modules/live-room/afterwards/afterwards.queries.ts": "uses",
   "modules/live-room/members.queries.ts": "uses",
   "modules/live-room/require-member.ts": "uses",

@@ -81,6 +81,8 @@ const savedScreenings = z.array(savedScreening);
  */
 export const saveProgrammeSchema = z.strictObject({
   version: z.number().int(),
+  /** Moves screenings out of sections that passes cover which people hold, after 409 `confirmation-needed` said how many. */
+  confirmed: z.boolean().optional(),
   screenings: savedScreenings,
   sections: z
     .array(

@@ -140,6 +140,7 @@ const mails: Record<
   "festival-invitation-ended": ["“The Salt Road” is no longer in “Harbour Lights”", null],
   "festival-time-asked": ["Another time for “The Salt Road”?", "Open the dates", findLogin],
   "screening-ended": ["Harbour Lights", "Open the festival", createHeadingFinder("Harbour Lights")],
+  "pass-reduced": ["Harbour Lights", "Open the festival", createHeadingFinder("Harbour Lights")],
   "reservation-ended": ["Harbour Lights", "Open the festival", createHeadingFinder("Harbour Lights")],
   "waitlist-joined": ["The Salt Road", null],
   "waitlist-offer": ["The Salt Road", null],

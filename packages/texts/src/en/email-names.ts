@@ -51,6 +51,7 @@ export const emailNames = {
   "festival-invitation-ended": "Festival invitation ended",
   "screening-ended": "Screening of a pass ended",
   "reservation-ended": "Reservation ended",
+  "pass-reduced": "Pass that includes less",
   "festival-time-asked": "Another time asked for",
   "upload-invitation": "Upload invitation",
   "film-received": "Film received",

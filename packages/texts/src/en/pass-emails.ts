@@ -79,6 +79,14 @@ export const passEmails = {
     refunded:
       "It is the share of a screening that is cancelled, or no longer in the programme. Your pass stays valid.",
   },
+  /** To the holder of a pass that includes less than before. */
+  reduced: {
+    subject: (pass: string) => `Your pass “${pass}” includes less`,
+    kicker: "A change of your pass",
+    text: (pass: string) =>
+      `The organizer has changed what your pass “${pass}” includes, and it is less than before. Your pass shows what it covers now.`,
+    kept: "What you have begun to watch stays. If you have a question, please answer this email.",
+  },
   received: {
     subject: (title: string) => `Your pass to ${title}`,
     preview: (sender: string) => `A pass from ${sender}`,

@@ -76,6 +76,18 @@ export const passes = {
       one: "1 person holds this pass, and would have less than was bought. You can offer a refund.",
       other: `${formats.number(holders)} people hold this pass, and would have less than was bought. You can offer refunds.`,
     }),
+  /** Of screenings that leave sections which passes cover. */
+  movesNeeded: (holders: number) =>
+    formats.plural(holders, {
+      one: "1 person holds a pass for a section, which would not cover this screening any more. They are told by email.",
+      other: `${formats.number(holders)} people hold passes for a section, which would not cover this screening any more. They are told by email.`,
+    }),
+  /** Of a screening that becomes a premiere. */
+  premiereNeeded: (holders: number) =>
+    formats.plural(holders, {
+      one: "1 person holds a pass without premieres, which would not cover this screening any more. They are told by email.",
+      other: `${formats.number(holders)} people hold passes without premieres, which would not cover this screening any more. They are told by email.`,
+    }),
   /** Of a section that a save of the programme deletes. */
   sectionSold: (section: string, pass: string) =>
     `“${section}” is covered by “${pass}”, which people hold. Please change the pass first.`,

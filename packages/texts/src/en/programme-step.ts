@@ -148,6 +148,8 @@ export const programmeStep = {
     confirm: "Take out",
     removed: (title: string) => `${title} is an event outside of the festival.`,
   },
+  /** Before a screening moves out of a section that passes cover. */
+  fromPasses: { title: "Move it out of the section?", confirm: "Move it" },
   /** Screenings that left while holders of passes wait for the choice what they get. */
   left: {
     title: (title: string) => `“${title}” has left the festival.`,

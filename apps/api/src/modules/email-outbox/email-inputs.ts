@@ -177,6 +177,8 @@ export interface EmailInputs {
     gives: PassGift;
     cents: number;
   };
+  /** To the holder of a pass that includes less than before, as the organizer changed it or the programme. */
+  "pass-reduced": { orderId: string; ticketId: string; pass: string };
   /** With the link of the entry. */
   "waitlist-joined": WaitlistInput;
   /** Not sent once the offer has ended. */

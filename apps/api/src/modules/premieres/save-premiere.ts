@@ -26,6 +26,7 @@ import { enqueueDateChangeEmails } from "../events/pages/save/enqueue-date-chang
 import { countHolders } from "../events/holders.queries.ts";
 import { createConfirmationNeeded } from "../events/pages/save/require-confirmation.ts";
 import { lockPage, savePage } from "../events/pages/save/save-page.ts";
+import { announceLess, findLosingPasses } from "../events/products/tell-pass-holders.ts";
 import { revokeLiveGrants } from "../../platform/revoke-playback.ts";
 import {
   findPremiere,
@@ -77,6 +78,7 @@ export async function savePremiere(
       confirmed: input.confirmed,
     };
     await savePage(tx, ctx, page, dates, { setsPremiereDates: true });
+    if (!stored) await announceToPasses(tx, page, input.confirmed);
     // Playback that began under the other rule could load all of the film.
     if (!stored) await revokeLiveGrants(tx, { pageId }, now);
     const { lobbyMinutes, latePolicy, lateMinutes, sellAfterStart } = input;
@@ -135,6 +137,26 @@ async function announceGivenUpPremiere(tx: Transaction, page: Page, confirmed: b
     throw createConfirmationNeeded((t) => t.events.confirmationNeeded(holders), holders, ["eventStart"]);
   // The dates of the event stay, so that its version does.
   await enqueueDateChangeEmails(tx, { id: page.id, version: `${page.version}:any-time` });
+}
+
+/**
+ * Tells the holders of passes without premieres that these do not cover a screening any more.
+ * @throws AppError confirmation-needed with their number, unless it is confirmed
+ */
+async function announceToPasses(
+  tx: Transaction,
+  { festivalId, sectionId }: Page,
+  confirmed: boolean,
+): Promise<void> {
+  if (festivalId === null) return;
+  const change = { before: { sectionId, isPremiere: false }, after: { sectionId, isPremiere: true } };
+  const productIds = await findLosingPasses(tx, festivalId, [change]);
+  await announceLess(
+    tx,
+    { festivalId, productIds },
+    confirmed,
+    (holders) => (t) => t.passes.premiereNeeded(holders),
+  );
 }
 
 /** Records in the audit log that staff changed a customer's premiere. */

@@ -152,12 +152,13 @@ export async function createPassScreening(
   services: Services,
   ownerId: string,
   title: string,
-): Promise<Pick<EmailInputs, "reservation-ended" | "screening-ended">> {
+): Promise<Pick<EmailInputs, "pass-reduced" | "reservation-ended" | "screening-ended">> {
   const festival = await createPage(services, ownerId, { kind: "festival", title: "Harbour Lights" });
   const { id: orderId } = await createOrder(services, festival.id, { type: "pass", name: "Katherine Buyer" });
   const ticketId = await findEntitlementId(services, { orderId });
   const pass = { orderId, ticketId, title };
   return {
+    "pass-reduced": { orderId, ticketId, pass: "Festival pass" },
     "reservation-ended": { ...pass, end: "cancelled", isCounted: true },
     "screening-ended": { ...pass, isCancelled: true, gives: "share", cents: 750 },
   };

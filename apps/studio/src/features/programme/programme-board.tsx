@@ -6,6 +6,7 @@ import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Combobox } from "@matinee/ui/combobox";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { EmptyState } from "@matinee/ui/empty-state";
 import { Field } from "@matinee/ui/field";
 import { Panel } from "@matinee/ui/panel";
@@ -134,6 +135,16 @@ export function ProgrammeBoard({
           <PagePanel event={event} />
         </div>
       </div>
+      {editor.question ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && editor.question?.answer(false)}
+          title={texts.fromPasses.title}
+          description={editor.question.text}
+          confirmLabel={texts.fromPasses.confirm}
+          onConfirm={() => editor.question?.answer(true)}
+        />
+      ) : null}
       {asked?.kind === "move" ? (
         <MoveDialog
           screening={asked.screening}

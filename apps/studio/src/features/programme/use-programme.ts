@@ -18,6 +18,8 @@ interface Saving {
   change: ProgrammeChange;
   /** Shown beside *Undo*; without it, nothing is said and the change cannot be taken back. */
   done?: string;
+  /** Whether the filmmaker goes on although people who hold passes lose something. */
+  confirmed?: boolean;
 }
 
 /**
@@ -32,19 +34,20 @@ export function useProgramme(festivalId: string) {
   const [pending, setPending] = useState<readonly ProgrammeChange[]>([]);
   // *Undo* takes back the last change only: one that was made before it would go with it.
   const lastRef = useRef<ProgrammeChange>(null);
+  const [question, setQuestion] = useState<{ text: string; saving: Saving } | null>(null);
   const save = useMutation({
     // One after another, so that the next one is made from what the first one saved.
     scope: { id: `programme.${festivalId}` },
     onMutate: ({ change }) => {
       lastRef.current = change;
     },
-    mutationFn: async ({ change }: Saving) => {
+    mutationFn: async ({ change, confirmed }: Saving) => {
       let tries = 0;
       let before: Programme | undefined;
       const saved = await repeatOnConflict(async () => {
         const stored = await client.fetchQuery({ ...options, staleTime: tries++ === 0 ? Infinity : 0 });
         before ??= stored;
-        const body = toSaveProgramme(stored, change(stored));
+        const body = { ...toSaveProgramme(stored, change(stored)), ...(confirmed && { confirmed }) };
         return unwrapData(api.festivals.saveProgramme({ params: { id: festivalId }, body }));
       });
       return { before: before ?? saved, saved };
@@ -72,6 +75,10 @@ export function useProgramme(festivalId: string) {
     setPending((changes) => [...changes, saving.change]);
     save.mutate(saving, {
       onError: (error) => {
+        if (error instanceof ApiFailure && error.code === "confirmation-needed") {
+          setQuestion({ text: error.message, saving });
+          return;
+        }
         toastFailure(error, messages.programmeStep.notSaved);
         if (error instanceof ApiFailure) void query.refetch();
       },
@@ -85,6 +92,14 @@ export function useProgramme(festivalId: string) {
     change: run,
     /** Saves a change of a form, which shows its failure. */
     submit: (saving: Saving) => save.mutateAsync(saving),
+    /** What the server asks before the last change: people who hold passes lose something. Null without a question. */
+    question: question && {
+      text: question.text,
+      answer: (goesOn: boolean) => {
+        setQuestion(null);
+        if (goesOn) run({ ...question.saving, confirmed: true });
+      },
+    },
     /** Reads the programme again, after a screening was created or changed. */
     reload: async () => {
       await client.invalidateQueries({ queryKey: options.queryKey });

@@ -48,7 +48,11 @@ import { composePasswordChanged, composePasswordReset } from "./templates/passwo
 import { composePayoutNotice } from "./templates/payout-notice.tsx";
 import { composeQuestionAnswered } from "./templates/question-answered.tsx";
 import { composeReceipt } from "./templates/receipt.tsx";
-import { composeReservationEnded, composeScreeningEnded } from "./templates/pass-screening.tsx";
+import {
+  composePassReduced,
+  composeReservationEnded,
+  composeScreeningEnded,
+} from "./templates/pass-screening.tsx";
 import { composeRefund } from "./templates/refund.tsx";
 import { composeRefundFailed, composeRefundFailedNotice } from "./templates/refund-failed.tsx";
 import { composeRegistration, composeRegistrationReturned } from "./templates/registration.tsx";
@@ -112,6 +116,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "festival-time-asked": composeFestivalTimeAsked,
   "reservation-ended": composeReservationEnded,
   "screening-ended": composeScreeningEnded,
+  "pass-reduced": composePassReduced,
   "waitlist-joined": composeWaitlistJoined,
   "waitlist-offer": composeWaitlistOffer,
   "waitlist-lapsed": composeWaitlistLapsed,

@@ -20,6 +20,7 @@ import type { Page } from "../pages/page.rules.ts";
 import { rejectMissing } from "../pages/resolve-activation.ts";
 import { lockFestival } from "./join-festival.ts";
 import { countPassHolders } from "../products/save-pass.ts";
+import { announceLess, findLosingPasses } from "../products/tell-pass-holders.ts";
 import { noteProgrammeChange, removeFromFestival } from "./programme-change.ts";
 import { findSections } from "./programme.queries.ts";
 import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./programme.rules.ts";
@@ -28,7 +29,7 @@ import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./program
  * Saves the sections and screenings of a festival in their order, in one transaction. Screenings of the account join and leave
  * by it; those of others by invitations. Saving what is stored changes nothing.
  * @throws AppError not-found, saved-before-you, invalid at the fields, no-credits, not-activatable for an activated festival
- * that would show nothing
+ * that would show nothing, confirmation-needed with the number of people whose passes would cover less
  */
 export async function saveProgramme(
   ctx: SignedInContext,
@@ -81,6 +82,17 @@ export async function saveProgramme(
           })),
         );
     if (isSame) return;
+    await announceMoves(tx, festival.id, {
+      moved: after.flatMap(({ id, section }) => {
+        const before = screenings.get(id);
+        // Sections that held passes cover are not deleted.
+        const stays = sections.some((kept) => kept.id === before?.sectionId);
+        return before?.festivalId === festival.id && stays && before.sectionId !== section
+          ? { id, from: before.sectionId, to: section }
+          : [];
+      }),
+      confirmed: input.confirmed ?? false,
+    });
     const missingBefore = festival.activated ? await findMissingRequirements(tx, festival) : [];
 
     if (sections.length > 0)
@@ -135,6 +147,35 @@ export async function saveProgramme(
       detail: { screenings: after.length, sections: sections.length },
     });
   });
+}
+
+/**
+ * Asks before screenings move out of sections that passes cover which people hold, and tells them.
+ * @throws AppError confirmation-needed with their number, unless it is confirmed
+ */
+async function announceMoves(
+  tx: Transaction,
+  festivalId: string,
+  {
+    moved,
+    confirmed,
+  }: { moved: readonly { id: string; from: string | null; to: string | null }[]; confirmed: boolean },
+): Promise<void> {
+  const nights = await findPremiereTimes(
+    tx,
+    moved.map(({ id }) => id),
+  );
+  const changes = moved.map(({ id, from, to }) => {
+    const isPremiere = nights.has(id);
+    return { before: { sectionId: from, isPremiere }, after: { sectionId: to, isPremiere } };
+  });
+  const productIds = await findLosingPasses(tx, festivalId, changes);
+  await announceLess(
+    tx,
+    { festivalId, productIds },
+    confirmed,
+    (holders) => (t) => t.passes.movesNeeded(holders),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { updateFestivalWindow } from "../../../db/festival-window.ts";
 import { endInvitedScreening } from "../festivals/invited-screenings.ts";
 import { noteProgrammeChange } from "../festivals/programme-change.ts";
+import { openSettlement } from "../festivals/store-settlement.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { revokePlayback } from "../../../platform/revoke-playback.ts";
 import { isOver } from "./save/closing.rules.ts";
@@ -62,6 +63,8 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
       subjectId: pageId,
       detail: { url: page.slug, title: page.title },
     });
+    // A draft that nobody has seen is not asked about.
+    if (page.activatedAt !== null) await openSettlement(tx, page, ctx.clock.now());
     const wasInvited = await endInvitedScreening(tx, page, { end: "screening-removed" }, ctx.clock.now());
     await removeRehearsalCopies(tx, eq(rehearsals.pageId, pageId));
     await tx.delete(tagLinks).where(eq(tagLinks.subjectId, pageId));

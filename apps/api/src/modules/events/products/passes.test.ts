@@ -1,13 +1,15 @@
 import { messages } from "@matinee/texts";
 import { passLimits } from "@matinee/domain/passes";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { festivalSections, pages } from "../../../db/schema/pages.ts";
 import { passSettings } from "../../../db/schema/passes.ts";
 import { passes } from "../../../db/schema/subscribers.ts";
 import { products } from "../../../db/schema/products.ts";
 import { violatesConstraint } from "../../../db/transaction.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
+import { addReadyFilm, savePremiere } from "../../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -177,6 +179,56 @@ test("a festival has a bounded number of passes, also when they are added at onc
   await addPass(id);
 });
 
+/** Lists who is told that their pass includes less. */
+async function readReduced(festivalId: string) {
+  const rows = await app.services.db
+    .select({ to: emailOutbox.to })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, festivalId), eq(emailOutbox.template, "pass-reduced")));
+  return rows.map(({ to }) => to).toSorted();
+}
+
+test("a screening leaves what passes cover only with a confirmation, and their holders are told", async () => {
+  const festival = await createFestival();
+  const { id, sectionId, screenings } = festival;
+  const [first = "", second = "", third = ""] = screenings;
+  const shorts = await addPass(id, { covers: "sections", sectionIds: [sectionId] });
+  const noNights = await addPass(id, { includesPremieres: false });
+  await give(id, shorts.id, "a@example.com", "b@example.com");
+  await give(id, noNights.id, "c@example.com", "d@example.com");
+  const place = (inSection: string[], outside: string[], confirmed?: boolean) =>
+    app.services.db
+      .select({ version: pages.version })
+      .from(pages)
+      .where(eq(pages.id, id))
+      .then(([page]) =>
+        call("PUT", `${id}/programme`, {
+          version: page?.version,
+          screenings: outside.map((pageId) => ({ pageId })),
+          sections: [{ id: sectionId, title: "Shorts", screenings: inSection.map((pageId) => ({ pageId })) }],
+          ...(confirmed && { confirmed }),
+        }),
+      );
+  // Another order, and one screening more, take nothing from them.
+  expect((await place([second, first, third], [])).status).toBe(200);
+  const asked = await place([first, third], [second]);
+  expect(asked.body).toMatchObject({ code: "confirmation-needed", details: { holders: 2 } });
+  expect(await readReduced(id)).toEqual([]);
+  expect((await place([first, third], [second], true)).status).toBe(200);
+  expect(await readReduced(id)).toEqual(["a@example.com", "b@example.com"]);
+
+  await addReadyFilm(app.services, second);
+  const premiere = (confirmed: boolean) => savePremiere(app, owner, second, { confirmed });
+  expect((await premiere(false)).json()).toMatchObject({
+    code: "confirmation-needed",
+    details: { holders: 2 },
+  });
+  expect((await premiere(true)).statusCode).toBe(200);
+  expect(await readReduced(id)).toEqual(["a", "b", "c", "d"].map((name) => `${name}@example.com`));
+  // Its next plan takes nothing more.
+  expect((await premiere(false)).statusCode).toBe(200);
+});
+
 test("a pass that people hold covers more at once, and less only with a confirmation", async () => {
   const { id, sectionId } = await createFestival();
   const pass = await addPass(id, { covers: "count", filmCount: 2 });
@@ -199,8 +251,10 @@ test("a pass that people hold covers more at once, and less only with a confirma
     details: { holders: 2 },
   });
   expect(await findUses()).toEqual([3, 3]);
+  expect(await readReduced(id)).toEqual([]);
   expect((await save({ filmCount: 2 }, true)).status).toBe(200);
   expect(await findUses()).toEqual([2, 2]);
+  expect(await readReduced(id)).toEqual(["a@example.com", "b@example.com"]);
   expect((await save({ includesPremieres: false })).status).toBe(409);
   expect((await save({ covers: "sections", sectionIds: [sectionId] })).status).toBe(409);
   expect((await save({ covers: "all" })).status).toBe(200);

@@ -12,6 +12,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { rejectConflicts } from "../../../platform/reject-conflicts.ts";
 import type { FieldTexts } from "../pages/page.rules.ts";
 import { applyPassSettings, describePass, type StoredPass, toPassSettings } from "./pass-settings.rules.ts";
+import { announceLess } from "./tell-pass-holders.ts";
 
 /** A product as far as it can be a pass. */
 interface ProductToSave {
@@ -69,7 +70,8 @@ export async function insertPassSettings(
 }
 
 /**
- * Changes the settings of a pass, whose product is locked. What its holders have grows with it; it shrinks with `confirmed`.
+ * Changes the settings of a pass, whose product is locked. What its holders have grows with it; it shrinks with `confirmed`, and
+ * they are told.
  * @param base the settings that the caller read of those that it changes, to detect a concurrent change
  * @throws AppError invalid at the fields; saved-before-you; confirmation-needed with the number of holders
  */
@@ -92,12 +94,9 @@ export async function updatePassSettings(
   const settings = applyPassSettings(pass, stored);
   rejectConflicts(nameFields(base), nameFields(toPassSettings(stored)), nameFields(toPassSettings(settings)));
   await rejectIssuesOf(tx, product, settings, earlyReserved);
-  if (!confirmed && coversLess(stored, settings)) {
-    const holders = await countPassHolders(tx, product.id);
-    if (holders > 0)
-      throw new AppError("confirmation-needed", (t) => t.passes.confirmationNeeded(holders), {
-        details: { holders },
-      });
+  if (coversLess(stored, settings)) {
+    const reduced = { festivalId: product.pageId, productIds: [product.id] };
+    await announceLess(tx, reduced, confirmed, (holders) => (t) => t.passes.confirmationNeeded(holders));
   }
   await tx.update(passSettings).set(settings).where(eq(passSettings.productId, product.id));
   await updateUses(tx, product.id, stored.filmCount, settings.filmCount);

@@ -32,6 +32,16 @@ export const composeScreeningEnded: ComposeEmail<"screening-ended"> = (services,
   });
 };
 
+/** Tells the holder of a pass that it includes less than before. */
+export const composePassReduced: ComposeEmail<"pass-reduced"> = (services, input) => {
+  const words = services.texts.passEmails.reduced;
+  return composeForHolder(services, input, {
+    subject: words.subject(input.pass),
+    kicker: words.kicker,
+    lines: [words.text(input.pass), words.kept],
+  });
+};
+
 /** Not sent once the pass is not valid any more. */
 async function composeForHolder(
   services: EmailServices,
