@@ -48,12 +48,16 @@ function execute({ folder, program, args, env: more, isBackground }) {
   });
 }
 
-/** Gives a command and all that it starts the time only that other programs leave. */
+/**
+ * Gives a command and all that it starts the time that other programs leave, and a tenth of a core beside them: with none,
+ * it would run alone at the end.
+ */
 function lowerPriority(pid) {
-  setPriority(pid, constants.priority.PRIORITY_LOW);
+  const priority = constants.priority.PRIORITY_BELOW_NORMAL;
+  setPriority(pid, priority);
   try {
     // Many Linux systems share the processor between sessions first, and the command has a session of its own.
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority));
   } catch {
     // This system does not.
   }
