@@ -17,6 +17,8 @@ import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-sc
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
+/** The pages of waiting lists, which the API renders. */
+const doorPath = "^/(?:waitlist|offer)/[^/?]+/?(?:\\?|$)";
 /** The card of an event, which the API renders. The checkout below it is a document of this app. */
 const cardPath = "^/embed/[^/?]+/?(?:\\?|$)";
 
@@ -51,7 +53,14 @@ export default defineConfig(({ command, mode }) => {
       host: HOST,
       port: Number(WATCH_PORT),
       strictPort: true,
-      proxy: { "/v1": api, "/media": api, [cardPath]: byHost, "/robots.txt": byHost, "/sitemap.xml": byHost },
+      proxy: {
+        "/v1": api,
+        "/media": api,
+        [cardPath]: byHost,
+        [doorPath]: byHost,
+        "/robots.txt": byHost,
+        "/sitemap.xml": byHost,
+      },
     },
     // One `vite build` builds the client, the renderer of the documents and the script of other sites.
     builder: {},

@@ -12,6 +12,7 @@ import { rejectMalformedRequests } from "./platform/http/validation/reject-malfo
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { registerEmbed } from "./web/embed.ts";
+import { registerWaitlistPages } from "./web/waitlist/waitlist-pages.routes.ts";
 import { type Drain, registerDrain } from "./platform/http/drain.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
@@ -141,6 +142,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerUploads(http, services);
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
+  registerWaitlistPages(http, services);
   const finders = [createPublicPageLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   cache.start(http, services, finders);

@@ -106,6 +106,32 @@ export function buildCardHeaders(
   };
 }
 
+/**
+ * Returns the headers of a page in front of an event, such as that of a waiting list. It submits its own forms, runs its one script
+ * and cannot be framed.
+ * @param hashes CSP hashes of its inline style and script
+ */
+export function buildDoorHeaders(
+  { images }: Pick<ContentSources, "images">,
+  { styleHash, scriptHash }: { styleHash: string; scriptHash: string },
+): Record<string, string> {
+  return {
+    ...COMMON_HEADERS,
+    "content-security-policy": [
+      "default-src 'none'",
+      `style-src '${styleHash}'`,
+      `script-src '${scriptHash}'`,
+      ["img-src 'self'", ...images].join(" "),
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": PERMISSIONS_POLICY,
+    ...denyOlderBrowsers([]),
+  };
+}
+
 const listAncestors = (origins: readonly string[]) => (origins.length > 0 ? origins : ["'none'"]);
 
 /** Older browsers know only this header, which cannot name a site. */

@@ -3,18 +3,26 @@ import { formats, messages } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** A document without scripts, with one constant style sheet. */
+/** A document with one constant style sheet, and at most one constant script, without which it works too. */
 export interface StaticDocument {
   /** The CSP hash of the style element. */
   styleHash: string;
+  /** The CSP hash of the script element. */
+  scriptHash: string;
   /** @param retrySeconds when the browser reloads the document */
   render: (title: string, children: ReactNode, retrySeconds?: number) => string;
 }
 
-/** @param style a constant, because it is not escaped */
-export function createStaticDocument(style: string): StaticDocument {
+const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/**
+ * @param style a constant, because it is not escaped
+ * @param script likewise; none if empty
+ */
+export function createStaticDocument(style: string, script = ""): StaticDocument {
   return {
-    styleHash: `sha256-${createHash("sha256").update(style).digest("base64")}`,
+    styleHash: hash(style),
+    scriptHash: hash(script),
     render: (title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
         <html lang={formats.language}>
@@ -28,6 +36,7 @@ export function createStaticDocument(style: string): StaticDocument {
           </head>
           <body>
             <main>{children}</main>
+            {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
           </body>
         </html>,
       )}`,

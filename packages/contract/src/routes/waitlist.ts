@@ -62,6 +62,15 @@ export const waitlistRoutes = c.router(
       responses: { 200: wrapData(waitlistEntrySchema) },
       metadata: linkRoute,
     },
+    take: {
+      method: "POST",
+      path: "/v1/waitlist/:token/take",
+      summary: "Reserve an offered place with the pass that waits for it",
+      pathParams: byLink,
+      body: c.noBody(),
+      responses: { 200: wrapData(waitlistEntrySchema) },
+      metadata: linkRoute,
+    },
     leave: {
       method: "DELETE",
       path: "/v1/waitlist/:token",

@@ -131,8 +131,9 @@ test("a reservation takes a use and a place once, and gives both back", async ()
 
 test("a place that a pass gives back goes to the holder of a pass who waits, while their pass has uses left", async () => {
   const screening = await addScreening({ places: 1 });
-  const [first, tired, next] = [
+  const [first, tired, next, last] = [
     await sellPass(),
+    await sellPass({ covers: "count", filmCount: 1 }),
     await sellPass({ covers: "count", filmCount: 1 }),
     await sellPass({ covers: "count", filmCount: 1 }),
   ];
@@ -153,6 +154,7 @@ test("a place that a pass gives back goes to the holder of a pass who waits, whi
   };
   await join(tired, "tired@example.com");
   const offerToken = await join(next, "next@example.com");
+  const lastToken = await join(last, "last@example.com");
   await app.services.db.update(passes).set({ usesLeft: 0 }).where(eq(passes.id, tired.passId));
   expect((await release(first, screening.id)).statusCode).toBe(204);
   expect((await reserve(first, screening.id)).json().code).toBe("sold-out");
@@ -167,6 +169,18 @@ test("a place that a pass gives back goes to the holder of a pass who waits, whi
   expect([taken.statusCode, taken.json().data.usesLeft]).toEqual([200, 0]);
   expect(await read(next, screening.id)).toEqual({ uses: 0, taken: 1, passTaken: 1 });
   expect((await app.http.inject(`/v1/waitlist/${offerToken}`)).json().data.state).toBe("taken");
+  // The link of the entry alone takes it, too: also when it is pressed twice, but not before there is an offer.
+  const take = async (token: string) => {
+    const pressed = await app.http.inject({ method: "POST", url: `/v1/waitlist/${token}/take` });
+    return [pressed.statusCode, pressed.json().code ?? pressed.json().data.state];
+  };
+  expect(await take(lastToken)).toEqual([409, "state-conflict"]);
+  await release(next, screening.id);
+  await offerKeptPlaces(app.services);
+  expect(await take(lastToken)).toEqual([200, "taken"]);
+  expect(await take(lastToken)).toEqual([200, "taken"]);
+  expect(await take(`${lastToken}x`)).toEqual([404, "not-found"]);
+  expect(await read(last, screening.id)).toEqual({ uses: 0, taken: 1, passTaken: 1 });
   // Until an hour before the start.
   app.clock.advance(3 * HOUR_MS);
   await app.services.db.update(passes).set({ usesLeft: 1 }).where(eq(passes.id, tired.passId));

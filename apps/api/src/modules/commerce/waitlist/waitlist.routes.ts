@@ -7,6 +7,7 @@ import { recordRead } from "../../audit/record-read.ts";
 import { findWaitlistState, joinWaitlist } from "./join-waitlist.ts";
 import { declineOffer, getEntryId, leaveWaitlist, removeEntry } from "./leave-waitlist.ts";
 import { offerMore } from "./offer-more.ts";
+import { takeOfferWithPass } from "./take-offer-with-pass.ts";
 import { buildWaitlistCsv } from "./waitlist-csv.ts";
 import { getEntry, listEntries } from "./waitlist.queries.ts";
 
@@ -22,6 +23,10 @@ export const waitlistHandlers: Handlers<typeof waitlistRoutes> = {
   },
   async decline({ ctx, params }) {
     await declineOffer(ctx, params.token);
+    return { status: 200, body: { data: await getEntry(ctx.db, getEntryId(ctx, params.token)) } };
+  },
+  async take({ ctx, params }) {
+    await takeOfferWithPass(ctx, params.token);
     return { status: 200, body: { data: await getEntry(ctx.db, getEntryId(ctx, params.token)) } };
   },
   async leave({ ctx, params }) {

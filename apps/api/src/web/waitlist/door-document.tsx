@@ -1,0 +1,194 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { buildSrcSet } from "@matinee/domain/image-rules";
+import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Texts } from "@matinee/texts";
+import type { ReactNode } from "react";
+import { createStaticDocument } from "../static-document.tsx";
+
+/**
+ * Only what is nicer with scripts: the reader's time zone in a form and in an instant, a countdown, and reading the page again
+ * once it is over.
+ */
+const SCRIPT = `(() => {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const field of document.querySelectorAll("input[name=timezone]")) field.value = zone;
+  for (const time of document.querySelectorAll("time[data-zoned]"))
+    time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, JSON.parse(time.dataset.zoned))
+      .format(new Date(time.dateTime));
+  const clock = document.querySelector("[data-until]");
+  if (!clock) return;
+  const ahead = new Date(clock.dataset.until) - new Date(clock.dataset.now);
+  const start = performance.now();
+  const cells = clock.querySelectorAll("b");
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((ahead - (performance.now() - start)) / 1000));
+    [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].forEach((value, index) => {
+      cells[index].textContent = index === 0 ? String(value) : String(value).padStart(2, "0");
+    });
+    clock.hidden = false;
+    if (left === 0) location.reload();
+    else setTimeout(tick, 250);
+  };
+  tick();
+})();`;
+
+/** The colours of the watch app. */
+const document = createStaticDocument(
+  `
+  :root { color-scheme: dark; font: 1rem/1.6 "Instrument Sans", system-ui, sans-serif; --bg: #0d0b09; --surface: #16130f;
+    --line: #2f2821; --text: #f7f1e7; --text-2: #cfc5b7; --text-3: #a09484; --accent: #f5b83d; --on-accent: #1c1204;
+    --danger: #ff8d7d; --focus: #fff3d6; }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); overflow-wrap: anywhere; }
+  .art { position: absolute; inset: 0 0 auto; height: 20rem; overflow: hidden; }
+  .art img { width: 100%; height: 100%; object-fit: cover; display: block; opacity: .75; }
+  .art::after { content: ""; position: absolute; inset: 0; background: linear-gradient(#0d0b0940, var(--bg)); }
+  .inside { position: relative; max-width: 32rem; margin: 0 auto; padding: 1.25rem 1.25rem 3rem; }
+  .home { display: inline-block; padding: .25rem 0; margin-bottom: 6.5rem; color: inherit; text-decoration: none;
+    font: 400 1.5rem/1.2 "Instrument Serif", Georgia, serif; }
+  .kicker { margin: 0; font-size: .875rem; font-weight: 600; }
+  h1 { font: 400 2.5rem/1.06 "Instrument Serif", Georgia, serif; letter-spacing: -.012em; margin: .25rem 0 .5rem; }
+  h2 { font-size: 1.125rem; line-height: 1.35; margin: 0 0 .5rem; }
+  p { margin: 0 0 .75rem; color: var(--text-2); }
+  b { color: var(--text); font-weight: 600; }
+  .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 1.25rem 0; }
+  .panel > :last-child { margin-bottom: 0; }
+  .figures { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: 0 0 .75rem; }
+  .figures div { display: grid; }
+  .figures dt { color: var(--text-2); font-size: .875rem; }
+  .figures dd { margin: 0; font-size: 3rem; line-height: 1.1; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .clock { display: grid; grid-template-columns: repeat(3, auto) 1fr; column-gap: 1.25rem; font-variant-numeric: tabular-nums; }
+  .clock[hidden] { display: none; }
+  .clock span { display: grid; font-size: .8125rem; color: var(--text-2); }
+  .clock b { font-size: 2.75rem; line-height: 1.15; }
+  form { margin: 0; }
+  label, legend { font-size: .875rem; color: var(--text-2); padding: 0; }
+  .field { display: grid; gap: .375rem; margin-bottom: 1rem; }
+  input[type=email], input[type=text] { font: inherit; width: 100%; height: 3rem; padding: 0 .875rem; border-radius: 8px;
+    border: 1px solid #857869; background: #120f0c; color: inherit; }
+  [aria-invalid] { border-color: var(--danger) !important; }
+  .error { color: var(--danger); font-size: .875rem; margin: 0; }
+  fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
+  .tiles { display: grid; grid-template-columns: repeat(6, 1fr); gap: .5rem; margin-top: .375rem; }
+  .tiles span { position: relative; height: 3rem; border: 1px solid #857869; border-radius: 8px; }
+  .tiles label { display: grid; place-items: center; height: 100%; color: var(--text); font-size: 1rem; font-weight: 600; }
+  .tiles input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
+  .tiles span:has(:checked) { border-color: var(--accent); background: #33260f; }
+  .tiles :checked + label { color: #f8c65c; }
+  .check { display: grid; grid-template-columns: auto 1fr; gap: 0 .625rem; align-items: start; margin-bottom: 1.25rem; }
+  .check label { color: var(--text); font-size: 1rem; }
+  .check input { width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; accent-color: var(--accent); }
+  .check small { grid-column: 2; color: var(--text-2); font-size: .875rem; }
+  .acts { display: grid; gap: .625rem; margin-top: 1.5rem; }
+  .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+    padding: .8125rem 1.25rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent);
+    color: var(--on-accent); cursor: pointer; }
+  .button.quiet { background: none; color: var(--text); border-color: #857869; }
+  summary { cursor: pointer; text-align: center; padding: .75rem; color: var(--text-2); list-style: none; }
+  summary::-webkit-details-marker { display: none; }
+  .note { color: var(--text-3); font-size: .875rem; text-align: center; margin: 1rem 0 0; }
+  a { color: inherit; }
+  :is(a, .button, summary, input):focus-visible, .tiles span:has(:focus-visible) { outline: 2px solid var(--focus);
+    outline-offset: 2px; }`,
+  SCRIPT,
+);
+
+/** The CSP hashes of the pages. */
+export const { styleHash: DOOR_STYLE_HASH, scriptHash: DOOR_SCRIPT_HASH } = document;
+
+/** The event that a page is about. */
+export type DoorEvent = Pick<
+  PublicPage,
+  "kind" | "url" | "title" | "opensAt" | "timezone" | "backgroundImage" | "mobileBackgroundImage"
+>;
+
+/**
+ * Renders a page in front of an event: its artwork and title, and what is inside. It works without scripts.
+ * @param kicker the line above the title
+ */
+export function renderDoor(
+  texts: Texts,
+  { event, kicker, title }: { event: DoorEvent; kicker: string; title: string },
+  children: ReactNode,
+): string {
+  const image = event.mobileBackgroundImage ?? event.backgroundImage;
+  return document.render(
+    title,
+    <>
+      {image ? (
+        <div className="art">
+          <img src={image} srcSet={buildSrcSet(image)} sizes="100vw" alt="" />
+        </div>
+      ) : null}
+      <div className="inside">
+        <a className="home" href={buildEventPath(event)}>
+          Matinee
+        </a>
+        <p className="kicker">{kicker}</p>
+        <h1 dir="auto">{event.title}</h1>
+        {event.opensAt === null ? null : (
+          <p>
+            <Instant texts={texts} at={event.opensAt} timeZone={event.timezone} shows="day" />
+          </p>
+        )}
+        {children}
+      </div>
+    </>,
+  );
+}
+
+/** Renders the page of a link that leads nowhere. */
+export const renderBrokenDoor = ({ waitlistPages: { broken } }: Texts): string =>
+  document.render(
+    broken.title,
+    <div className="inside">
+      <p className="home">Matinee</p>
+      <h1>{broken.title}</h1>
+      <p>{broken.text}</p>
+    </div>,
+  );
+
+const INSTANTS = {
+  day: {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  },
+  time: { weekday: "short", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** An instant in the event's time zone, and in the reader's where scripts run. */
+export function Instant({
+  texts: { formats },
+  at,
+  timeZone,
+  shows,
+}: {
+  texts: Texts;
+  at: string;
+  timeZone: string;
+  shows: keyof typeof INSTANTS;
+}) {
+  const options = INSTANTS[shows];
+  return (
+    <time dateTime={at} data-zoned={JSON.stringify(options)}>
+      {formats.dateFormat({ ...options, timeZone }).format(new Date(at))}
+    </time>
+  );
+}
+
+/** Hours, minutes and seconds that are left, where scripts run. */
+export function Clock({ texts: { formats }, until, now }: { texts: Texts; until: string; now: Date }) {
+  return (
+    <div className="clock" data-until={until} data-now={now.toISOString()} role="timer" hidden>
+      {(["hour", "minute", "second"] as const).map((unit) => (
+        <span key={unit}>
+          <b>0</b> {formats.unitName(2, unit)}
+        </span>
+      ))}
+    </div>
+  );
+}

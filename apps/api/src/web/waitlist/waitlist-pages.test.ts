@@ -1,0 +1,99 @@
+import { messages } from "@matinee/texts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
+import { createPaymentsApp, type PaymentsApp } from "../../testing/payments/payments-app.ts";
+import {
+  createSoldOutEvent,
+  findWaitlistToken,
+  joinList,
+  refundOrder,
+  type SoldOutEvent,
+} from "../../testing/waitlist-fixtures.ts";
+
+let app: PaymentsApp;
+let show: SoldOutEvent;
+let host: string;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+  host = new URL(app.config.WATCH_URL).host;
+  show = await createSoldOutEvent(app, 2, { title: "Twelfth <Floor> Choir" });
+});
+afterAll(() => app.close());
+
+const open = async (url: string, headers = {}) => app.http.inject({ url, headers: { host, ...headers } });
+const submit = async (url: string, fields: Record<string, string>) =>
+  app.http.inject({
+    method: "POST",
+    url,
+    headers: { host, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const texts = messages.waitlistPages;
+
+test("the form of the list keeps what was typed, names what is wrong, and answers the same for everybody", async () => {
+  const address = `/waitlist/${show.page.slug}`;
+  const form = await open(address);
+  expect(form.statusCode).toBe(200);
+  expect(form.body).toContain(texts.join.line(0, 0));
+  expect(form.body).toContain("Twelfth &lt;Floor&gt; Choir");
+  expect(form.headers).toMatchObject({ "cache-control": "no-store", "x-frame-options": "DENY" });
+  expect(form.headers["content-security-policy"]).toContain("form-action 'self'");
+  const wrong = await submit(address, {
+    email: "imogen@",
+    name: "Imogen <A>",
+    quantity: "3",
+    acceptsFewer: "yes",
+  });
+  expect(wrong.statusCode).toBe(400);
+  for (const kept of ['value="imogen@"', 'value="Imogen &lt;A&gt;"', 'id="email-error"'])
+    expect(wrong.body).toContain(kept);
+  expect(wrong.body).toMatch(/<input id="quantity-3" type="radio"[^>]*checked=""/);
+  const person = {
+    email: "imogen@example.com",
+    name: "Imogen",
+    quantity: "2",
+    acceptsFewer: "yes",
+    timezone: "Europe/London",
+  };
+  for (const email of [person.email, "IMOGEN@example.com"]) {
+    const joined = await submit(address, { ...person, email });
+    expect([joined.statusCode, joined.headers["location"]]).toEqual([303, `${address}?joined`]);
+  }
+  expect((await open(`${address}?joined`)).body).toContain(texts.joined.text);
+  expect((await open(address)).body).toContain(texts.join.line(1, 2));
+});
+
+test("an entry's page shows the place, then the offer, and passes it on with a press", async () => {
+  await joinList(app, show.page.id, "ida@example.com");
+  const [first, second] = await Promise.all(
+    ["imogen@example.com", "ida@example.com"].map((email) => findWaitlistToken(app, show.page.id, email)),
+  );
+  const waiting = await open(`/offer/${second}`);
+  expect(waiting.body).toContain(texts.waiting.kicker);
+  expect(waiting.body).toContain("<dd>2</dd>");
+  await refundOrder(app, show, show.sold[0] ?? "");
+  await offerKeptPlaces(app.services);
+  const offer = await open(`/offer/${first}`);
+  expect(offer.body).toContain(texts.offer.kicker);
+  expect(offer.body).toContain(texts.offer.fewer(2, 1));
+  expect(offer.body).toContain(`href="/watch/${show.page.slug}?offer=${first}"`);
+  // A look, as by an email scanner, changes nothing.
+  expect((await open(`/offer/${first}?act=decline`)).body).toContain(texts.offer.kicker);
+  const passedOn = await submit(`/offer/${first}`, { act: "decline" });
+  expect([passedOn.statusCode, passedOn.headers["location"]]).toEqual([303, `/offer/${first}`]);
+  expect((await open(`/offer/${first}`)).body).toContain(texts.waiting.kicker);
+  expect((await open(`/offer/${second}`)).body).toContain(texts.offer.kicker);
+  const again = await submit(`/offer/${first}`, { act: "decline" });
+  expect(again.statusCode).toBe(409);
+  expect(again.body).toContain(messages.waitlist.offerProblems.lapsed);
+  await submit(`/offer/${first}`, { act: "leave" });
+  expect((await open(`/offer/${first}`)).body).toContain(texts.left.title);
+});
+
+test("a broken link and another host get no page of the list", async () => {
+  for (const address of ["/offer/broken", "/waitlist/no-such-event"]) {
+    const page = await open(address);
+    expect([page.statusCode, page.body.includes(texts.broken.title)]).toEqual([404, true]);
+  }
+  expect((await open(`/waitlist/${show.page.slug}`, { host: "studio.example" })).statusCode).toBe(404);
+});

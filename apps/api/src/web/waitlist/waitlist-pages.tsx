@@ -1,0 +1,346 @@
+import type { JoinWaitlist, WaitlistEntry, WaitlistStateResponse } from "@matinee/contract/schemas/waitlist";
+import { maxWaitlistQuantity } from "@matinee/domain/waitlist";
+import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Texts } from "@matinee/texts";
+import type { ReactNode } from "react";
+import { Clock, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
+
+/** What somebody typed into the form, with what is wrong with it. */
+export interface JoinForm {
+  values: Partial<Pick<JoinWaitlist, "email" | "name" | "quantity" | "acceptsFewer">>;
+  /** By field; of no field under an empty name. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Renders the form of an event's waiting list, or says that there is none. */
+export function renderJoinPage(
+  texts: Texts,
+  event: DoorEvent & { emailCapture: boolean },
+  state: WaitlistStateResponse,
+  { values, errors }: JoinForm = { values: {}, errors: {} },
+): string {
+  const { waitlistPages } = texts;
+  const { join, kicker, toEvent } = waitlistPages;
+  const page = { event, kicker, title: join.title(event.title) };
+  const problem = errors[""] ?? (state.open ? undefined : join.notSold);
+  return renderDoor(
+    texts,
+    page,
+    <div className="panel">
+      {problem === undefined ? null : (
+        <p role="alert" className="error">
+          {problem}
+        </p>
+      )}
+      {state.open ? (
+        <>
+          <p>{join.line(state.people, state.tickets)}</p>
+          <form method="post">
+            <TextField
+              name="email"
+              type="email"
+              label={join.email}
+              autoComplete="email"
+              {...{ values, errors }}
+            />
+            <TextField
+              name="name"
+              type="text"
+              label={join.name}
+              autoComplete="name"
+              {...{ values, errors }}
+            />
+            {event.emailCapture ? null : (
+              <>
+                <fieldset>
+                  <legend>{join.tickets}</legend>
+                  <div className="tiles">
+                    {Array.from({ length: maxWaitlistQuantity }, (_, index) => index + 1).map((count) => (
+                      <span key={count}>
+                        <input
+                          id={`quantity-${count}`}
+                          type="radio"
+                          name="quantity"
+                          value={count}
+                          defaultChecked={(values.quantity ?? 1) === count}
+                          aria-labelledby={`quantity-${count}-label`}
+                        />
+                        <label id={`quantity-${count}-label`} htmlFor={`quantity-${count}`}>
+                          {texts.formats.number(count)}
+                        </label>
+                      </span>
+                    ))}
+                  </div>
+                </fieldset>
+                <div className="check">
+                  <input
+                    id="fewer"
+                    type="checkbox"
+                    name="acceptsFewer"
+                    value="yes"
+                    defaultChecked={values.acceptsFewer ?? false}
+                    aria-labelledby="fewer-label"
+                    aria-describedby="fewer-help"
+                  />
+                  <label id="fewer-label" htmlFor="fewer">
+                    {join.fewer}
+                  </label>
+                  <small id="fewer-help">{join.fewerHelp}</small>
+                </div>
+              </>
+            )}
+            <input type="hidden" name="timezone" />
+            <p>{join.note}</p>
+            <div className="acts">
+              <button className="button">{join.submit}</button>
+              <EventLink event={event}>{join.notNow}</EventLink>
+            </div>
+          </form>
+        </>
+      ) : (
+        <EventLink event={event}>{toEvent}</EventLink>
+      )}
+    </div>,
+  );
+}
+
+function TextField({
+  name,
+  type,
+  label,
+  autoComplete,
+  values,
+  errors,
+}: { name: "email" | "name"; type: string; label: string; autoComplete: string } & JoinForm) {
+  const error = errors[name];
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={values[name]}
+        required
+        dir="auto"
+        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
+      />
+      {error === undefined ? null : (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says that the link of an entry was sent: the same for an address that waits already. */
+export function renderJoinedPage(texts: Texts, event: DoorEvent): string {
+  const { kicker, joined, toEvent } = texts.waitlistPages;
+  return renderDoor(
+    texts,
+    { event, kicker, title: joined.title },
+    <>
+      <div className="panel" role="status">
+        <h2>{joined.title}</h2>
+        <p>{joined.text}</p>
+        <p>{joined.next}</p>
+      </div>
+      <EventLink event={event}>{toEvent}</EventLink>
+    </>,
+  );
+}
+
+/** The parts of an offer that the entry does not have. */
+export interface OfferContext {
+  event: DoorEvent;
+  now: Date;
+  /** Opens the checkout, or the registration, with the offer; null for a pass, which a press on the page uses. */
+  takeAddress: string | null;
+  /** Why the last press did nothing. */
+  problem?: string;
+}
+
+/** Renders the page of an entry: its place in the line, its offer, or how it ended. */
+export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: OfferContext): string {
+  const { waitlistPages } = texts;
+  const { kicker, waiting, offer } = waitlistPages;
+  const { event, problem } = context;
+  const title = entry.offer ? offer.kicker : entry.state === "waiting" ? waiting.kicker : kicker;
+  return renderDoor(
+    texts,
+    { event, kicker: title, title: `${title}: ${event.title}` },
+    <>
+      {problem === undefined ? null : (
+        <p role="alert" className="error">
+          {problem}
+        </p>
+      )}
+      {entry.offer ? (
+        <Offer {...{ texts, entry, context }} offer={entry.offer} />
+      ) : entry.state === "waiting" ? (
+        <Waiting {...{ texts, entry }} />
+      ) : (
+        <Ended {...{ texts, entry, event }} />
+      )}
+    </>,
+  );
+}
+
+function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
+  const { formats, waitlistPages } = texts;
+  const { waiting } = waitlistPages;
+  const wish = entry.withPass
+    ? waiting.withPass
+    : entry.event.emailCapture
+      ? waiting.wantsPlace
+      : waiting.wants(entry.quantity, entry.acceptsFewer);
+  return (
+    <>
+      <div className="panel">
+        <dl className="figures">
+          <div>
+            <dt>{waiting.place}</dt>
+            <dd>{entry.place === null ? "" : formats.number(entry.place)}</dd>
+          </div>
+          <div>
+            <dt>{waiting.people}</dt>
+            <dd>{formats.number(entry.people)}</dd>
+          </div>
+        </dl>
+        <p>{wish}</p>
+        {entry.lapses > 0 ? <p>{waiting.lapsed(entry.lapses)}</p> : null}
+      </div>
+      <p>{waiting.email(entry.email)}</p>
+      <Leave {...{ texts, entry }} />
+      <p className="note">{waitlistPages.offer.rules}</p>
+    </>
+  );
+}
+
+function Offer({
+  texts,
+  entry,
+  offer: { quantity, until, ordered },
+  context: { takeAddress, now },
+}: {
+  texts: Texts;
+  entry: WaitlistEntry;
+  offer: NonNullable<WaitlistEntry["offer"]>;
+  context: OfferContext;
+}) {
+  const { waitlistPages } = texts;
+  const { offer } = waitlistPages;
+  const isPlace = entry.withPass || entry.event.emailCapture;
+  if (ordered)
+    return (
+      <p className="panel" role="status">
+        {waitlistPages.ordered}
+      </p>
+    );
+  const time = <Instant texts={texts} at={until} timeZone={entry.event.timezone} shows="time" />;
+  return (
+    <>
+      <div className="panel">
+        <p>
+          {insert((mark) => (isPlace ? offer.placeUntil(mark) : offer.until(quantity, mark)), <b>{time}</b>)}
+        </p>
+        <Clock texts={texts} until={until} now={now} />
+      </div>
+      {quantity < entry.quantity ? <p>{offer.fewer(entry.quantity, quantity)}</p> : null}
+      <div className="acts">
+        {takeAddress === null ? (
+          <Act name="take">{offer.takePlace}</Act>
+        ) : (
+          <a className="button" href={takeAddress}>
+            {isPlace ? offer.takePlace : offer.take(quantity)}
+          </a>
+        )}
+        <Act name="decline" isQuiet>
+          {offer.decline}
+        </Act>
+      </div>
+      {isPlace ? null : (
+        <noscript>
+          <p className="note">{offer.needsScripts}</p>
+        </noscript>
+      )}
+      <Leave {...{ texts, entry }} />
+      <p className="note">{offer.rules}</p>
+    </>
+  );
+}
+
+function Ended({ texts, entry, event }: { texts: Texts; entry: WaitlistEntry; event: DoorEvent }) {
+  const { taken, left, closed, toEvent } = texts.waitlistPages;
+  const { title } = entry.state === "taken" ? taken : entry.state === "left" ? left : closed;
+  return (
+    <>
+      <div className="panel" role="status">
+        <h2>{title}</h2>
+        {entry.state === "taken" ? <p>{taken.text}</p> : null}
+        {entry.state === "left" ? <p>{left.text}</p> : null}
+        {entry.endReason ? <p>{closed.reasons[entry.endReason]}</p> : null}
+        {entry.removedReason ? <p dir="auto">{closed.words(entry.removedReason)}</p> : null}
+      </div>
+      <EventLink event={event}>{toEvent}</EventLink>
+    </>
+  );
+}
+
+/** Asks before the place in the line is lost. */
+function Leave({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
+  const { leave } = texts.waitlistPages;
+  return (
+    <details>
+      <summary>{leave.open}</summary>
+      <div className="panel">
+        <p>{leave.ask(entry.place)}</p>
+        <Act name="leave" isQuiet>
+          {leave.yes}
+        </Act>
+      </div>
+    </details>
+  );
+}
+
+/** A form, because email scanners open every link: a GET request must change nothing. */
+function Act({
+  name,
+  isQuiet,
+  children,
+}: {
+  name: "take" | "decline" | "leave";
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post">
+      <button className={isQuiet ? "button quiet" : "button"} name="act" value={name}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+const EventLink = ({ event, children }: { event: DoorEvent; children: ReactNode }) => (
+  <a className="button quiet" href={buildEventPath(event)}>
+    {children}
+  </a>
+);
+
+/** A private character, which no text contains. */
+const MARK = "\uE000";
+
+/** Puts an element into a text. */
+function insert(text: (mark: string) => string, element: ReactNode): ReactNode {
+  const [before = "", after = ""] = text(MARK).split(MARK);
+  return (
+    <>
+      {before}
+      {element}
+      {after}
+    </>
+  );
+}
