@@ -163,7 +163,7 @@ export async function announceFile(
         },
         body: new Uint8Array(bytes),
       });
-      expect(sent.status).toBe(204);
+      expect(sent.status, await sent.text()).toBe(204);
     },
     untilReady: () => expect.poll(status, { timeout: 60_000 }).toBe("ready"),
   };
