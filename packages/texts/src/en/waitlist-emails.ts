@@ -13,6 +13,9 @@ export const waitlistEmails = {
     subject: (title: string) => `You are on the waiting list for ${title}`,
     kicker: "Waiting list",
     text: (tickets: number) => `You wait for ${nameTickets(tickets)}.`,
+    /** With a pass, and where people register. */
+    textOfPlace: "You wait for a place.",
+    nextOfPlace: "When it is your turn, we write to you, and a place is kept for you for a while.",
     place: (place: number) => `Your place in the line is ${formats.number(place)}.`,
     next: "When it is your turn, we write to you, and the tickets are kept for you for a while. You pay only if you take them.",
     withPass:
@@ -46,10 +49,10 @@ export const waitlistEmails = {
     kicker: "Waiting list ended",
     reasons: {
       cancelled: "The organizer has cancelled this event, so its waiting list has ended.",
-      ended: "No more tickets are sold for this event, so its waiting list has ended.",
+      ended: "No more places of this event are given out, so its waiting list has ended.",
       withdrawn: "The ticket that you wanted is no longer sold, so its waiting list has ended.",
       unlimited:
-        "The places of this event are no longer limited, so its waiting list has ended. You can get a ticket now.",
+        "The places of this event are no longer limited, so its waiting list has ended. You can get one now.",
       removed: "The organizer has taken you off the waiting list.",
     } satisfies Record<WaitlistEnd, string>,
     words: "The organizer wrote:",

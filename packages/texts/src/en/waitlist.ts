@@ -23,7 +23,7 @@ export const waitlist = {
   } satisfies Record<WaitlistState, string>,
   ends: {
     cancelled: "The event was cancelled",
-    ended: "No more tickets are sold",
+    ended: "No more places are given out",
     withdrawn: "The ticket is no longer sold",
     unlimited: "Places are no longer limited",
     removed: "Removed by the organizer",

@@ -13,11 +13,18 @@ const BATCH_SIZE = 500;
 /** Recurring job: offers kept places to those who wait, and tells whose list was closed (rules/waiting-list.md, Offers). */
 export async function offerKeptPlaces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
+  const failures: unknown[] = [];
   for (const { isDue, mayEnd, ...key } of await findLists(db, now)) {
-    const isOver = mayEnd && (await findListSale(db, key, now))?.end;
-    if (isDue || isOver) await transact(db, (tx) => offerPlaces(tx, key, now));
+    try {
+      const isOver = mayEnd && (await findListSale(db, key, now))?.end;
+      if (isDue || isOver) await transact(db, (tx) => offerPlaces(tx, key, now));
+    } catch (error) {
+      // The other lists do not wait for it.
+      failures.push(error);
+    }
   }
   await tellClosed(db, now);
+  if (failures.length > 0) throw new AggregateError(failures, "places of waiting lists were not offered");
 }
 
 /**

@@ -20,6 +20,10 @@ async function findEntry(
   return entry && screening ? { entry, screening } : null;
 }
 
+/** Whether somebody waits for a place without buying a ticket. */
+const waitsForPlace = ({ entry, screening }: { entry: Entry; screening: Screening }): boolean =>
+  entry.passId !== null || screening.emailCapture;
+
 const buildAddress = ({ config }: EmailServices, { id }: Entry) =>
   new URL(`/offer/${createWaitlistToken(config.keyRing, id)}`, config.WATCH_URL).href;
 
@@ -34,21 +38,23 @@ export const composeWaitlistJoined: ComposeEmail<"waitlist-joined"> = async (ser
   const { emailParts, waitlistEmails } = services.texts;
   const words = waitlistEmails.joined;
   const place = await findPlace(services.db, entry);
+  const text = waitsForPlace(found) ? words.textOfPlace : words.text(entry.quantity);
+  const next = waitsForPlace(found) ? words.nextOfPlace : words.next;
   return {
     subject: words.subject(screening.title),
     ...replyTo(screening),
     body: (
       <EmailLayout
         artwork={screening}
-        preview={words.text(entry.quantity)}
+        preview={text}
         kicker={words.kicker}
         title={screening.title}
         footer={waitlistEmails.footer}
       >
         <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
-        <Paragraph>{words.text(entry.quantity)}</Paragraph>
+        <Paragraph>{text}</Paragraph>
         {place === null ? null : <Paragraph>{words.place(place)}</Paragraph>}
-        <Paragraph>{entry.passId === null ? words.next : words.withPass}</Paragraph>
+        <Paragraph>{entry.passId === null ? next : words.withPass}</Paragraph>
         <Showtime screening={screening} />
         <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
         <Note>{waitlistEmails.noteLeave}</Note>
@@ -63,14 +69,13 @@ export const composeWaitlistOffer: ComposeEmail<"waitlist-offer"> = async (servi
   const found = await findEntry(services, entryId);
   if (found?.entry.state !== "offered") return null;
   const { entry, screening } = found;
-  const { offeredUntil, offeredQuantity, quantity, passId } = entry;
+  const { offeredUntil, offeredQuantity, quantity } = entry;
   if (!offeredUntil || !offeredQuantity || offeredUntil <= services.clock.now()) return null;
   const { emailParts, waitlistEmails } = services.texts;
   const words = waitlistEmails.offer;
   const timezone = entry.timezone ?? screening.timezone;
   const until = formatInstant(offeredUntil, { ...screening, timezone, showHours: true }, services.texts);
-  const isPlace = passId !== null || screening.emailCapture;
-  const text = isPlace ? words.place : words.text(offeredQuantity);
+  const text = waitsForPlace(found) ? words.place : words.text(offeredQuantity);
   return {
     subject: words.subject(screening.title),
     ...replyTo(screening),
