@@ -57,6 +57,7 @@ export const routes = {
   },
   waitlist: {
     list: ["GET", "/v1/pages/:id/waitlist"],
+    lists: ["GET", "/v1/pages/:id/waitlist/lists"],
     offerMore: ["POST", "/v1/pages/:id/waitlist/offers", "idempotent"],
     remove: ["DELETE", "/v1/pages/:id/waitlist/entries/:entryId"],
   },

@@ -10,6 +10,7 @@ import {
   removeEntrySchema,
   waitlistEntrySchema,
   waitlistRowSchema,
+  waitlistSchema,
   waitlistStateFilter,
   waitlistStateSchema,
 } from "../schemas/waitlist.ts";
@@ -87,6 +88,14 @@ export const waitlistRoutes = c.router(
       pathParams: byPage,
       query: z.object({ page: pageQuery, search_term: searchQuery, state: waitlistStateFilter }),
       responses: { 200: wrapPage(waitlistRowSchema) },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:read"),
+    },
+    lists: {
+      method: "GET",
+      path: "/v1/pages/:id/waitlist/lists",
+      summary: "List an event's waiting lists with what is taken, kept and offered of each",
+      pathParams: byPage,
+      responses: { 200: wrapData(z.array(waitlistSchema)) },
       metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:read"),
     },
     csv: {

@@ -101,6 +101,21 @@ export const waitlistRowSchema = z.object({
 });
 export type WaitlistRow = z.infer<typeof waitlistRowSchema>;
 
+/** A list as organizers see it, also before somebody has joined it. */
+export const waitlistSchema = z.object({
+  /** The ticket whose list it is, with its title; null for the list of the event's places. */
+  productId: uuid.nullable(),
+  title: z.string().nullable(),
+  /** How many places or tickets there are, and how many of them are taken, with those that are kept. */
+  places: z.number().int(),
+  taken: z.number().int(),
+  ...waitingSchema,
+  /** Tickets that somebody has an offer of, and those that wait to be offered. */
+  offered: z.number().int(),
+  kept: z.number().int(),
+});
+export type Waitlist = z.infer<typeof waitlistSchema>;
+
 /** `open`: who waits or has an offer, in the order of the line; `ended`: the others, newest first. */
 export const waitlistStateFilter = z.enum(["open", "ended"]).optional();
 

@@ -8,7 +8,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { lockPage, savePage } from "../../events/pages/save/save-page.ts";
 import { updateProduct } from "../../events/products/update-product.ts";
 import { offerPlaces } from "./offer-places.ts";
-import { countKept } from "./waitlist.queries.ts";
+import { listWaitlists } from "./waitlist.queries.ts";
 
 /**
  * Adds places of an event, or tickets with a number of their own, and offers them to those who wait (rules/waiting-list.md,
@@ -24,7 +24,9 @@ export async function offerMore(
   if (productId === undefined) await addPlaces(ctx, page.id, count);
   else await addTickets(ctx, page, productId, count);
   await transact(ctx.db, (tx) => offerPlaces(tx, list, ctx.clock.now()));
-  return countKept(ctx.db, list);
+  const lists = await listWaitlists(ctx.db, page.id);
+  const changed = lists.find((found) => found.productId === list.listProductId);
+  return { offered: changed?.offered ?? 0, kept: changed?.kept ?? 0 };
 }
 
 const addPlaces = (ctx: SignedInContext, pageId: string, count: number) =>

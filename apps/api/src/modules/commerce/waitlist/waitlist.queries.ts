@@ -1,5 +1,5 @@
 import { pageSizes } from "@matinee/domain/limits";
-import type { WaitlistEntry, WaitlistRow } from "@matinee/contract/schemas/waitlist";
+import type { Waitlist, WaitlistEntry, WaitlistRow } from "@matinee/contract/schemas/waitlist";
 import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
@@ -30,16 +30,24 @@ export async function countWaiting(
   return counted ?? { people: 0, tickets: 0 };
 }
 
-/** Counts what is kept for a list: what somebody has an offer of, and what waits to be offered. */
-export async function countKept(db: Queryable, list: ListKey): Promise<{ offered: number; kept: number }> {
-  const { rows } = await db.execute<{ offered: number; kept: number }>(sql`
-    select coalesce(sum(entry.offered_quantity), 0)::int as offered,
-      (select list.kept from capacity_pools list where list.page_id = ${list.pageId} and ${list.listProductId}::uuid is null
-        union all select list.kept from products list where list.id = ${list.listProductId}) as kept
-    from waitlist_entries entry where entry.page_id = ${list.pageId} and entry.state = 'offered' and entry.order_id is null
-      and entry.list_product_id is not distinct from ${list.listProductId}::uuid`);
-  const [counted] = rows;
-  return { offered: counted?.offered ?? 0, kept: (counted?.kept ?? 0) - (counted?.offered ?? 0) };
+/** Lists the waiting lists that an event can have: that of its places, and those of its tickets with a number of their own. */
+export async function listWaitlists(db: Queryable, pageId: string): Promise<Waitlist[]> {
+  const { rows } = await db.execute<Waitlist>(sql`
+    with list as (
+      select null::uuid as id, null::text as title, size as places, taken, kept, 0 as sort_order from capacity_pools
+        where page_id = ${pageId} and size is not null
+      union all
+      select id, title, quantity, reserved, kept, sort_order from products
+        where page_id = ${pageId} and type = 'ticket' and quantity is not null and hidden_at is null)
+    select list.id as "productId", list.title, list.places, list.taken, counted.people, counted.tickets, counted.offered,
+      list.kept - counted.offered as kept
+    from list cross join lateral (
+      select count(*)::int as people, coalesce(sum(entry.quantity), 0)::int as tickets,
+        coalesce(sum(entry.offered_quantity) filter (where entry.state = 'offered' and entry.order_id is null), 0)::int as offered
+      from waitlist_entries entry where entry.page_id = ${pageId} and entry.state in ('waiting', 'offered')
+        and entry.list_product_id is not distinct from list.id) counted
+    order by list.id is not null, list.sort_order, list.id`);
+  return rows;
 }
 
 /** Selects the place in the line, from 1; null unless somebody waits. For a query of `waitlist_entries`. */

@@ -9,7 +9,7 @@ import { declineOffer, getEntryId, leaveWaitlist, removeEntry } from "./leave-wa
 import { offerMore } from "./offer-more.ts";
 import { takeOfferWithPass } from "./take-offer-with-pass.ts";
 import { buildWaitlistCsv } from "./waitlist-csv.ts";
-import { getEntry, listEntries } from "./waitlist.queries.ts";
+import { getEntry, listEntries, listWaitlists } from "./waitlist.queries.ts";
 
 export const waitlistHandlers: Handlers<typeof waitlistRoutes> = {
   async join({ ctx, params, body }) {
@@ -48,6 +48,9 @@ export const waitlistHandlers: Handlers<typeof waitlistRoutes> = {
       parameters: { search_term, state },
     };
     return { status: 200, body: { data: buildPage(rows, options) } };
+  },
+  async lists({ ctx, page }) {
+    return { status: 200, body: { data: await listWaitlists(ctx.db, page.id) } };
   },
   async csv({ ctx, page }) {
     await recordRead(

@@ -260,6 +260,21 @@ describe("the list of an event", () => {
       { type: "waitlist.joined", payload: { email: "=bad@example.com" } },
       { type: "waitlist.offered", payload: { email: "ida@example.com", offeredQuantity: 2 } },
     ]);
+    await createProduct(app, show.page.id, { type: "ticket", title: "VIP", priceCents: 900, quantity: 4 });
+    const lists = await call("GET", `${show.path}/waitlist/lists`, undefined, headers);
+    expect(lists.body.data).toEqual([
+      { productId: null, title: null, places: 3, taken: 3, people: 2, tickets: 4, offered: 2, kept: 0 },
+      {
+        productId: expect.any(String),
+        title: "VIP",
+        places: 4,
+        taken: 0,
+        people: 0,
+        tickets: 0,
+        offered: 0,
+        kept: 0,
+      },
+    ]);
     const listed = await call("GET", `${show.path}/waitlist`, undefined, headers);
     expect(listed.body.data).toMatchObject({
       total: 2,
