@@ -4,6 +4,7 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import type { pages } from "../../../db/schema/pages.ts";
+import { premieres } from "../../../db/schema/premieres.ts";
 import { products } from "../../../db/schema/products.ts";
 import { webhookMessages } from "../../../db/schema/webhooks.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
@@ -112,6 +113,9 @@ describe("the list of an event", () => {
     await refund(show, show.sold[0] ?? "");
     expect(await findPool(show)).toEqual({ taken: 2, kept: 1, hasList: true });
     expect((await buy(show)).json()).toMatchObject({ code: "sold-out", details: { left: 0 } });
+    const guest = { email: "guest@example.com", name: "Guest", reference: "" };
+    const given = await call("POST", `${show.path}/comps`, { tickets: [guest] }, show.seller.headers);
+    expect(given.body.data).toMatchObject({ created: 0, invalid: 1 });
     await Promise.all([work(), work()]);
     await work();
     expect(await look(ida)).toMatchObject({
@@ -439,6 +443,23 @@ describe("a list ends, and its people are told once", () => {
       "ended",
       async () => {
         app.clock.advance(25 * HOUR_MS);
+        return { status: 200 };
+      },
+    ],
+    [
+      "a premiere that has begun and sells no late tickets",
+      "ended",
+      async (path: string) => {
+        const startsAt = new Date(app.clock.now().getTime() - 1000);
+        await app.services.db.insert(premieres).values({
+          pageId: path.replace("pages/", ""),
+          startsAt,
+          anchorAt: startsAt,
+          lobbyMinutes: 30,
+          latePolicy: "never",
+          lateMinutes: 0,
+          sellAfterStart: false,
+        });
         return { status: 200 };
       },
     ],
