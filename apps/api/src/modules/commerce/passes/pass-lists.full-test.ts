@@ -9,6 +9,8 @@ const SCREENINGS = 24;
 const FEW = 1000;
 const MANY = 10_000;
 const ROUNDS = 15;
+/** A search reads the buyers of all passes: up to here it may take longer than twice that of a thousand. */
+const SEARCH_MS = 60;
 
 let app: TestApp;
 let owner: TestAccount;
@@ -65,13 +67,18 @@ async function addPasses(from: number, to: number): Promise<void> {
   );
 }
 
-/**
- * What owners and staff read of passes, without the counts of long lists, which are counted apart. An owner's search looks through the
- * rows of the event, as in the lists of orders and registrations.
- */
+/** What owners and staff read of passes, without the counts of long lists of staff, which are counted apart. */
 const listReadings = () => ({
   "passes of a festival": { url: `/v1/pages/${festivalId}/tickets`, headers: owner.headers },
   "passes of a screening": { url: `/v1/pages/${screeningId}/pass-uses`, headers: owner.headers },
+  "a pass of a screening found by its holder": {
+    url: `/v1/pages/${screeningId}/pass-uses?search_term=holder77@`,
+    headers: owner.headers,
+  },
+  "passes of a screening found by a word of all": {
+    url: `/v1/pages/${screeningId}/pass-uses?search_term=example`,
+    headers: owner.headers,
+  },
   "orders of staff": { url: "/v1/admin/orders?part=rows", headers: staff.headers },
   "an order found by staff": {
     url: "/v1/admin/orders?part=rows&search_term=holder77@",
@@ -106,7 +113,9 @@ test("lists of 10,000 passes with 24 uses each take at most twice as long as tho
     const before = few.get(name) ?? 0;
     return { name, few: Math.round(before), many: Math.round(ms), ratio: ms / before };
   });
-  expect(ratios.filter(({ ratio }) => ratio > 2)).toEqual([]);
+  const isQuickSearch = ({ name, many: ms }: { name: string; many: number }) =>
+    name.includes("of a screening found by") && ms <= SEARCH_MS;
+  expect(ratios.filter((row) => row.ratio > 2 && !isQuickSearch(row))).toEqual([]);
 
   const response = await app.http.inject({
     url: `/v1/pages/${festivalId}/passes.csv`,

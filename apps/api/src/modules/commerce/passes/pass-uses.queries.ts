@@ -3,7 +3,7 @@ import { pageSizes } from "@matinee/domain/limits";
 import { getPassUseState } from "@matinee/domain/pass-uses";
 import { getTicketState } from "@matinee/domain/tickets";
 import { getViewingDates } from "@matinee/domain/viewing-windows";
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, type PgSelect } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { sortByIds } from "../../../db/list-page.ts";
@@ -104,49 +104,82 @@ export async function listPassUses(
     eq(passUses.pageId, pageId),
     isNotReleased,
     isOwnPass,
-    term && or(matchesSearch(term, orders), matchesHolder(search ?? "", ticket)),
+    term && inArray(passes.entitlementId, selectFoundTickets(db, pageId, term)),
     attendance.where,
   );
   // Neither names nor orders are read for the order and the number of the rows, which many a screening has.
-  const [counted] = await joinHolders(db.select({ total: count() }).from(passUses).$dynamic(), term).where(
-    where,
-  );
+  const total = sql<number>`(count(*) over ())::int`;
+  const countMatching = async () => {
+    const [counted] = await joinFestivals(db.select({ total: count() }).from(passUses).$dynamic()).where(
+      where,
+    );
+    return counted?.total ?? 0;
+  };
   const shown = { limit: pageSizes.attendees, offset: (page - 1) * pageSizes.attendees };
-  const selectIds = () =>
-    joinHolders(db.select({ id: passUses.passId }).from(passUses).$dynamic(), term).where(where);
   const { sort } = attendance;
+  const matching = sort
+    ? null
+    : await joinFestivals(db.select({ id: passUses.passId, total }).from(passUses).$dynamic())
+        .where(where)
+        .orderBy(desc(passUses.createdAt), desc(passUses.passId))
+        .limit(shown.limit)
+        .offset(shown.offset);
   const ids = sort
     ? await findIdsByAttendance(db, passes, {
         pageId,
-        where: inArray(passes.id, selectIds()),
+        where: inArray(
+          passes.id,
+          joinFestivals(db.select({ id: passUses.passId }).from(passUses).$dynamic()).where(where),
+        ),
         sort,
         ...shown,
       })
-    : (
-        await selectIds()
-          .orderBy(desc(passUses.createdAt), desc(passUses.passId))
-          .limit(shown.limit)
-          .offset(shown.offset)
-      ).map(({ id }) => id);
+    : (matching ?? []).map(({ id }) => id);
   const rows = await selectUses(db, and(eq(passUses.pageId, pageId), inArray(passUses.passId, ids)));
   const sorted = sortByIds(
     rows.map((row) => ({ ...row, id: row.passId })),
     ids,
   );
-  return { rows: sorted.map(toPassUse), total: counted?.total ?? 0 };
+  // A page behind the last one has no row that says how many there are.
+  return { rows: sorted.map(toPassUse), total: matching?.[0]?.total ?? (await countMatching()) };
 }
 
-/** Joins the events of a query of `pass_uses`, and for a search the holders of the passes. */
-function joinHolders<Query extends PgSelect>(query: Query, term: Search | undefined) {
-  const ofEvents = query
+/** Joins the events of a query of `pass_uses`. */
+const joinFestivals = <Query extends PgSelect>(query: Query) =>
+  query
     .innerJoin(pages, eq(pages.id, passUses.pageId))
     .innerJoin(passes, eq(passes.id, passUses.passId))
     .innerJoin(products, eq(products.id, passes.productId))
     .innerJoin(festival, eq(festival.id, products.pageId));
-  if (!term) return ofEvents;
-  return ofEvents
-    .innerJoin(ticket, eq(ticket.id, passes.entitlementId))
-    .innerJoin(orders, eq(orders.id, ticket.orderId));
+
+/**
+ * Selects the tickets of the festivals of a screening's account whose buyer or holder a search finds. Apart from the uses: a
+ * condition about buyers and holders together would be checked for each pass, after all of them are joined.
+ */
+function selectFoundTickets(db: Queryable, pageId: string, term: Search) {
+  const festivals = () =>
+    db
+      .select({ id: festival.id })
+      .from(pages)
+      .innerJoin(festival, and(eq(festival.accountId, pages.accountId), eq(festival.kind, "festival")))
+      .where(eq(pages.id, pageId));
+  return db
+    .select({ id: ticket.id })
+    .from(orders)
+    .innerJoin(ticket, eq(ticket.orderId, orders.id))
+    .where(and(inArray(orders.pageId, festivals()), matchesSearch(term, orders)))
+    .union(
+      db
+        .select({ id: ticket.id })
+        .from(ticket)
+        .where(
+          and(
+            inArray(ticket.pageId, festivals()),
+            isNotNull(ticket.holderEmail),
+            matchesHolder(term.term, ticket),
+          ),
+        ),
+    );
 }
 
 /** What the passes of `pass_uses` have, for the columns of a query that joins `entitlements` and the pass's `ticket`. */
