@@ -21,6 +21,7 @@ const page = {
   },
   premiere: { ticketsUntil: start },
   places: null,
+  hasWaitlist: false,
   saleFrom: null,
 } as PublicPage;
 

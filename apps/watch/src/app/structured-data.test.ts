@@ -17,6 +17,7 @@ const page = {
   emailCapture: false,
   earlyBird: null,
   places: null,
+  hasWaitlist: false,
   saleFrom: null,
   paywallSettings: { enablePaywall: true, isPresale: true, price: 750 },
 } as PublicPage; // only what the offer reads

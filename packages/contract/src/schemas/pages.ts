@@ -149,6 +149,8 @@ const publicFields = {
   saleFrom: instant.nullable(),
   /** Null while more than a few places are left, and when they are not counted. */
   places: z.enum(["few-left", "sold-out"]).nullable(),
+  /** Whether people may wait for one of these places, which are sold out. */
+  hasWaitlist: z.boolean(),
   /** Hours in which a ticket or registration must be begun, after it was got or the event opened; null: until the closing. */
   unlockHours: z.number().int().nullable(),
   /** Hours for the film, from when watching counts; null: until the closing. */

@@ -52,4 +52,6 @@ export const eventPage = {
   ],
   cancelled: eventCancelled,
   noPayments,
+  soldOut: "Sold out.",
+  joinWaitlist: "Join the waiting list",
 } as const;

@@ -6,6 +6,7 @@ import { needsBuyerField } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
 import { getDeviceId } from "@matinee/app-shell/device-id";
+import { readViewerRecord } from "../viewer/viewer-record.ts";
 import { type AppliedPromo, type OrderDraft, type OrderDraftLine, getAddressNeed } from "./order-draft.ts";
 import type { CheckoutValues } from "./use-buyer-form.ts";
 
@@ -36,6 +37,7 @@ export async function buildOrder(
       ...(line.product.kind === "ticket" && { amount: line.product.amount }),
     })),
   );
+  const { offerToken } = readViewerRecord(pageId);
   return {
     ...draft.extras,
     ...trimmed,
@@ -48,6 +50,7 @@ export async function buildOrder(
     ...shown,
     deviceId: getDeviceId(),
     ...(promo && { couponCode: promo.code }),
+    ...(offerToken !== undefined && { offerToken }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ApiFailure, isConflict } from "@matinee/app-shell/api/api-failure";
+import { saveViewerRecord } from "../viewer/viewer-record.ts";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { findCardField } from "@matinee/app-shell/payments/payment-port";
@@ -154,6 +155,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
+    // An offer that has ended is not sent again.
+    if (error.details["offer"] !== undefined) saveViewerRecord(pageId, { offerToken: undefined });
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);

@@ -1,5 +1,6 @@
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Registered, RegisterSubscriber } from "@matinee/contract/schemas/subscribers";
@@ -17,6 +18,7 @@ import { useAnswers } from "../../lib/use-answers.ts";
 import { useLegalVersions } from "../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
+import { readViewerRecord, saveViewerRecord } from "../viewer/viewer-record.ts";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
 /** The registration form: email and name, and the other fields that the filmmaker asks for. */
@@ -63,15 +65,19 @@ export function RegisterForm({
     if (!hasAnswers || issues.length > 0) return focusFirstError();
     try {
       const { given } = answers;
+      const { offerToken } = readViewerRecord(page.id);
       const body = {
         ...toRequestBody(values, settings),
         ...(given.length > 0 && { answers: given }),
         legalVersions,
+        ...(offerToken !== undefined && { offerToken }),
       };
       const registered = await unwrapData(api.subscribers.register({ params: { id: page.id }, body }));
       answers.drop();
       onRegistered(registered);
     } catch (error) {
+      if (error instanceof ApiFailure && error.details["offer"] !== undefined)
+        saveViewerRecord(page.id, { offerToken: undefined });
       if (answers.showFailure(error, setProblem)) {
         onStale();
         return focusFirstError();

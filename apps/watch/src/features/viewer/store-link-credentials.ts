@@ -2,7 +2,7 @@ import { trimLinkEnd } from "@matinee/domain/link-end";
 import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
 
 /**
- * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`) and removes it from the address bar,
+ * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`, `?offer=`) and removes it from the address bar,
  * so that viewers who share the address do not share their ticket.
  */
 export function storeLinkCredentials(pageId: string, viewerToken: string | undefined): void {
@@ -14,9 +14,12 @@ export function storeLinkCredentials(pageId: string, viewerToken: string | undef
     const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== viewerToken;
     saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: viewerToken } : { orderSlug: viewerToken });
   }
+  const offerToken = trimLinkEnd(query.get("offer") ?? "");
   if (subscriberId) saveViewerRecord(pageId, { subscriberId });
-  if (!viewerToken && !subscriberId) return;
+  if (offerToken) saveViewerRecord(pageId, { offerToken });
+  if (!viewerToken && !subscriberId && !offerToken) return;
   query.delete("subscriberID");
+  query.delete("offer");
   const rest = query.size > 0 ? `?${query.toString()}` : "";
   const path = window.location.pathname.split("/", 3).join("/");
   window.history.replaceState(window.history.state, "", `${path}${rest}${window.location.hash}`);

@@ -62,7 +62,8 @@ export function useScreening(
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
       : scheduled;
     const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
-    const unsold = findUnsold(page, now);
+    // A place is kept for whoever has an offer of the waiting list.
+    const unsold = findUnsold(viewer.record.offerToken ? { ...page, places: null } : page, now);
     const cta = decideCallToAction({
       phase: status.phase,
       activated,

@@ -12,6 +12,8 @@ export interface ViewerRecord {
   subscriberId?: string | undefined;
   /** The link of a pass of the event's festival, while it admits. That festival's record keeps it. */
   passToken?: string | undefined;
+  /** The link of an entry of the waiting list, which has an offer. */
+  offerToken?: string | undefined;
   /** Of a festival: the link of the ticket to which the plan of this device belongs. */
   planToken?: string;
   /** Names this device to the API, for the device limit of the ticket. */
@@ -48,6 +50,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "purchaseSlug",
     "subscriberId",
     "passToken",
+    "offerToken",
     "planToken",
     "deviceToken",
     "subscribedEmail",

@@ -63,6 +63,7 @@ test("the public data of a festival has its kind and number of films, and no pri
     earlyBird: null,
     saleFrom: null,
     places: null,
+    hasWaitlist: false,
   });
   expect(data.paywallSettings).toMatchObject({ enablePaywall: false, price: 0 });
   expect(body).not.toContain("4200");

@@ -198,6 +198,8 @@ function toSharedFields(view: PageView, now: Date) {
     watchHours: page.watchHours,
     ends: page.ends,
     places: findPlaces(view),
+    // An event whose own places are not counted, but those of its films, has no list.
+    hasWaitlist: page.capacity !== null && findPlaces(view) === "sold-out",
     questions: page.questions,
     aboutSettings: page.aboutSettings,
     serverNow: now.toISOString(),

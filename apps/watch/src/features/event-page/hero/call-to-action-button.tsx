@@ -32,6 +32,12 @@ export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "clas
 /** The first button of the event's page. */
 export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest }: CallToActionButtonProps) {
   const plays = cta.start === "play" || cta.start === "free-preview";
+  if (cta.state === "sold-out" && page.hasWaitlist)
+    return (
+      <Button {...rest} wraps variant="primary" asChild>
+        <a href={`/waitlist/${page.url}`}>{texts.joinWaitlist}</a>
+      </Button>
+    );
   return (
     <Button
       {...rest}

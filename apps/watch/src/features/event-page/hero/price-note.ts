@@ -4,7 +4,10 @@ import type { CallToAction } from "@matinee/domain/call-to-action";
 
 const texts = messages.eventPage;
 
-type PricedPage = Pick<PublicPage, "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places">;
+type PricedPage = Pick<
+  PublicPage,
+  "paywallSettings" | "earlyBird" | "timezone" | "cancelled" | "places" | "hasWaitlist"
+>;
 
 /** Formats the line under the buttons: the price, the dates or the next step, and few places; null if there is none. */
 export function formatPriceNote(
@@ -38,6 +41,8 @@ function formatStateNote(
       return dates ? texts.opensOn(dates.opens) : null;
     case "sales-ended":
       return messages.watch.premiereSalesEnded;
+    case "sold-out":
+      return page.hasWaitlist ? texts.soldOut : null;
     case "sales-paused":
       return messages.eventPage.noPayments;
     case "register-to-watch":
