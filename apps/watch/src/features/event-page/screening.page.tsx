@@ -16,9 +16,10 @@ import { BuyBar } from "./frame/buy-bar.tsx";
 import { useGateFlow } from "../gate/use-gate-flow.ts";
 import { CallToActionButton, getCallToActionText } from "./hero/call-to-action-button.tsx";
 import { HeroActions } from "./hero/hero-actions.tsx";
-import { Hero } from "./hero/hero.tsx";
+import { describePhase, Hero } from "./hero/hero.tsx";
 import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
 import { ScreeningTimes } from "./hero/screening-times.tsx";
+import { viewerNotesId } from "./hero/viewer-notes-id.ts";
 import { useOverlay } from "./overlays/use-overlay.ts";
 import { PageHeader } from "./frame/page-header.tsx";
 import { preloadPlayer } from "../player/lazy-player-overlay.ts";
@@ -141,7 +142,7 @@ export function ScreeningPage({
           <Hero
             page={page}
             phase={status.phase}
-            premierePart={premierePart}
+            line={describePhase(page, status.phase, premierePart)}
             notices={
               <>
                 <TicketNotice
@@ -157,7 +158,12 @@ export function ScreeningPage({
                 ) : null}
               </>
             }
-            note={priceNote}
+            note={
+              <>
+                {priceNote}
+                <span id={viewerNotesId} />
+              </>
+            }
             actions={
               <div ref={actions} className="contents">
                 <HeroActions

@@ -3,13 +3,10 @@ import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
+import { useEffect, useMemo, useState } from "react";
 import { PageFooter } from "../../../components/page-footer.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { formatZoneNote } from "../../../lib/event-texts.ts";
-import { useBackButton } from "../../../lib/use-back-button.ts";
-import { useRestoreFocus } from "../../../lib/use-restore-focus.ts";
 import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { preloadPlayer } from "../../player/lazy-player-overlay.ts";
 import { TicketNotice } from "../../viewer/ticket-notice.tsx";
@@ -18,8 +15,8 @@ import { useScreening } from "../../viewer/use-screening.ts";
 import { PageHeader } from "../frame/page-header.tsx";
 import { PreviewBanner } from "../frame/preview-banner.tsx";
 import { Sections } from "../frame/sections.tsx";
-import { useOverlay } from "../overlays/use-overlay.ts";
 import { FestivalHero } from "./festival-hero.tsx";
+import { FestivalOverlay, OwnPurchases, useFestivalOverlay } from "./festival-overlay.tsx";
 import { rememberNames } from "./name-codes.ts";
 import { Programme } from "./programme.tsx";
 import { restoreShown } from "./shown-programme.ts";
@@ -28,11 +25,7 @@ import { usePlanning } from "./use-planning.ts";
 import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
 import { buildMyFestivalPath } from "../../../lib/pass-addresses.ts";
 
-const OwnOrders = createLazyComponent(async () => (await import("../tickets/own-orders.tsx")).OwnOrders);
 const PassDialog = createLazyComponent(async () => (await import("./pass-dialog.tsx")).PassDialog);
-const PageOverlay = createLazyComponent(
-  async () => (await import("../overlays/page-overlay.tsx")).PageOverlay,
-);
 
 const texts = messages.festivalPage;
 
@@ -64,11 +57,7 @@ export function FestivalPage({
   const planning = usePlanning(page.id, rows, isPreview);
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
-  const { overlay, open, close, isOpening } = useOverlay(page.id);
-  const openHelp = useCallback(() => open({ kind: "help" }), [open]);
-  const main = useRef<HTMLElement>(null);
-  useRestoreFocus(overlay !== null, main);
-  useBackButton(overlay ? 1 : 0, close);
+  const { overlay, open, close, isOpening, openHelp, main } = useFestivalOverlay(page.id);
   const isOver = status.phase === "ended";
   // One that everybody sees has its own place.
   const isHidden = linked !== null && linked !== "gone" && passes.every(({ id }) => id !== linked.id);
@@ -136,13 +125,7 @@ export function FestivalPage({
               reader={reader}
             />
           ) : null}
-          {viewer.order || viewer.purchase ? (
-            <LoadErrorBoundary>
-              <Suspense>
-                <OwnOrders screening={screening} viewerToken={viewerToken} onOpen={open} />
-              </Suspense>
-            </LoadErrorBoundary>
-          ) : null}
+          <OwnPurchases screening={screening} viewerToken={viewerToken} onOpen={open} />
           <Sections page={page} isPreview={isPreview} phase={status.phase} liveUrl={null} onOpen={open} />
         </main>
         <PageFooter
@@ -150,29 +133,18 @@ export function FestivalPage({
           takesCards={page.capability.status === "active" && !isPreview && !isOver}
         />
       </div>
-      <LoadErrorBoundary overlay={{ isOpen: overlay !== null, onClose: close }}>
-        <Suspense>
-          {pass ? (
-            <PassDialog
-              key={pass.id}
-              screening={screening}
-              pass={pass}
-              programme={programme}
-              onClose={close}
-              onOpen={open}
-            />
-          ) : overlay ? (
-            <PageOverlay
-              screening={screening}
-              overlay={overlay}
-              onWatch={undefined}
-              onRegister={undefined}
-              onClose={close}
-              onOpen={open}
-            />
-          ) : null}
-        </Suspense>
-      </LoadErrorBoundary>
+      <FestivalOverlay screening={screening} overlay={overlay} onClose={close} onOpen={open}>
+        {pass ? (
+          <PassDialog
+            key={pass.id}
+            screening={screening}
+            pass={pass}
+            programme={programme}
+            onClose={close}
+            onOpen={open}
+          />
+        ) : undefined}
+      </FestivalOverlay>
     </>
   );
 }

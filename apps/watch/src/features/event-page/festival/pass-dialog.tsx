@@ -2,12 +2,8 @@ import type { PassProgramme } from "@matinee/contract/pass-points";
 import type { PublicPass } from "@matinee/contract/schemas/products";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { maxLineQuantity } from "@matinee/domain/cart";
-import { giftRules } from "@matinee/domain/item-rules";
-import { findIssues } from "@matinee/domain/rules";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
-import { Button } from "@matinee/ui/button";
-import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { Field } from "@matinee/ui/field";
 import { NumberInput } from "@matinee/ui/number-input";
 import { Segment } from "@matinee/ui/segment";
@@ -15,9 +11,10 @@ import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { getServerNow } from "../../../lib/server-clock.ts";
+import { FirstStepForm } from "../../checkout/first-step-form.tsx";
 import type { OrderDraft } from "../../checkout/order-draft.ts";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
-import { type Gift, GiftFields, noGift } from "../gift/gift-fields.tsx";
+import { checkGift, type Gift, GiftFields, noGift } from "../gift/gift-fields.tsx";
 import { createPassLine } from "../../store/pass-offer.ts";
 import { PassPoints } from "./passes.tsx";
 
@@ -98,58 +95,44 @@ function FirstStep({
   perOrder: number;
   onDone: (values: Values) => void;
 }) {
-  const { control, register, handleSubmit, setError, setFocus, formState } = form;
-  const { errors } = formState;
+  const { control, register, setError, setFocus, formState } = form;
   // Without the fields that only this form has.
   const gift = form as unknown as UseFormReturn<Gift>;
   const who = useWatch({ control, name: "who" });
   const most = Math.min(perOrder, pass.left ?? maxLineQuantity);
-  const check = (values: Values) => {
-    if (values.who === "gift") {
-      const issues = findIssues(giftRules, values);
-      for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
-      const [first] = issues;
-      return first ? setFocus(first.field) : onDone(values);
-    }
-    const { value, problem } = readWholeNumber(values.quantity);
-    if (problem === null && value !== null && value >= 1 && value <= most) return onDone(values);
+  const checkQuantity = (quantity: string): boolean => {
+    const { value, problem } = readWholeNumber(quantity);
+    if (problem === null && value !== null && value >= 1 && value <= most) return true;
     setError("quantity", { message: problem ?? texts.quantityRange(most) });
-    return setFocus("quantity");
+    setFocus("quantity");
+    return false;
   };
   return (
-    <form
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        form.clearErrors();
-        void handleSubmit(check)(event);
+    <FirstStepForm
+      form={form}
+      onContinue={(values) => {
+        const isRight = values.who === "gift" ? checkGift(values, gift) : checkQuantity(values.quantity);
+        if (isRight) onDone(values);
       }}
     >
-      <DialogBody className="flex flex-col gap-5 py-4">
-        <PassPoints pass={pass} programme={programme} />
-        <Segment
-          block
-          label={texts.whoFor}
-          options={[
-            { value: "me", label: texts.forMe },
-            { value: "gift", label: texts.gift },
-          ]}
-          {...register("who")}
-        />
-        {who === "gift" ? (
-          <GiftFields register={gift.register} errors={errors} />
-        ) : (
-          <Field label={texts.quantity} error={errors.quantity?.message} className="max-w-48">
-            <NumberInput {...register("quantity")} />
-          </Field>
-        )}
-        <Alert tone="info">{texts.notRefunded}</Alert>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">
-          {messages.gate.continueToCheckout}
-        </Button>
-      </DialogFooter>
-    </form>
+      <PassPoints pass={pass} programme={programme} />
+      <Segment
+        block
+        label={texts.whoFor}
+        options={[
+          { value: "me", label: texts.forMe },
+          { value: "gift", label: texts.gift },
+        ]}
+        {...register("who")}
+      />
+      {who === "gift" ? (
+        <GiftFields form={gift} />
+      ) : (
+        <Field label={texts.quantity} error={formState.errors.quantity?.message} className="max-w-48">
+          <NumberInput {...register("quantity")} />
+        </Field>
+      )}
+      <Alert tone="info">{texts.notRefunded}</Alert>
+    </FirstStepForm>
   );
 }

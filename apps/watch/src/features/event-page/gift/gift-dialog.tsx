@@ -1,15 +1,11 @@
 import { messages } from "@matinee/texts";
-import { giftRules } from "@matinee/domain/item-rules";
-import { findIssues } from "@matinee/domain/rules";
-import { Button } from "@matinee/ui/button";
-import { DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
+import { FirstStepForm } from "../../checkout/first-step-form.tsx";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
 import { createTicketLine } from "../../checkout/order-lines.ts";
 import { useChosenPrice } from "../../checkout/use-chosen-price.ts";
-import { type Gift, GiftFields, noGift } from "./gift-fields.tsx";
+import { checkGift, GiftFields, noGift } from "./gift-fields.tsx";
 
 const texts = messages.pageDialogs;
 
@@ -39,13 +35,16 @@ export function GiftDialog({
         title: texts.giftATicket,
         description: texts.giftATicketDescription,
         body: (
-          <GiftForm
+          <FirstStepForm
             form={form}
-            onDone={(next) => {
+            onContinue={(next) => {
+              if (!checkGift(next, form)) return;
               setGift(next);
               setStep("checkout");
             }}
-          />
+          >
+            <GiftFields form={form} />
+          </FirstStepForm>
         ),
       }}
       step={step}
@@ -54,36 +53,5 @@ export function GiftDialog({
       onClose={onClose}
       onOpen={onOpen}
     />
-  );
-}
-
-function GiftForm({ form, onDone }: { form: UseFormReturn<Gift>; onDone: (gift: Gift) => void }) {
-  const { register, handleSubmit, setError, setFocus, formState } = form;
-  const { errors } = formState;
-  const check = (values: Gift) => {
-    const issues = findIssues(giftRules, values);
-    for (const { field, code } of issues) setError(field, { message: messages.invitations.issues[code] });
-    const [first] = issues;
-    if (first) setFocus(first.field);
-    else onDone(values);
-  };
-  return (
-    <form
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        form.clearErrors();
-        void handleSubmit(check)(event);
-      }}
-    >
-      <DialogBody className="flex flex-col gap-4 py-4">
-        <GiftFields register={register} errors={errors} />
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" size="xl" className="tablet:flex-1">
-          {messages.gate.continueToCheckout}
-        </Button>
-      </DialogFooter>
-    </form>
   );
 }

@@ -1,12 +1,12 @@
 import { messages } from "@matinee/texts";
-import { formatClockTime } from "@matinee/domain/clock-time";
 import { Button } from "@matinee/ui/button";
-import { Gift, Play } from "lucide-react";
+import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
 import { buildCalendarEvent } from "../../../components/calendar-event.ts";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
+import { TrailerButton } from "./trailer-button.tsx";
 
 const texts = messages.eventPage;
 
@@ -41,26 +41,14 @@ export function HeroActions({
           className="max-tablet:col-span-2"
         />
       ) : null}
-      {page.trailerUrl ? (
-        <Button
-          variant="glass"
-          size="xl"
-          wraps
-          busy={isTrailerOpening}
-          busyLabel={texts.opening}
-          icon={cta.disabled ? <Play aria-hidden="true" /> : undefined}
-          onPointerEnter={onTrailerIntent}
-          onClick={() => onOpen({ kind: "trailer" })}
-          className={offersGift ? "max-tablet:px-3" : "max-tablet:col-span-2"}
-        >
-          {texts.trailer}
-          {page.trailerSeconds ? (
-            <span className="font-normal text-text-2 tabular-nums max-tablet:hidden">
-              {formatClockTime(page.trailerSeconds)}
-            </span>
-          ) : null}
-        </Button>
-      ) : null}
+      <TrailerButton
+        page={page}
+        hasIcon={cta.disabled}
+        isOpening={isTrailerOpening}
+        onIntent={onTrailerIntent}
+        onOpen={onOpen}
+        className={offersGift ? "max-tablet:px-3" : "max-tablet:col-span-2"}
+      />
       {offersGift ? (
         <Button
           variant="quiet"

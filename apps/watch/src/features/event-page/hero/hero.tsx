@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { listArtwork } from "../../../components/artwork.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { HeroPicture } from "../../../components/hero-picture.tsx";
-import { viewerNotesId } from "./viewer-notes-id.ts";
 import { LogLine } from "./log-line.tsx";
 
 const texts = messages.eventPage;
@@ -22,11 +21,11 @@ export function findTitleClass(title: string): string {
   return `${title.length <= shortTitle ? "text-title-hero" : "text-title-hero-long"} max-w-[6.44em]`;
 }
 
-/** The first view: artwork, notices about the viewer's ticket, title, log line, actions and dates. */
+/** The first view of an event: artwork, notices about the viewer's ticket, title, log line, actions and dates. */
 export function Hero({
   page,
   phase,
-  premierePart,
+  line,
   notices,
   actions,
   note,
@@ -34,7 +33,8 @@ export function Hero({
 }: {
   page: PublicPage;
   phase: Phase;
-  premierePart: Screening["premierePart"];
+  /** Above the title: what is on now. */
+  line: string | null;
   notices: ReactNode;
   actions: ReactNode;
   note: ReactNode;
@@ -50,7 +50,7 @@ export function Hero({
       <div className="flex min-w-0 flex-col tablet:flex-1 tablet:basis-[420px]">
         {notices}
         <div className={`hero-words ${hasArtwork ? "hero-words-over-picture" : ""}`}>
-          <PhaseLine page={page} phase={phase} premierePart={premierePart} />
+          {line && page.activated ? <PhaseLine phase={phase} text={line} /> : null}
           {/* Title and log line share the title's direction, so that they align. Widths are in `em`, as `ch` depends on the font. */}
           <div dir="auto" className="hero-words-title">
             <h1 id="title" className={`font-display ${findTitleClass(page.title)} wrap-anywhere`}>
@@ -65,7 +65,6 @@ export function Hero({
             className={`${page.unlockHours || page.watchHours ? "min-h-10" : "min-h-5"} max-w-measure text-sm leading-ui text-text-2 max-tablet:text-center print:hidden`}
           >
             {note}
-            <span id={viewerNotesId} />
           </p>
         </div>
       </div>
@@ -92,14 +91,7 @@ export function describePhase(
   return premiere && phase === "before" ? texts.premiereAnnounced : phaseTexts[phase];
 }
 
-/** The phase of the screening, above the title. */
-function PhaseLine({
-  page,
-  phase,
-  premierePart,
-}: Pick<Screening, "page" | "premierePart"> & { phase: Phase }) {
-  const text = page.activated ? describePhase(page, phase, premierePart) : null;
-  if (!text) return null;
+function PhaseLine({ phase, text }: { phase: Phase; text: string }) {
   return (
     <p className="flex items-center gap-2.5 text-sm leading-ui font-semibold tablet:text-md">
       <span

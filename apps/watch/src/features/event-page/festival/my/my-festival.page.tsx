@@ -7,20 +7,16 @@ import { ErrorState } from "@matinee/ui/error-state";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { Ticket } from "lucide-react";
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { LoadErrorBoundary } from "../../../../components/load-error-boundary.tsx";
+import { useEffect, useMemo, useState } from "react";
 import { PageFooter } from "../../../../components/page-footer.tsx";
 import { checkLink } from "../../../../lib/check-link.ts";
-import { createLazyComponent } from "../../../../lib/create-lazy-component.ts";
 import type { FestivalData } from "../../../../lib/document-data.ts";
-import { useBackButton } from "../../../../lib/use-back-button.ts";
-import { useRestoreFocus } from "../../../../lib/use-restore-focus.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../../../paths.ts";
 import { useCurrentPage } from "../../../viewer/use-current-page.ts";
 import { useScreening } from "../../../viewer/use-screening.ts";
-import { useOverlay } from "../../overlays/use-overlay.ts";
 import { rememberNames } from "../name-codes.ts";
+import { FestivalOverlay, OwnPurchases, useFestivalOverlay } from "../festival-overlay.tsx";
 import { FestivalPage } from "../festival.page.tsx";
 import { listOwnTokens } from "../own-tokens.ts";
 import { formatMoment } from "../screening-state.ts";
@@ -30,11 +26,6 @@ import { useMyPlan } from "./use-my-plan.ts";
 import { buildMyFestivalPath, MINE } from "../../../../lib/pass-addresses.ts";
 
 const texts = messages.myFestival;
-
-const OwnOrders = createLazyComponent(async () => (await import("../../tickets/own-orders.tsx")).OwnOrders);
-const PageOverlay = createLazyComponent(
-  async () => (await import("../../overlays/page-overlay.tsx")).PageOverlay,
-);
 
 const noProgramme = { screenings: [], sections: [], passes: [] };
 
@@ -73,11 +64,7 @@ export function MyFestivalPage({ page: initialPage, festival, viewerToken: ofAdd
   const now = useNow(initialPage.serverNow);
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone }), [now, zone.zone]);
-  const { overlay, open, close } = useOverlay(page.id);
-  const openHelp = useCallback(() => open({ kind: "help" }), [open]);
-  const main = useRef<HTMLElement>(null);
-  useRestoreFocus(overlay !== null, main);
-  useBackButton(overlay ? 1 : 0, close);
+  const { overlay, open, close, openHelp, main } = useFestivalOverlay(page.id);
   useEffect(() => keepAddress(page), [page]);
 
   // An order of the festival's store, or a donation: there is nothing to plan with.
@@ -110,7 +97,7 @@ export function MyFestivalPage({ page: initialPage, festival, viewerToken: ofAdd
           </div>
           {my.state === "loaded" && token !== undefined ? (
             <MyScreenings page={page} token={token} my={my} rows={rows} reader={reader}>
-              <Own screening={screening} viewerToken={viewerToken} onOpen={open} />
+              <OwnPurchases screening={screening} viewerToken={viewerToken} onOpen={open} />
               <Button variant="quiet" className="-ms-4 justify-self-start" onClick={openHelp}>
                 {texts.linkAgain}
               </Button>
@@ -141,34 +128,9 @@ export function MyFestivalPage({ page: initialPage, festival, viewerToken: ofAdd
         </div>
       </main>
       <PageFooter onHelp={openHelp} takesCards={false} />
-      <LoadErrorBoundary overlay={{ isOpen: overlay !== null, onClose: close }}>
-        <Suspense>
-          {overlay ? (
-            <PageOverlay
-              screening={screening}
-              overlay={overlay}
-              onWatch={undefined}
-              onRegister={undefined}
-              onClose={close}
-              onOpen={open}
-            />
-          ) : null}
-        </Suspense>
-      </LoadErrorBoundary>
+      <FestivalOverlay screening={screening} overlay={overlay} onClose={close} onOpen={open} />
     </>
   );
-}
-
-/** The tickets of the link, to be sent on or given back. */
-function Own(props: Parameters<typeof OwnOrders>[0]): ReactNode {
-  const { order, purchase } = props.screening.viewer;
-  return order || purchase ? (
-    <LoadErrorBoundary>
-      <Suspense>
-        <OwnOrders {...props} />
-      </Suspense>
-    </LoadErrorBoundary>
-  ) : null;
 }
 
 /** Has the height of what follows, so that nothing moves much. */
