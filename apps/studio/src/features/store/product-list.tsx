@@ -1,4 +1,3 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
@@ -6,8 +5,8 @@ import { EmptyState } from "@matinee/ui/empty-state";
 import { Skeleton } from "@matinee/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
-import { api } from "../../api.ts";
 import { ItemList } from "../builder/item-list/item-list.tsx";
+import { createProductCalls } from "../builder/item-list/product-calls.ts";
 import { useItemList } from "../builder/item-list/use-item-list.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { ProductLine } from "./product-line.tsx";
@@ -26,14 +25,7 @@ export function ProductList({ event }: { event: OwnedPage }) {
     queryKey: productsQuery(event.id).queryKey,
     read: () => listStoreProducts(event.id),
     getName,
-    savePlaces: (places) =>
-      unwrapData(
-        api.products.sort({
-          params: { id: event.id },
-          body: places.map(({ id: itemId, ...place }) => ({ itemId, ...place })),
-        }),
-      ),
-    remove: (productId) => requireSuccess(api.products.remove({ params: { id: event.id, productId } })),
+    ...createProductCalls(event.id),
     texts: {
       sorted: messages.store.allUpdated,
       errorSorting: messages.store.unableToUpdate,

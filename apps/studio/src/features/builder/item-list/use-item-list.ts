@@ -8,7 +8,7 @@ import { repeatOnConflict } from "../../../lib/forms/repeat-on-conflict.ts";
 import { findDraftedItem } from "../drafts/draft-key.ts";
 import { useOrderDraft } from "../drafts/use-order-draft.ts";
 
-interface ItemList<Item> {
+export interface ItemList<Item> {
   eventId: string;
   /** The drafts' key part for one item. */
   kind: "faq" | "product" | "pass";

@@ -1,4 +1,3 @@
-import { requireSuccess, unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import type { Programme } from "@matinee/contract/schemas/festivals";
@@ -10,7 +9,6 @@ import { Skeleton } from "@matinee/ui/skeleton";
 import { toast } from "@matinee/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
-import { api } from "../../../api.ts";
 import { platformQuery } from "../../../lib/platform.queries.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { useEvent } from "../../builder/builder-context.ts";
@@ -18,6 +16,7 @@ import { MoneyFields } from "../../builder/components/money-fields.tsx";
 import { StepNavigation } from "../../builder/components/step-navigation.tsx";
 import { StepPage } from "../../builder/components/step-page.tsx";
 import { ItemList } from "../../builder/item-list/item-list.tsx";
+import { createProductCalls } from "../../builder/item-list/product-calls.ts";
 import { useItemList } from "../../builder/item-list/use-item-list.ts";
 import { programmeQuery } from "../programme.queries.ts";
 import { decideSale, findGaps, listCovered } from "./pass-facts.ts";
@@ -61,14 +60,7 @@ function PassList({ programme }: { programme: Programme }) {
     queryKey: passesQuery(event.id).queryKey,
     read: () => listPasses(event.id),
     getName,
-    savePlaces: (places) =>
-      unwrapData(
-        api.products.sort({
-          params: { id: event.id },
-          body: places.map(({ id: itemId, ...place }) => ({ itemId, ...place })),
-        }),
-      ),
-    remove: (productId) => requireSuccess(api.products.remove({ params: { id: event.id, productId } })),
+    ...createProductCalls(event.id),
     texts: {
       sorted: texts.sorted,
       errorSorting: texts.notSorted,
