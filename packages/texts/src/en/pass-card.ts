@@ -69,6 +69,8 @@ export const passCard = {
   tooMany: (perOrder: number) => `An order can hold at most ${countPasses(perOrder)}`,
   notLoaded: "The passes could not be loaded.",
   free: "Free",
+  /** The lowest price of several passes. */
+  priceFrom: (price: string) => `From ${price}`,
   early: "Early bird",
   /** Read before the ordinary price, which is struck through. */
   ordinaryPrice: "ordinary price",

@@ -205,18 +205,18 @@ export function ScreeningPage({
             liveUrl={viewer.liveUrl}
             onOpen={open}
           />
+          {cta.disabled ? null : (
+            <BuyBar
+              watched={actions}
+              title={asksForTicket ? formatTicketPrice(page) : getCallToActionText(page, cta)}
+              note={page.title}
+            >
+              {renderCallToAction("bar")}
+            </BuyBar>
+          )}
         </main>
         <PageFooter className="max-tablet:pb-28" onHelp={openHelp} takesCards={takesCards} />
       </div>
-      {cta.disabled ? null : (
-        <BuyBar
-          watched={actions}
-          title={asksForTicket ? formatTicketPrice(page) : getCallToActionText(page, cta)}
-          note={page.title}
-        >
-          {renderCallToAction("bar")}
-        </BuyBar>
-      )}
       <LoadErrorBoundary
         overlay={{
           isOpen: flow.step !== "closed" || overlay !== null,

@@ -95,6 +95,57 @@ test.describe("on a phone", () => {
     await expect(days.first()).toHaveAttribute("aria-current", "location");
     expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
   });
+
+  test("a bar leads to the passes, and covers nothing that has the focus", FULL, async ({ page }, info) => {
+    await recordShifts(page);
+    await page.goto(festival);
+    await expectReadersTime(page);
+    const bar = page.locator(".buy-bar");
+    const passes = page.getByRole("region", { name: "Passes" });
+    await expect(bar).toHaveCount(0);
+    // Past the passes, which are never in sight then.
+    await page.getByRole("main").getByRole("link", { name: "Programme", exact: true }).click();
+    await expect(bar).toBeVisible();
+    await passes.getByRole("button").last().focus();
+    await expect(bar).toHaveCount(0);
+
+    // Each link of the programme stays above it, one after the other by keyboard.
+    const links = programmeOf(page).getByRole("heading", { level: 4 }).getByRole("link");
+    await links.first().focus();
+    await expect(bar).toBeVisible();
+    await expect(bar).toContainText("From $");
+    const focused = page.locator(":focus");
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press("Tab");
+      if (await bar.locator(":focus").count()) break;
+      const [box, cover] = [await focused.boundingBox(), await bar.boundingBox()];
+      // The panel of a tab has the focus as a whole.
+      const isLow = box !== null && box.height < 200;
+      if (isLow && cover) expect(box.y + box.height, `step ${step}`).toBeLessThanOrEqual(cover.y + 1);
+    }
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: info.outputPath("bar-390.png") });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    const link = bar.getByRole("link", { name: "Get a pass" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(passes.getByRole("listitem").first()).toBeInViewport();
+    await expect(bar).toHaveCount(0);
+    // The next one by keyboard is the first button of the passes.
+    await page.keyboard.press("Tab");
+    await expect(passes.getByRole("button").first()).toBeFocused();
+
+    // The end of the page is above it.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(bar).toBeVisible();
+    const privacy = await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).boundingBox();
+    expect((privacy?.y ?? 0) + (privacy?.height ?? 0)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    await page.screenshot({ path: info.outputPath("end-390.png") });
+    expect(await page.evaluate("recorded.sum")).toBeLessThan(0.005);
+    await page.setViewportSize(screens.desktop);
+    await expect(bar).toBeHidden();
+  });
 });
 
 test("leads to a screening, whose page leads back and to its neighbours", async ({ page }) => {

@@ -3,7 +3,7 @@ import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
 import { SkipLink } from "@matinee/ui/skip-link";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { PageFooter } from "../../../components/page-footer.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { formatZoneNote } from "../../../lib/event-texts.ts";
@@ -20,6 +20,7 @@ import { FestivalOverlay, OwnPurchases, useFestivalOverlay } from "./festival-ov
 import { rememberNames } from "./name-codes.ts";
 import { Programme } from "./programme.tsx";
 import { restoreShown } from "./shown-programme.ts";
+import { PassBar } from "./pass-bar.tsx";
 import { Passes } from "./passes.tsx";
 import { usePlanning } from "./use-planning.ts";
 import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
@@ -58,7 +59,9 @@ export function FestivalPage({
   const zone = useViewerTimeZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
   const { overlay, open, close, isOpening, openHelp, main } = useFestivalOverlay(page.id);
+  const passesPlace = useRef<HTMLDivElement>(null);
   const isOver = status.phase === "ended";
+  const isSold = page.activated && !isPreview && !page.cancelled;
   // One that everybody sees has its own place.
   const isHidden = linked !== null && linked !== "gone" && passes.every(({ id }) => id !== linked.id);
   const offered = isHidden ? [linked, ...passes] : passes;
@@ -92,15 +95,17 @@ export function FestivalPage({
             onTrailerIntent={preloadPlayer}
             onOpen={open}
           />
-          <Passes
-            passes={offered}
-            page={page}
-            programme={programme}
-            reader={reader}
-            isLinkGone={linked === "gone"}
-            isSold={page.activated && !isPreview && !page.cancelled}
-            onGet={open}
-          />
+          <div ref={passesPlace} className="contents">
+            <Passes
+              passes={offered}
+              page={page}
+              programme={programme}
+              reader={reader}
+              isLinkGone={linked === "gone"}
+              isSold={isSold}
+              onGet={open}
+            />
+          </div>
           <Programme
             rows={rows}
             reader={reader}
@@ -127,8 +132,12 @@ export function FestivalPage({
           ) : null}
           <OwnPurchases screening={screening} viewerToken={viewerToken} onOpen={open} />
           <Sections page={page} isPreview={isPreview} phase={status.phase} liveUrl={null} onOpen={open} />
+          {isSold && !viewer.isLoading && !viewer.holdings.admittingOrder ? (
+            <PassBar passes={offered} page={page} reader={reader} watched={passesPlace} />
+          ) : null}
         </main>
         <PageFooter
+          className={isSold && offered.length > 0 ? "max-tablet:pb-28" : ""}
           onHelp={openHelp}
           takesCards={page.capability.status === "active" && !isPreview && !isOver}
         />

@@ -4,6 +4,7 @@ import { messages } from "@matinee/texts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { describePassOffer, findPassPrice } from "../../store/pass-offer.ts";
+import { describeBestOffer } from "./pass-bar.tsx";
 import { Passes } from "./passes.tsx";
 
 const texts = messages.passCard;
@@ -110,4 +111,27 @@ test("a preview and a cancelled festival sell no pass, and a festival without pa
   expect(show([{ ...pass, left: 0 }])).toContain('disabled=""');
   expect(show([])).toBe("");
   expect(show([], { isLinkGone: true })).toContain(messages.festivalPage.passGone);
+});
+
+test("the bar says the lowest price now, and until when in the reader's zone there is an early one", () => {
+  const describeBar = (...passes: Partial<PublicPass>[]) =>
+    describeBestOffer(
+      passes.map((fields) => ({ ...pass, ...fields })),
+      closesAt,
+      { now, zone },
+    );
+  const six = { title: "Six films", price: 3000 };
+  expect(describeBar({})).toEqual({ title: "$60.00", note: "Festival pass" });
+  expect(describeBar({}, six)).toEqual({ title: "From $30.00", note: "Six films" });
+  // One that is not sold has no price to offer.
+  expect(describeBar({}, { ...six, left: 0 })).toEqual({ title: "$60.00", note: "Festival pass" });
+  expect(describeBar({ left: 0 }, { saleUntil: now.toISOString() })).toBeNull();
+  const early = { earlyPrice: 4800, earlyUntil: "2026-11-21T07:59:00.000Z" };
+  expect(describeBar(early, six)).toEqual({ title: "From $30.00", note: "Early price until 11:59 PM" });
+  expect(describeBar({ ...early, earlyUntil: "2026-11-22T07:59:00.000Z" })).toEqual({
+    title: "$48.00",
+    note: "Early price until Nov 21",
+  });
+  expect(describeBar({ ...early, earlyUntil: null, earlyLeft: 3 })?.note).toBe("3 left at this price");
+  expect(describeBar({ price: 0 })?.title).toBe(texts.free);
 });

@@ -17,15 +17,16 @@ export function BuyBar({
     // The row has `display: contents` and therefore no box; its first child has one.
     const target = watched.current?.firstElementChild;
     if (!target) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsShown(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0);
+    // What is below counts as in sight, so that a jump past the target is noticed. A link to what follows leaves 16 px of it.
+    const observer = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === false), {
+      rootMargin: "-24px 0px 1000000px",
     });
     observer.observe(target);
     return () => observer.disconnect();
   }, [watched]);
   if (!isShown) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-(--z-sticky) flex animate-fade-in items-center gap-4 border-t border-line bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] tablet:hidden">
+    <div className="buy-bar fixed inset-x-0 bottom-0 z-(--z-sticky) flex animate-fade-in items-center gap-4 border-t border-line bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] tablet:hidden print:hidden">
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-semibold tabular-nums">{title}</p>
         {note ? <p className="truncate text-xs text-text-3">{note}</p> : null}
