@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { HydrationMark } from "./components/hydration-mark.tsx";
 import { ScreeningPage } from "./features/event-page/screening.page.tsx";
 import type { DocumentData } from "./lib/document-data.ts";
 import { matchRoute } from "./routes/match-route.ts";
@@ -13,7 +14,9 @@ export function Router({ address, data }: { address: string; data: DocumentData 
     return <ScreeningPage {...route} page={event} place={data.place} />;
   return (
     <Suspense>
-      <LaterPage route={route} data={data} />
+      <HydrationMark>
+        <LaterPage route={route} data={data} />
+      </HydrationMark>
     </Suspense>
   );
 }

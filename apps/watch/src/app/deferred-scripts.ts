@@ -36,7 +36,8 @@ function startScripts(maxWait: number, hydratedEvent: string, entry: string, mod
     "click",
     (event) => {
       start();
-      const button = event.target instanceof Element ? event.target.closest("button") : null;
+      const button =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("button, label") : null;
       pressed = button && isWaiting(button) ? button : null;
       if (!pressed) return;
       // React may also handle this press, and then the repeated one would be a second press.

@@ -148,6 +148,73 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("far from the festival, before its scripts have loaded", () => {
+  test.use({ viewport: screens.phone, timezoneId: "Pacific/Kiritimati" });
+
+  /** Opens the festival, whose scripts wait. */
+  async function openEarly(page: Page): Promise<{ load: () => Promise<void> }> {
+    const { promise: loaded, resolve } = Promise.withResolvers<void>();
+    await page.route("**/festival-route-*.js", async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.goto(festival);
+    await expect(programmeOf(page).getByRole("heading", { level: 4 })).toHaveCount(9);
+    return {
+      async load() {
+        resolve();
+        await expect(page.locator("[data-unhydrated]")).toHaveCount(0);
+      },
+    };
+  }
+
+  test("a row that is pressed meanwhile opens its screening", FULL, async ({ page }) => {
+    const { load } = await openEarly(page);
+    // Its day is the next one there.
+    const link = programmeOf(page).getByRole("link", { name: "Ordinary Rivers" });
+    await link.hover();
+    await page.mouse.down();
+    await load();
+    // Longer than the programme waits for anything but the press.
+    await page.waitForTimeout(500);
+    await page.mouse.up();
+    await expect(page).toHaveURL("/watch/ordinary-rivers");
+  });
+
+  test("keeps the focus, the films that are listed and the place on the screen", FULL, async ({ page }) => {
+    const { load } = await openEarly(page);
+    const row = programmeOf(page)
+      .locator("[data-row]")
+      .filter({ has: page.locator("details") });
+    const films = row.locator("details");
+    await films.locator("summary").click();
+    await expect(films.getByRole("listitem").first()).toBeVisible();
+    const link = row.getByRole("link");
+    await link.focus();
+    const before = await link.boundingBox();
+    await load();
+    await expectReadersTime(page);
+    await expect(link).toBeFocused();
+    await expect(films.getByRole("listitem").first()).toBeVisible();
+    expect(Math.abs(((await link.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+  });
+
+  test("a button that is pressed meanwhile acts once they have loaded", FULL, async ({ page }) => {
+    const { load } = await openEarly(page);
+    const filter = programmeOf(page).getByRole("button", { name: "Filter" });
+    await filter.click();
+    await load();
+    await expect(filter).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test("a view that is chosen meanwhile shows once they have loaded", FULL, async ({ page }) => {
+    const { load } = await openEarly(page);
+    await programmeOf(page).getByText("By section", { exact: true }).click();
+    await load();
+    await expect(programmeOf(page).getByRole("heading", { level: 3, name: /Tide and land/ })).toBeVisible();
+  });
+});
+
 test("leads to a screening, whose page leads back and to its neighbours", async ({ page }) => {
   await page.goto("/watch/harbour-lights");
   await expect(page).toHaveURL(festival);

@@ -7,7 +7,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { PageFooter } from "../../../components/page-footer.tsx";
 import { createLazyComponent } from "../../../lib/create-lazy-component.ts";
 import { formatZoneNote } from "../../../lib/event-texts.ts";
-import { useViewerTimeZone } from "../../../lib/use-viewer-time-zone.ts";
 import { preloadPlayer } from "../../player/lazy-player-overlay.ts";
 import { TicketNotice } from "../../viewer/ticket-notice.tsx";
 import { useCurrentPage } from "../../viewer/use-current-page.ts";
@@ -23,6 +22,7 @@ import { restoreShown } from "./shown-programme.ts";
 import { PassBar } from "./pass-bar.tsx";
 import { Passes } from "./passes.tsx";
 import { usePlanning } from "./use-planning.ts";
+import { useReaderZone } from "./use-reader-zone.ts";
 import { useLinkedPass, useNow, useOwnScreenings, useProgramme } from "./use-programme.ts";
 import { buildMyFestivalPath } from "../../../lib/pass-addresses.ts";
 
@@ -56,7 +56,7 @@ export function FestivalPage({
   const linked = useLinkedPass(page.id, page.activated);
   const own = useOwnScreenings(page.id, rows);
   const planning = usePlanning(page.id, rows, isPreview);
-  const zone = useViewerTimeZone(page.timezone);
+  const zone = useReaderZone(page.timezone);
   const reader = useMemo(() => ({ now, zone: zone.zone, own }), [now, zone.zone, own]);
   const { overlay, open, close, isOpening, openHelp, main } = useFestivalOverlay(page.id);
   const passesPlace = useRef<HTMLDivElement>(null);

@@ -3,22 +3,12 @@ import type { Phase } from "@matinee/domain/phase";
 import { Button } from "@matinee/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@matinee/ui/tabs";
 import { ShoppingBag } from "lucide-react";
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useState,
-} from "react";
-import { HYDRATED_EVENT } from "../../../lib/hydrated-event.ts";
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from "react";
+import { HydrationMark } from "../../../components/hydration-mark.tsx";
 import { LoadErrorBoundary } from "../../../components/load-error-boundary.tsx";
 import { acceptsPayments } from "../../viewer/accepts-payments.ts";
 import type { SectionProps } from "../../../lib/section-props.ts";
 import { useCart } from "../../store/cart-store.ts";
-import { useIsHydrated } from "../../../lib/use-viewer-time-zone.ts";
 
 const texts = messages.eventPage;
 
@@ -49,19 +39,6 @@ const LazySection = memo(function LazySection({
     </LoadErrorBoundary>
   );
 });
-
-/** Marks a section until React has hydrated it, and then announces that, so that a press that waits is repeated. */
-function HydrationMark({ children }: { children: ReactNode }) {
-  const isHydrated = useIsHydrated();
-  useEffect(() => {
-    if (isHydrated) document.dispatchEvent(new Event(HYDRATED_EVENT));
-  }, [isHydrated]);
-  return (
-    <div className="contents" data-unhydrated={isHydrated ? undefined : ""}>
-      {children}
-    </div>
-  );
-}
 
 /** The tabs below the first view: about the film, questions, support and store. */
 export const Sections = memo(function Sections({
