@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { listViolations } from "../../axe.ts";
+import { FULL } from "../../full.ts";
+import { typeCard } from "../../journey/card.ts";
+import { addresses, listEmailsTo } from "../../system.ts";
+import { signInDemoOwner } from "../demo-owner.ts";
+import { test } from "../event-copies.ts";
+import { buyTicket } from "../player/playback-fixtures.ts";
+import { countPaidOrders, createTicketedEvent, validCard } from "../ticketed-event.ts";
+import { expectPlaying, fillBuyer, getCallToAction } from "../viewer.ts";
+
+const findLink = async (email: string): Promise<string> => {
+  const find = async () =>
+    (await listEmailsTo(email)).flatMap(({ text }) => /\/offer\/[\w.-]+/.exec(text)?.[0] ?? [])[0] ?? "";
+  await expect.poll(find, { timeout: 30_000 }).not.toBe("");
+  return find();
+};
+const countEmails = async (email: string) => (await listEmailsTo(email)).length;
+
+/** Looks at a page on a phone and on a desktop. */
+async function expectFine(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+}
+
+test(
+  "who waits on a sold-out event gets the ticket that comes back, before the public",
+  FULL,
+  async ({ page, browser, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const headers = await signInDemoOwner(request);
+    await buyTicket(event);
+    const { data: orders } = await (await request.get(`/v1/pages/${event.id}/orders`, { headers })).json();
+    const saved = await request.patch(`/v1/pages/${event.id}`, {
+      headers,
+      data: { capacity: 1, confirmed: true },
+    });
+    expect(saved.status()).toBe(200);
+    const email = `imogen-${Date.now()}@viewers.example`;
+
+    await page.goto(`/watch/${event.url}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText("Sold out.").first()).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Join the waiting list" }).first().click();
+    await expect(page.getByText("you would be the first in line")).toBeVisible();
+    await expectFine(page, "form");
+
+    // The pages need no scripts.
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: addresses.watch,
+      viewport: { width: 390, height: 844 },
+    });
+    const form = await plain.newPage();
+    await form.goto(`/waitlist/${event.url}`);
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("Name").fill("Imogen Achterberg");
+    await form.getByRole("radio", { name: "2" }).check();
+    await form.getByRole("checkbox", { name: "Fewer is fine" }).check();
+    await form.getByRole("button", { name: "Join the list" }).click();
+    await expect(form.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = await findLink(email);
+    await form.goto(link);
+    await expect(form.getByText("You are on the waiting list")).toBeVisible();
+    await form.screenshot({
+      path: test.info().outputPath("waiting-without-scripts-390.png"),
+      fullPage: true,
+    });
+
+    await page.goto(link);
+    await expect(page.getByText("Your place")).toBeVisible();
+    await page.getByText("Leave the list", { exact: true }).click();
+    await expect(page.getByText("You would lose place 1 in the line.")).toBeVisible();
+    await expectFine(page, "waiting");
+
+    const before = await countEmails(email);
+    const refund = await request.post(`/v1/pages/${event.id}/orders/${orders.data[0].id}/refunds`, {
+      headers,
+      data: {},
+    });
+    expect(refund.ok(), await refund.text()).toBe(true);
+    await expect.poll(() => countEmails(email), { timeout: 30_000 }).toBe(before + 1);
+    // The public finds it sold out as before.
+    await form.goto(`/watch/${event.url}`);
+    await expect(form.getByRole("link", { name: "Join the waiting list" }).first()).toBeVisible();
+    await plain.close();
+
+    await page.goto(link);
+    await expect(page.getByText("Your turn on the waiting list")).toBeVisible();
+    await expect(page.getByText("One ticket came back.")).toBeVisible();
+    await expect(page.getByRole("timer")).toContainText(/\d/);
+    await expectFine(page, "offer");
+    await page.getByRole("link", { name: "Get my ticket" }).click();
+    await getCallToAction(page, "Watch Now").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(page, email);
+    await typeCard(page, validCard);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(page);
+    expect(await countPaidOrders(request, event, email)).toBe(1);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "You have your place" })).toBeVisible();
+  },
+);
