@@ -42,6 +42,10 @@ export function isTicketType(type: ProductType): boolean {
   return type === "paywall" || type === "ticket" || type === "pass";
 }
 
+/** Returns whether the tickets of an order with these lines are passes: a festival sells no other tickets. */
+export const hasPass = (lines: readonly { type: ProductType }[]): boolean =>
+  lines.some(({ type }) => type === "pass");
+
 /**
  * Returns whether a unit of this type takes one of its event's places. A pass takes one in each screening, once it is used.
  * Source: rules/tickets.md, Places.

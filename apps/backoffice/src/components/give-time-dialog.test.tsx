@@ -119,4 +119,5 @@ test("sends the instant that is meant, shows what the server says at the day, an
 test("has nothing to give where the time ends with the event", () => {
   expect(findGivingProblem({})).toBe(texts.problems["with-event"]);
   expect(findGivingProblem({ finishBy: "2026-11-30T07:59:00.000Z" })).toBeUndefined();
+  expect(findGivingProblem({}, true)).toBe(texts.problems["of-pass"]);
 });

@@ -27,9 +27,14 @@ export interface TimedTicket {
   timezone: string;
 }
 
-/** Why there is no time to give; undefined if there is. */
-export const findGivingProblem = ({ beginBy, finishBy }: Pick<TimedTicket, "beginBy" | "finishBy">) =>
-  (beginBy ?? finishBy) ? undefined : texts.problems["with-event"];
+/** Why there is no time to give; undefined if there is. @param isPass whether it is a pass of a festival */
+export const findGivingProblem = (
+  { beginBy, finishBy }: Pick<TimedTicket, "beginBy" | "finishBy">,
+  isPass = false,
+) => {
+  if (isPass) return texts.problems["of-pass"];
+  return (beginBy ?? finishBy) ? undefined : texts.problems["with-event"];
+};
 
 /** Asks until when the holder of a ticket or a registration may begin or finish, in the event's time zone, and why. */
 export function GiveTimeDialog({

@@ -1,3 +1,4 @@
+import { PAGE_KINDS } from "@matinee/domain/page-kind";
 import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
@@ -19,7 +20,9 @@ const adminViewerSchema = z.object({
   since: instant,
   orders: z.array(changeableOrderSchema),
   /** Tickets of other people's orders that were sent on to them, newest first. */
-  tickets: z.array(ticketRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
+  tickets: z.array(
+    ticketRowSchema.extend({ pageId: uuid, pageTitle: z.string(), pageKind: z.enum(PAGE_KINDS) }),
+  ),
   /** The passes that they have, newest first. */
   passes: z.array(adminPassSchema),
   registrations: z.array(
@@ -64,6 +67,7 @@ const adminViewerSchema = z.object({
     z.object({
       id: uuid,
       pageTitle: z.string(),
+      pageKind: z.enum(PAGE_KINDS),
       kind: z.enum(ORDER_HISTORY_KINDS),
       amount: cents.nullable(),
       by: z.string().nullable(),

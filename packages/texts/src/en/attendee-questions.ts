@@ -13,6 +13,7 @@ export const attendeeAnswers = {
   ticket: (unit: number) => `Ticket ${formats.number(unit)}`,
   /** A question before the answer for one of several tickets. */
   ofTicket: (unit: number, label: string) => `Ticket ${formats.number(unit)}: ${label}`,
+  ofPass: (unit: number, label: string) => `Pass ${formats.number(unit)}: ${label}`,
   choose: "Please choose",
   /** Below the buttons of wallets, while a required answer is missing. */
   beforeWallet: "Answer the questions above to pay with a wallet.",

@@ -46,8 +46,6 @@ export const attendeesStep = {
   refundAmount: (amount: string) => `Refund ${amount}`,
   refunding: "Refunding...",
   amount: "Amount",
-  fullRefund: "A full refund: the ticket stops working.",
-  partialRefund: "A partial refund: the ticket keeps working.",
   refundRange: (amount: string) => `Between ${formats.money(1)} and ${amount}`,
   linkReplaced: "A new link is on its way; the earlier ones have stopped working",
   linkNotReplaced: "The link was not replaced. Please try again.",

@@ -20,3 +20,12 @@ export const orderHistory = {
   "comp-given": "Free ticket given",
   "comp-revoked": "Free ticket revoked",
 } as const;
+
+/** The same of an order of a festival's passes. */
+export const passHistory = {
+  ...orderHistory,
+  "ticket-sent-on": "Pass sent on",
+  "ticket-returned": "Pass given back",
+  "comp-given": "Free pass given",
+  "comp-revoked": "Free pass revoked",
+} as const;

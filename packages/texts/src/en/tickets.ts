@@ -6,6 +6,9 @@ import {
 } from "@matinee/domain/tickets";
 import { formats } from "./formats.ts";
 
+const countVisits = (visits: number) =>
+  formats.plural(visits, { one: "1 visit", other: `${formats.number(visits)} visits` });
+
 /** Tickets with their holders: sending on, giving back, and the lists of owners and staff. */
 export const tickets = {
   /** Why a ticket cannot be sent on. */
@@ -62,6 +65,42 @@ export const tickets = {
   },
 } as const;
 
+/** The same of the passes of a festival. */
+export const passTickets = {
+  ...tickets,
+  sendProblems: {
+    "sent-on": "This pass has been sent on already",
+    returned: "This pass was given back",
+    ended: "This pass is no longer valid",
+    suspended: "The payment for this pass is being reviewed. It cannot be sent on until the review has ended",
+    over: "This festival has ended",
+    "time-over": "The time of this pass is over",
+    off: "The organizer does not let this pass be sent on",
+    "too-late": "It is too late to send this pass on: the festival begins soon or has begun",
+    played: "This pass was used for a screening. Only the organizer can change its holder now",
+  } satisfies Record<TicketProblem, string>,
+  returnProblems: {
+    "sent-on": "This pass was sent on. Only its new holder can give it back",
+    returned: "This pass was given back already",
+    ended: "This pass is no longer valid",
+    suspended:
+      "The payment for this pass is being reviewed. It cannot be given back until the review has ended",
+    over: "This festival has ended",
+    "time-over": "The time of this pass is over",
+    off: "The organizer does not take passes of this festival back",
+    "too-late": "It is too late to give this pass back: the festival begins soon or has begun",
+    played: "This pass was used for a screening, so it cannot be given back",
+  } satisfies Record<TicketProblem, string>,
+  refundProblems: {
+    "sent-on": "This pass was sent on. Refund the pass of its new holder",
+    returned: "This pass was given back",
+    ended: "This pass is no longer valid",
+    suspended: "The payment for this pass is in dispute",
+  } satisfies Record<Exclude<TicketState, "valid">, string>,
+  notRefunded: "The refund did not succeed. You keep the pass. Please write to the organizer",
+  ownAddress: "This person holds the pass already",
+} as const;
+
 /** The tickets of an event, of an order and of a viewer, as owners and staff see them. */
 export const ticketList = {
   title: "Tickets",
@@ -107,8 +146,50 @@ export const ticketList = {
   refunding: "Refunding...",
   refunded: "The ticket is refunded",
   notRefunded: "The refund did not go through. Please try again.",
-  held: "Tickets from others",
-  noneHeld: "No tickets that others sent on",
+  /** Of an order, by how much of it is refunded. */
+  fullRefund: "A full refund: the ticket stops working.",
+  partialRefund: "A partial refund: the ticket keeps working.",
+  /** The name of the actions on the tickets of an order. @param event its title */
+  ofEvent: (event: string) => `the ticket of ${event}`,
+  /** @param event its title */
+  aboutReset: (event: string, visits: number) =>
+    `The ticket for “${event}” has ${countVisits(visits)}. They count from 0 again, so that it opens the film as often as a new one.`,
+  /** @param event its title */
+  aboutForgetting: (event: string) =>
+    `The devices that play “${event}” with this ticket stop within seconds and have to start again. The device limit starts again. The viewing link stays.`,
+  noDevices: "No device counts towards the limit of this ticket now",
+  held: "Tickets and passes from others",
+  noneHeld: "No tickets or passes that others sent on",
+} as const;
+
+/** The same of the passes of a festival. */
+export const passList = {
+  ...ticketList,
+  title: "Passes",
+  about: "One row for each pass, with the person who holds it.",
+  noTicketsYet: "The first pass appears here, with the person who holds it.",
+  noTickets: "No passes",
+  csv: "passes",
+  actionsFor: (holder: string) => `Actions for the pass of ${holder}`,
+  ticketOf: (holder: string) => `the pass of ${holder}`,
+  notValid: "Only of a valid pass",
+  changeTitle: (holder: string) => `Change the holder of ${holder}'s pass`,
+  changed: (email: string) => `The pass is on its way to ${email}`,
+  refund: "Refund this pass",
+  refundTitle: (holder: string) => `Refund the pass of ${holder}?`,
+  refundDescription: (amount: string, buyer: string) =>
+    `${amount} goes back to the card of ${buyer}. The pass ends at once with its reserved places, and is on sale again. This cannot be undone.`,
+  refundAtMost: (amount: string, buyer: string) =>
+    `${amount} goes back to the card of ${buyer}, or what is left of the order if that is less. The pass ends at once with its reserved places, and is on sale again. This cannot be undone.`,
+  refunded: "The pass is refunded",
+  fullRefund: "A full refund: the pass stops working.",
+  partialRefund: "A partial refund: the pass keeps working.",
+  ofEvent: (event: string) => `the pass of ${event}`,
+  aboutReset: (event: string, visits: number) =>
+    `The pass for “${event}” has ${countVisits(visits)}, in all its screenings together. They count from 0 again, so that it opens each film as often as a new one.`,
+  aboutForgetting: (event: string) =>
+    `The devices that play screenings of “${event}” with this pass stop within seconds and have to start again. The device limit starts again. The viewing link stays.`,
+  noDevices: "No device counts towards the limit of this pass now",
 } as const;
 
 /** The rules of an event's tickets, in the builder. */

@@ -1,5 +1,4 @@
 import { lifetimes } from "@matinee/domain/limits";
-import { formats } from "./formats.ts";
 import { retentionDays } from "@matinee/domain/retention";
 
 const viewingLinkSent = (email: string) => `Viewing link sent to ${email}`;
@@ -20,24 +19,15 @@ export const viewerPage = {
       : `Viewing links of ${events} events sent to ${email}, one email for each`,
   linksFailed: "The viewing link could not be sent",
   visits: "Visits",
-  /** @param event its title */
-  ticket: (event: string) => `the ticket of ${event}`,
   noVisits: "No visits yet",
   resetVisits: "Reset visits",
   resetting: "Resetting...",
-  /** @param event its title */
-  aboutReset: (event: string, visits: number) =>
-    `The ticket for “${event}” has ${formats.plural(visits, { one: "1 visit", other: `${visits} visits` })}. They count from 0 again, so that it opens the film as often as a new one.`,
   reasonHelp: "Your colleagues read it in the audit log",
   visitsReset: (email: string) => `The visits of ${email} count from 0 again`,
   resetFailed: "The visits could not be reset",
   forgetDevices: "Forget the devices",
   forgetting: "Forgetting...",
-  /** @param event its title */
-  aboutForgetting: (event: string) =>
-    `The devices that play “${event}” with this ticket stop within seconds and have to start again. The device limit starts again. The viewing link stays.`,
   devicesForgotten: (email: string) => `The device limit starts again for ${email}`,
-  noDevices: "No device counts towards the limit of this ticket now",
   forgetFailed: "The devices could not be forgotten",
   giveTime: {
     label: "Give until…",
@@ -56,6 +46,7 @@ export const viewerPage = {
     /** Why nothing can be given, or not until then. */
     problems: {
       "with-event": "Their time ends with the event: only other dates of the event give more",
+      "of-pass": "A pass has no time of its own: give it for one of its screenings",
       past: "Please choose a time that is not over",
       "not-more": "Their time does not end before that",
       "after-event": "The event ends before that",

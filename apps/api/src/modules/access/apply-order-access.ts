@@ -1,4 +1,4 @@
-import { decideOrderAccess, type EntitlementEnd, type OrderAccess } from "@matinee/domain/admission";
+import { decideOrderAccess, type EntitlementEnd, hasPass, type OrderAccess } from "@matinee/domain/admission";
 import { listSoldTickets } from "@matinee/domain/tickets";
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -48,7 +48,7 @@ export async function applyOrderAccess(tx: Transaction, orderIds: readonly strin
     orderId,
     pageId,
     access: decideOrderAccess(order),
-    hasPasses: order.lines.some(({ type }) => type === "pass"),
+    hasPasses: hasPass(order.lines),
     tickets: listSoldTickets(order.lines, order.discountCents).map(({ line, paidCents }) => ({
       lineId: order.lines[line]?.id ?? null,
       paidCents,

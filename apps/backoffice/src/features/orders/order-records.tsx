@@ -1,7 +1,9 @@
 import { QueryError } from "@matinee/app-shell/components/query-states";
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
+import { findHistoryWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import type { OrderRow } from "@matinee/contract/schemas/orders";
+import { hasPass } from "@matinee/domain/admission";
 import { useQuery } from "@tanstack/react-query";
 import { formatInstant } from "../../lib/formats/dates.ts";
 import { OrderTickets } from "./order-tickets.tsx";
@@ -12,6 +14,7 @@ const texts = messages.orders;
 /** The tickets of an order, and its payments, refunds and disputes, from the first attempt on. */
 export function OrderRecords({ order }: { order: OrderRow }) {
   const detail = useQuery(orderQuery(order));
+  const isPass = hasPass(order.products);
   if (detail.isError) {
     return (
       <QueryError error={detail.error} onRetry={() => void detail.refetch()} retrying={detail.isFetching} />
@@ -23,7 +26,7 @@ export function OrderRecords({ order }: { order: OrderRow }) {
       {detail.data && detail.data.answers.length > 0 ? (
         <section aria-label={messages.attendeeAnswers.answers}>
           <h3 className="mb-2 text-sm font-semibold">{messages.attendeeAnswers.answers}</h3>
-          <AnswerList answers={detail.data.answers} />
+          <AnswerList answers={detail.data.answers} isPass={isPass} />
         </section>
       ) : null}
       <section aria-label={texts.historyOfTheOrder} className="min-h-16">
@@ -35,7 +38,7 @@ export function OrderRecords({ order }: { order: OrderRow }) {
             {detail.data.history.map((entry) => (
               <li key={entry.id} className="flex flex-wrap gap-x-4">
                 <span className="w-52 text-text-3 tabular-nums">{formatInstant(entry.createdAt)}</span>
-                <span className="font-medium">{messages.orderHistory[entry.kind]}</span>
+                <span className="font-medium">{findHistoryWords(isPass)[entry.kind]}</span>
                 {entry.amount === null ? null : (
                   <span className="tabular-nums">{messages.formats.money(entry.amount)}</span>
                 )}

@@ -2,9 +2,12 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
 import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { findTicketWords, type TicketWords } from "@matinee/app-shell/ticket-words";
 import { toastFailure } from "@matinee/app-shell/components/toast-failure";
 import { messages } from "@matinee/texts";
+import type { ChangeableOrder } from "@matinee/contract/schemas/orders";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
+import { hasPass } from "@matinee/domain/admission";
 import { MenuItem, MenuSeparator } from "@matinee/ui/menu";
 import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
@@ -20,11 +23,10 @@ import { paths } from "../../paths.ts";
 import { refreshOrder } from "./orders.queries.ts";
 import { RefundTicketDialog } from "./refund-ticket-dialog.tsx";
 
-const texts = messages.ticketList;
-
 interface TicketsOrder {
   pageId: string;
   pageCancelled: boolean;
+  products: ChangeableOrder["products"];
   /** What can still be refunded, in cents. */
   refundable: number;
   tickets: readonly ChangeableTicket[];
@@ -32,6 +34,8 @@ interface TicketsOrder {
 
 /** The tickets of an order with their holders, which staff correct, send again and refund. */
 export function OrderTickets({ order }: { order: TicketsOrder }) {
+  const isPass = hasPass(order.products);
+  const texts = findTicketWords(isPass);
   return (
     <DetailTable
       title={texts.title}
@@ -43,7 +47,7 @@ export function OrderTickets({ order }: { order: TicketsOrder }) {
           header: texts.holder,
           strong: true,
           wrap: true,
-          render: (ticket) => <Holder ticket={ticket} />,
+          render: (ticket) => <Holder ticket={ticket} texts={texts} />,
         },
         {
           header: texts.state,
@@ -61,7 +65,7 @@ export function OrderTickets({ order }: { order: TicketsOrder }) {
           align: "end",
           render: (ticket) => (
             <RowOptions name={texts.ticketOf(ticket.name)}>
-              <TicketMenu order={order} ticket={ticket} />
+              <TicketMenu {...{ order, ticket, isPass }} />
             </RowOptions>
           ),
         },
@@ -71,7 +75,13 @@ export function OrderTickets({ order }: { order: TicketsOrder }) {
 }
 
 /** Only the holder of a ticket that was sent on has a page other than the order's person. */
-function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: ChangeableTicket }) {
+function Holder({
+  ticket: { id, orderId, name, email, sentAt },
+  texts,
+}: {
+  ticket: ChangeableTicket;
+  texts: TicketWords;
+}) {
   return (
     <span className="wrap-anywhere">
       <Link className="link" to={paths.viewer(sentAt ? id : orderId)}>
@@ -88,10 +98,13 @@ function Holder({ ticket: { id, orderId, name, email, sentAt } }: { ticket: Chan
 function TicketMenu({
   order: { pageId, pageCancelled, refundable },
   ticket,
+  isPass,
 }: {
   order: TicketsOrder;
   ticket: ChangeableTicket;
+  isPass: boolean;
 }) {
+  const texts = findTicketWords(isPass);
   const [asked, setAsked] = useState<"change" | "time" | "refund">();
   const params = { id: pageId, ticketId: ticket.id };
   const resend = useMutation({
@@ -107,7 +120,7 @@ function TicketMenu({
     : ticket.state === "valid"
       ? undefined
       : texts.notValid;
-  const timeProblem = problem ?? findGivingProblem(ticket);
+  const timeProblem = problem ?? findGivingProblem(ticket, isPass);
   const refundProblem = ticket.paid === 0 ? texts.free : messages.staff.needsRole.finance;
   const { can } = ticket;
   const close = () => setAsked(undefined);
@@ -146,6 +159,7 @@ function TicketMenu({
       </RowMenu>
       {asked === "change" ? (
         <ChangeHolderDialog
+          texts={texts}
           ticket={ticket}
           change={(body) => unwrapData(api.tickets.correct({ params, body }))}
           onChanged={refreshOrder}
@@ -153,7 +167,9 @@ function TicketMenu({
         />
       ) : null}
       {asked === "time" ? <GiveTimeDialog ticket={ticket} refresh={refreshOrder} onClose={close} /> : null}
-      {asked === "refund" ? <RefundTicketDialog {...{ pageId, ticket, refundable }} onClose={close} /> : null}
+      {asked === "refund" ? (
+        <RefundTicketDialog {...{ texts, pageId, ticket, refundable }} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import type { TicketWords } from "@matinee/app-shell/ticket-words";
 import { refundCentsWithoutApproval } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
@@ -11,15 +12,15 @@ import { ReasonField } from "../../components/reason-field.tsx";
 import { useReason } from "../../lib/forms/use-reason.ts";
 import { refreshRefunded } from "./orders.queries.ts";
 
-const texts = messages.ticketList;
-
 /** Asks for the reason of the refund of one ticket, which ends, and refunds it. */
 export function RefundTicketDialog({
+  texts,
   pageId,
   ticket,
   refundable,
   onClose,
 }: {
+  texts: TicketWords;
   pageId: string;
   ticket: TicketRow;
   /** What of the order can still be refunded, in cents. */

@@ -1,4 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import { Button } from "@matinee/ui/button";
 import { MenuItem } from "@matinee/ui/menu";
@@ -16,6 +17,8 @@ import { refreshViewers } from "./viewers.queries.ts";
 const texts = messages.viewerPage;
 
 interface Ticket {
+  /** It is a pass of a festival. */
+  isPass?: boolean;
   /** Of the event. */
   title: string;
   email: string;
@@ -40,21 +43,22 @@ export function TicketActions({ send, ...ticket }: Ticket & { send: () => Promis
       <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
         {texts.resend}
       </Button>
-      <RowOptions name={texts.ticket(ticket.title)}>
+      <RowOptions name={findTicketWords(ticket.isPass === true).ofEvent(ticket.title)}>
         <TicketMenu {...ticket} />
       </RowOptions>
     </span>
   );
 }
 
-function TicketMenu({ title, email, visits, ticketId, timed }: Ticket) {
+function TicketMenu({ isPass = false, title, email, visits, ticketId, timed }: Ticket) {
   const [asked, setAsked] = useState<"visits" | "devices" | "time">();
   const params = { id: ticketId };
   const close = () => setAsked(undefined);
-  const timeProblem = timed && findGivingProblem(timed);
+  const words = findTicketWords(isPass);
+  const timeProblem = timed && findGivingProblem(timed, isPass);
   return (
     <>
-      <RowMenu name={texts.ticket(title)}>
+      <RowMenu name={words.ofEvent(title)}>
         <MenuItem
           icon={<RotateCcw aria-hidden="true" />}
           disabled={visits === 0}
@@ -80,7 +84,7 @@ function TicketMenu({ title, email, visits, ticketId, timed }: Ticket) {
       {asked === "visits" ? (
         <ReasonDialog
           title={texts.resetVisits}
-          description={texts.aboutReset(title, visits)}
+          description={words.aboutReset(title, visits)}
           busyLabel={texts.resetting}
           failed={texts.resetFailed}
           act={async (reason) => {
@@ -96,14 +100,14 @@ function TicketMenu({ title, email, visits, ticketId, timed }: Ticket) {
       {asked === "devices" ? (
         <ReasonDialog
           title={texts.forgetDevices}
-          description={texts.aboutForgetting(title)}
+          description={words.aboutForgetting(title)}
           busyLabel={texts.forgetting}
           failed={texts.forgetFailed}
           act={async (reason) => {
             const { stopped } = await unwrapData(
               api.adminViewers.forgetDevices({ params, body: { reason } }),
             );
-            return stopped === 0 ? texts.noDevices : texts.devicesForgotten(email);
+            return stopped === 0 ? words.noDevices : texts.devicesForgotten(email);
           }}
           onClose={close}
         />

@@ -3,6 +3,7 @@ import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date"
 import { messages } from "@matinee/texts";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
+import { hasPass } from "@matinee/domain/admission";
 import { Chip } from "@matinee/ui/chip";
 import { Link } from "react-router";
 import { api } from "../../api.ts";
@@ -53,6 +54,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             align: "end",
             render: (order) => (
               <TicketActions
+                isPass={hasPass(order.products)}
                 title={order.pageTitle}
                 email={viewer.email}
                 visits={order.visits}
@@ -102,6 +104,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
             render: (ticket) =>
               ticket.state === "valid" ? (
                 <TicketActions
+                  isPass={ticket.pageKind === "festival"}
                   title={ticket.pageTitle}
                   email={viewer.email}
                   visits={ticket.visits}

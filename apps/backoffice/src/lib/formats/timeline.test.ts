@@ -29,8 +29,24 @@ const viewer: AdminViewer = {
     },
   ],
   history: [
-    { id: "paid", pageTitle: "The Salt Road", kind: "paid", amount: 750, by: null, createdAt: at(2) },
-    { id: "back", pageTitle: "The Salt Road", kind: "refunded", amount: 200, by: "Sam", createdAt: at(6) },
+    {
+      id: "paid",
+      pageTitle: "The Salt Road",
+      pageKind: "screening",
+      kind: "paid",
+      amount: 750,
+      by: null,
+      createdAt: at(2),
+    },
+    {
+      id: "back",
+      pageTitle: "The Salt Road",
+      pageKind: "screening",
+      kind: "refunded",
+      amount: 200,
+      by: "Sam",
+      createdAt: at(6),
+    },
   ],
   emails: [
     { id: "mail", template: "receipt", status: "failed", lastError: "Mailbox full", createdAt: at(3) },

@@ -1,7 +1,9 @@
+import { findHistoryWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { AdminOrder } from "@matinee/contract/schemas/admin-order";
+import { hasPass } from "@matinee/domain/admission";
 import { describeEntryAlone } from "./describe-entry.ts";
 import { nameEmail } from "./name-email.ts";
 
@@ -32,9 +34,9 @@ const emailTones = { waiting: "warning", sent: "neutral", failed: "danger", drop
 const joinParts = (parts: readonly string[]) => messages.formats.list(parts.filter(Boolean), "unit");
 
 /** Lists what happened to an order, newest first: its payments, plays and emails. */
-export function listOrderTimeline({ history, plays, emails }: AdminOrder): TimelineEntry[] {
+export function listOrderTimeline({ history, plays, emails, products }: AdminOrder): TimelineEntry[] {
   return sortNewestFirst([
-    ...history.map((entry) => describeMoney(entry)),
+    ...history.map((entry) => describeMoney(entry, hasPass(products))),
     ...plays.map((play) => describePlay(play, play.device)),
     ...emails.map((email) => ({ ...describeEmail(email), detail: email.lastError ?? texts.to(email.to) })),
   ]);
@@ -48,7 +50,7 @@ export function listViewerTimeline(viewer: AdminViewer): TimelineEntry[] {
   const { devices } = viewer;
   const numberDevice = (id: string) => devices.length - devices.findIndex((device) => device.id === id);
   return sortNewestFirst([
-    ...viewer.history.map((entry) => describeMoney(entry, entry.pageTitle)),
+    ...viewer.history.map((entry) => describeMoney(entry, entry.pageKind === "festival", entry.pageTitle)),
     ...viewer.plays.map((play) => describePlay(play, numberDevice(play.deviceId), play.pageTitle)),
     ...viewer.emails.map((email) => ({ ...describeEmail(email), detail: email.lastError ?? "" })),
     ...viewer.registrations.map(({ id, pageTitle, createdAt }) => ({
@@ -74,7 +76,8 @@ const sortNewestFirst = (entries: TimelineEntry[]) =>
   entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
 function describeMoney(
-  { id, kind, amount, by, createdAt }: Omit<AdminViewer["history"][number], "pageTitle">,
+  { id, kind, amount, by, createdAt }: Omit<AdminViewer["history"][number], "pageTitle" | "pageKind">,
+  isPass: boolean,
   event = "",
 ): TimelineEntry {
   const money = [amount === null ? "" : messages.formats.money(amount), by ? texts.by(by) : ""]
@@ -84,7 +87,7 @@ function describeMoney(
     id,
     kind: "money",
     tone: historyTones[kind] ?? "neutral",
-    title: messages.orderHistory[kind],
+    title: findHistoryWords(isPass)[kind],
     detail: joinParts([money, event]),
     at: createdAt,
   };

@@ -1,5 +1,6 @@
 import { ListChoice } from "@matinee/app-shell/components/lists/list-choice";
 import { ListSearch } from "@matinee/app-shell/components/lists/list-search";
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import type { ChoiceField } from "@matinee/app-shell/lists/filter-field";
 import { useListAddress } from "@matinee/app-shell/lists/list-address";
 import { messages } from "@matinee/texts";
@@ -152,7 +153,7 @@ function Attendees() {
               {messages.wizard.orders}
             </Tab>
             <Tab value="tickets" count={tickets === undefined ? undefined : messages.formats.number(tickets)}>
-              {event.kind === "festival" ? messages.wizard.passes : messages.ticketList.title}
+              {findTicketWords(event.kind === "festival").title}
             </Tab>
             {isInFestival ? (
               <Tab value="passes" count={passes === undefined ? undefined : messages.formats.number(passes)}>

@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { OrderDetail, OrderRow } from "@matinee/contract/schemas/orders";
+import { hasPass } from "@matinee/domain/admission";
 import { nameCode } from "@matinee/domain/name-code";
 import type { ChipTone } from "@matinee/ui/chip";
 
@@ -37,7 +38,7 @@ export function getOrderState({
   return status === "refunded"
     ? { text: messages.comps.revokedChip, tone: "neutral" }
     : {
-        text: (products.some(({ type }) => type === "pass") ? messages.passComps : messages.comps).chip,
+        text: (hasPass(products) ? messages.passComps : messages.comps).chip,
         tone: "success",
       };
 }

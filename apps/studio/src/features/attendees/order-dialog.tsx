@@ -5,6 +5,7 @@ import { QueryPanel } from "@matinee/app-shell/components/query-states";
 import { explainLink, explainRefund, explainRevocation } from "@matinee/app-shell/order-refusals";
 import { InvoicesDialog, InvoicesSection } from "@matinee/app-shell/components/invoices/invoices-section";
 import { AnswerList } from "@matinee/app-shell/components/tickets/answer-list";
+import { findHistoryWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import { Button } from "@matinee/ui/button";
@@ -78,6 +79,7 @@ export function OrderDialog({
     },
   });
   const order = detail.data;
+  const isFestival = event.kind === "festival";
   return (
     <>
       <Dialog
@@ -123,7 +125,7 @@ export function OrderDialog({
                 {order.answers.length > 0 ? (
                   <section aria-label={messages.attendeeAnswers.answers}>
                     <h3 className="mb-2 font-semibold">{messages.attendeeAnswers.answers}</h3>
-                    <AnswerList answers={order.answers} />
+                    <AnswerList answers={order.answers} isPass={isFestival} />
                   </section>
                 ) : null}
                 <OrderTickets event={event} tickets={order.tickets} onAsk={setTicketAct} />
@@ -143,7 +145,7 @@ export function OrderDialog({
                     {order.history.map((entry) => (
                       <li key={entry.id} className="flex justify-between gap-3 border-t border-line pt-1.5">
                         <span>
-                          {messages.orderHistory[entry.kind]}
+                          {findHistoryWords(isFestival)[entry.kind]}
                           {entry.amount === null ? "" : ` ${messages.formats.money(entry.amount)}`}
                           {entry.by ? <span className="text-text-3">, {entry.by}</span> : null}
                         </span>
@@ -183,7 +185,7 @@ export function OrderDialog({
                 title={explainRevocation(order)}
                 onClick={() => setIsRevoking(true)}
               >
-                {(event.kind === "festival" ? messages.passComps : messages.comps).revoke}
+                {(isFestival ? messages.passComps : messages.comps).revoke}
               </Button>
             ) : (
               <Button
@@ -203,9 +205,7 @@ export function OrderDialog({
         holder={order && isReplacing ? { email: order.giftRecipient?.email ?? order.email, orderId } : null}
         onClose={() => setIsReplacing(false)}
       />
-      {ticketAct ? (
-        <TicketDialog eventId={event.id} act={ticketAct} onClose={() => setTicketAct(null)} />
-      ) : null}
+      {ticketAct ? <TicketDialog event={event} act={ticketAct} onClose={() => setTicketAct(null)} /> : null}
       {order && isInvoicing ? (
         <InvoicesDialog
           order={order}
@@ -221,6 +221,7 @@ export function OrderDialog({
       ) : null}
       {order && refunding ? (
         <RefundDialog
+          isPass={isFestival}
           name={order.name}
           refundable={order.refundable}
           unanswered={attempt.unanswered[orderId]?.amount}

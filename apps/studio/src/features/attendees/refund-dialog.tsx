@@ -1,3 +1,4 @@
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { Field } from "@matinee/ui/field";
@@ -9,6 +10,7 @@ const texts = messages.attendeesStep;
 
 /** Asks for the amount to refund, in cents. A full refund revokes the ticket, a partial one does not. */
 export function RefundDialog({
+  isPass,
   name,
   refundable,
   unanswered,
@@ -16,6 +18,8 @@ export function RefundDialog({
   onRefund,
   onClose,
 }: {
+  /** The order is of a festival. */
+  isPass: boolean;
   name: string;
   refundable: number;
   /** A refund without a known outcome, in cents: only the same one may follow. */
@@ -25,6 +29,7 @@ export function RefundDialog({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState(writeCents(refundable));
+  const { fullRefund, partialRefund } = findTicketWords(isPass);
   const isUnanswered = unanswered !== undefined;
   const text = isUnanswered ? writeCents(unanswered) : typed;
   const { value: amount, problem } = readCents(text);
@@ -44,11 +49,7 @@ export function RefundDialog({
       <Field
         label={texts.amount}
         help={
-          isUnanswered
-            ? messages.purchase.outcomeUnknown
-            : amount === refundable
-              ? texts.fullRefund
-              : texts.partialRefund
+          isUnanswered ? messages.purchase.outcomeUnknown : amount === refundable ? fullRefund : partialRefund
         }
         error={valid ? undefined : (problem ?? texts.refundRange(messages.formats.money(refundable)))}
       >

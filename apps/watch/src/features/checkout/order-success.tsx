@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PlacedOrder } from "@matinee/contract/schemas/orders";
+import { hasPass } from "@matinee/domain/admission";
 import type { OrderTotals } from "@matinee/domain/order-totals";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
@@ -45,7 +46,7 @@ export function OrderSuccess({
     onWatch &&
     describeViewingTime(screening, reader, { from: messages.orderForm.availableFrom, until: () => "" });
   // The link of a pass; a gift has its link in the email to its recipient.
-  const festivalPath = order?.slug && hasPass(order) ? paths.event(page, order.slug) : null;
+  const festivalPath = order?.slug && hasPass(order.products) ? paths.event(page, order.slug) : null;
   const watches = onWatch !== undefined && status.live;
   return (
     <>
@@ -95,7 +96,7 @@ export function OrderSuccess({
             <Ticket aria-hidden="true" className="size-5 shrink-0 text-text-2" />
             <p className="min-w-0 flex-1 basis-48">{describeTickets(order)}</p>
             <Button size="md" onClick={() => onOpen({ kind: "tickets" })}>
-              {hasPass(order) ? messages.passCard.myPasses : messages.orderForm.myTickets}
+              {hasPass(order.products) ? messages.passCard.myPasses : messages.orderForm.myTickets}
             </Button>
           </div>
         ) : null}
@@ -167,13 +168,10 @@ export function OrderSuccess({
 }
 
 function describeTickets({ tickets, can, products }: PlacedOrder): string {
-  if (hasPass({ products })) return messages.passCard[can.send ? "several" : "severalKept"](tickets.length);
+  if (hasPass(products)) return messages.passCard[can.send ? "several" : "severalKept"](tickets.length);
   const { severalTickets, severalKept } = messages.orderForm;
   return can.send ? severalTickets(tickets.length) : severalKept(tickets.length);
 }
-
-const hasPass = ({ products }: Pick<PlacedOrder, "products">): boolean =>
-  products.some(({ type }) => type === "pass");
 
 /** Sums the lines of the order as the API charged them. */
 function sumChargedTotals({ products, discount, total }: PlacedOrder): OrderTotals {

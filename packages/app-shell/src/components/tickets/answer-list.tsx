@@ -4,7 +4,14 @@ import { messages } from "@matinee/texts";
 const texts = messages.attendeeAnswers;
 
 /** Lists answers to the questions of an event's organizer, each with its question. Nothing without answers. */
-export function AnswerList({ answers }: { answers: readonly AttendeeAnswer[] }) {
+export function AnswerList({
+  answers,
+  isPass = false,
+}: {
+  answers: readonly AttendeeAnswer[];
+  /** The tickets are passes of a festival. */
+  isPass?: boolean;
+}) {
   if (answers.length === 0) return null;
   const hasSeveralTickets = answers.some(({ unit }) => unit !== null && unit > 1);
   return (
@@ -12,7 +19,9 @@ export function AnswerList({ answers }: { answers: readonly AttendeeAnswer[] }) 
       {answers.map(({ questionId, unit, label, value }) => (
         <div key={`${questionId}.${unit}`}>
           <dt dir="auto" className="wrap-anywhere text-text-3">
-            {unit !== null && hasSeveralTickets ? texts.ofTicket(unit, label) : label}
+            {unit !== null && hasSeveralTickets
+              ? (isPass ? texts.ofPass : texts.ofTicket)(unit, label)
+              : label}
           </dt>
           <dd dir="auto" className="wrap-anywhere">
             {formatValue(value)}

@@ -7,6 +7,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createResponseFailure } from "../../api/api-failure.ts";
+import type { TicketWords } from "../../ticket-words.ts";
 import { ChangeHolderDialog } from "./change-holder-dialog.tsx";
 
 const texts = messages.ticketList;
@@ -15,20 +16,21 @@ const onChanged = vi.fn(async () => {});
 const onClose = vi.fn();
 let root: Root;
 
+const showDialog = (words: TicketWords) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <ChangeHolderDialog
+      texts={words}
+      ticket={{ id: "ticket", name: "Olu", email: "olu@example.com" }}
+      {...{ change, onChanged, onClose }}
+    />
+  </QueryClientProvider>
+);
+
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.spyOn(toast, "success");
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <ChangeHolderDialog
-          ticket={{ id: "ticket", name: "Olu", email: "olu@example.com" }}
-          {...{ change, onChanged, onClose }}
-        />
-      </QueryClientProvider>,
-    ),
-  );
+  act(() => root.render(showDialog(texts)));
 });
 
 afterEach(() => {
@@ -73,6 +75,12 @@ test("sends the ticket to the new holder, closes and loads the lists again", asy
   expect(onChanged).toHaveBeenCalledOnce();
   // Nothing that was typed is left for the next time.
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("calls a festival's ticket a pass", async () => {
+  act(() => root.render(showDialog(messages.passList)));
+  expect(readText()).toContain(messages.passList.changeTitle("Olu"));
+  expect(readText()).not.toMatch(/\btickets?\b/i);
 });
 
 test("stays open with what the server found wrong, at its field or above the form", async () => {

@@ -11,16 +11,17 @@ import { useMutation } from "@tanstack/react-query";
 import { nameOwnDraft } from "../../forms/drafts.ts";
 import { showFormFailure } from "../../forms/show-form-failure.ts";
 import { useDraftForm } from "../../forms/use-draft-form.ts";
-
-const texts = messages.ticketList;
+import type { TicketWords } from "../../ticket-words.ts";
 
 /** Asks who holds a ticket from now on, and sends it to them. */
 export function ChangeHolderDialog({
+  texts,
   ticket,
   change,
   onChanged,
   onClose,
 }: {
+  texts: TicketWords;
   ticket: Pick<TicketRow, "id" | "name" | "email">;
   /** Calls the API. */
   change: (recipient: TicketRecipient) => Promise<unknown>;

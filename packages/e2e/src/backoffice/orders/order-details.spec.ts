@@ -111,7 +111,7 @@ test(
     // Their own page has the ticket, with its devices and visits.
     await tickets.getByRole("link", { name: "Fran Holder" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Fran Holder" })).toBeVisible();
-    const held = page.getByRole("table", { name: "Tickets from others" });
+    const held = page.getByRole("table", { name: "Tickets and passes from others" });
     await expect(held.getByRole("row", { name: /The Salt Road/ })).toContainText(`Imogen ${word}`);
     expect(await listViolations(page)).toEqual([]);
     await page.keyboard.press("Control+k");

@@ -43,6 +43,8 @@ export const giveTime = (
     const [times] = held;
     const [page] = await tx.select().from(pages).where(eq(pages.id, first.pageId));
     if (!page) throw createNotFoundError("event");
+    if (page.kind === "festival")
+      throw new AppError("state-conflict", (t) => t.viewerPage.giveTime.problems["of-pass"]);
     const { paywallSettings, emailCapture, opensAt, closesAt, ends } = page;
     const holder = await getHolderOf(tx, first);
     if (!times || !holder.isValid || page.cancelledAt || !page.activated)

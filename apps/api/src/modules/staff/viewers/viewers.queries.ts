@@ -102,17 +102,24 @@ export async function getViewer(
 /** The tickets of other people's orders that were sent on to a viewer. */
 async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<AdminViewer["tickets"]> {
   const rows = await db
-    .select({ ticket: entitlements, order: orders, event: ticketTimes, pageTitle: pages.title })
+    .select({
+      ticket: entitlements,
+      order: orders,
+      event: ticketTimes,
+      pageTitle: pages.title,
+      pageKind: pages.kind,
+    })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
     .where(inArray(entitlements.id, ticketIds))
     .orderBy(...orderByNewest(entitlements))
     .limit(MAX_ROWS);
-  return rows.map(({ pageTitle, ...row }) => ({
+  return rows.map(({ pageTitle, pageKind, ...row }) => ({
     ...toTicketRow(row),
     pageId: row.ticket.pageId,
     pageTitle,
+    pageKind,
   }));
 }
 
@@ -228,7 +235,7 @@ async function findBlock(db: Queryable, email: string): Promise<AdminViewer["blo
 
 async function listHistory(db: Queryable, orderIds: readonly string[]): Promise<AdminViewer["history"]> {
   const rows = await db
-    .select({ entry: orderHistory, pageTitle: pages.title, actor: accounts })
+    .select({ entry: orderHistory, pageTitle: pages.title, pageKind: pages.kind, actor: accounts })
     .from(orderHistory)
     .innerJoin(orders, eq(orders.id, orderHistory.orderId))
     .innerJoin(pages, eq(pages.id, orders.pageId))
@@ -236,9 +243,9 @@ async function listHistory(db: Queryable, orderIds: readonly string[]): Promise<
     .where(inArray(orderHistory.orderId, [...orderIds]))
     .orderBy(desc(orderHistory.createdAt), desc(orderHistory.id))
     .limit(MAX_ROWS);
-  return rows.map(({ entry, pageTitle, actor }) => ({
+  return rows.map(({ entry, actor, ...event }) => ({
+    ...event,
     id: entry.id,
-    pageTitle,
     kind: entry.kind,
     amount: entry.amountCents,
     by: actor && formatAccountName(actor),

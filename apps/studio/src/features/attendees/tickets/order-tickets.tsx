@@ -1,11 +1,10 @@
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
 import { describeUses } from "./describe-uses.ts";
 import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
-
-const texts = messages.ticketList;
 
 /** The tickets of an order with their holders and actions; nothing for an order without tickets. */
 export function OrderTickets({
@@ -18,9 +17,10 @@ export function OrderTickets({
   onAsk: (act: TicketAct) => void;
 }) {
   if (tickets.length === 0) return null;
+  const { title } = findTicketWords(event.kind === "festival");
   return (
-    <section aria-label={texts.title}>
-      <h3 className="mb-2 font-semibold">{texts.title}</h3>
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
       <ul className="flex flex-col gap-1.5 text-sm">
         {tickets.map((ticket) => (
           <li key={ticket.id} className="flex items-center justify-between gap-3 border-t border-line pt-1.5">

@@ -2,8 +2,10 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
 import { ChangeHolderDialog } from "@matinee/app-shell/components/tickets/change-holder-dialog";
+import { findTicketWords, type TicketWords } from "@matinee/app-shell/ticket-words";
 import { toastMs } from "@matinee/domain/limits";
 import { messages } from "@matinee/texts";
+import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { TicketRow } from "@matinee/contract/schemas/tickets";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { toast } from "@matinee/ui/toast";
@@ -12,24 +14,25 @@ import { api } from "../../../api.ts";
 import { orderDetailQuery } from "../attendees.queries.ts";
 import type { TicketAct } from "./ticket-menu.tsx";
 
-const texts = messages.ticketList;
-
 /** Asks about a ticket and does it: changes its holder, or refunds it. */
 export function TicketDialog({
-  eventId,
+  event,
   act: { kind, ticket },
   onClose,
 }: {
-  eventId: string;
+  event: Pick<OwnedPage, "id" | "kind">;
   act: TicketAct;
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const eventId = event.id;
+  const texts = findTicketWords(event.kind === "festival");
   const refresh = () => client.invalidateQueries({ queryKey: ["attendees", eventId] });
   if (kind === "refund")
-    return <RefundTicketDialog eventId={eventId} ticket={ticket} onRefunded={refresh} onClose={onClose} />;
+    return <RefundTicketDialog {...{ texts, eventId, ticket }} onRefunded={refresh} onClose={onClose} />;
   return (
     <ChangeHolderDialog
+      texts={texts}
       ticket={ticket}
       change={(body) =>
         unwrapData(api.tickets.correct({ params: { id: eventId, ticketId: ticket.id }, body }))
@@ -41,11 +44,13 @@ export function TicketDialog({
 }
 
 function RefundTicketDialog({
+  texts,
   eventId,
   ticket,
   onRefunded,
   onClose,
 }: {
+  texts: TicketWords;
   eventId: string;
   ticket: TicketRow;
   onRefunded: () => Promise<unknown>;

@@ -1,5 +1,6 @@
 import { requireSuccess } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { messages } from "@matinee/texts";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
 import type { ChangeableTicket } from "@matinee/contract/schemas/tickets";
@@ -9,8 +10,6 @@ import { toast } from "@matinee/ui/toast";
 import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Mail, Undo2, UserPen } from "lucide-react";
 import { api } from "../../../api.ts";
-
-const texts = messages.ticketList;
 
 /** What is asked about a ticket before it happens. */
 export interface TicketAct {
@@ -28,6 +27,7 @@ export function TicketMenu({
   ticket: ChangeableTicket;
   onAsk: (act: TicketAct) => void;
 }) {
+  const texts = findTicketWords(event.kind === "festival");
   const resend = useMutation({
     mutationFn: () => requireSuccess(api.tickets.resend({ params: { id: event.id, ticketId: ticket.id } })),
     onSuccess: () => toast.success(texts.resent(ticket.email)),

@@ -91,5 +91,10 @@ test("the list of a festival says what each pass is called, and what it has used
   expect(list).toContain(messages.passUses.usesOf(3, 1, 2));
   expect(list).toContain(messages.passUses.usesOf(0, 0, null));
   expect(list).toContain(messages.passUses.download);
+  // Nothing of it is called a ticket.
+  expect(list).toContain(messages.passList.about);
+  expect(list).toContain(messages.passList.actionsFor("Fran Holder"));
+  for (const markup of [list, renderTickets([], "", { kind: "festival" })])
+    expect(markup).not.toMatch(/\btickets?\b/i);
   expect(renderTickets([sold], "", { kind: "screening" })).not.toContain(messages.passUses.download);
 });

@@ -1,6 +1,7 @@
 import { ListPage } from "@matinee/app-shell/components/lists/list-page";
 import type { Column } from "@matinee/app-shell/lists/column";
 import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
+import { findTicketWords } from "@matinee/app-shell/ticket-words";
 import { summarizeAnswers } from "@matinee/app-shell/components/tickets/answer-list";
 import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import { messages } from "@matinee/texts";
@@ -17,14 +18,13 @@ import { describeUses } from "./describe-uses.ts";
 import { TicketDialog } from "./ticket-dialog.tsx";
 import { type TicketAct, TicketMenu } from "./ticket-menu.tsx";
 
-const texts = messages.ticketList;
-
 /** Lists the event's tickets with their holders, and changes them. Each row opens the ticket's order. */
 export function TicketsTable({
   event,
   filter: { search },
   onShowAll,
 }: Pick<AttendeeListProps, "event" | "onShowAll"> & { filter: { search: string } }) {
+  const texts = findTicketWords(event.kind === "festival");
   const tickets = useInfiniteQuery(ticketsQuery(event.id, search));
   const [open, setOpen] = useState<string | null>(null);
   const [act, setAct] = useState<TicketAct | null>(null);
@@ -57,14 +57,14 @@ export function TicketsTable({
       onOpen={({ orderId }) => setOpen(orderId)}
     >
       {open ? <OrderDialog event={event} orderId={open} onClose={() => setOpen(null)} /> : null}
-      {act ? <TicketDialog eventId={event.id} act={act} onClose={() => setAct(null)} /> : null}
+      {act ? <TicketDialog event={event} act={act} onClose={() => setAct(null)} /> : null}
     </ListPage>
   );
 }
 
 const playsColumn: Column<ChangeableTicket> = {
   id: "plays",
-  header: texts.plays,
+  header: messages.ticketList.plays,
   align: "end",
   cell: ({ visits }) => messages.formats.number(visits),
 };
@@ -76,6 +76,7 @@ const passColumns: Column<ChangeableTicket>[] = [
 ];
 
 function listColumns(event: OwnedPage, onAsk: (act: TicketAct) => void): Column<ChangeableTicket>[] {
+  const texts = findTicketWords(event.kind === "festival");
   return [
     { id: "holder", header: texts.holder, strong: true, truncate: "18ch", cell: ({ name }) => name },
     { id: "email", header: texts.email, quiet: true, truncate: "24ch", cell: ({ email }) => email },

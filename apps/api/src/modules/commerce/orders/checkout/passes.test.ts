@@ -411,7 +411,7 @@ test("a pass that is sent on goes along as a whole, unless it stays with its buy
   const kept = await createFestival({ transferable: false });
   const own = await bought(kept);
   expect(own.tickets[0]).toMatchObject({ canSend: false });
-  expect((await send(own, kept)).json().message).toBe(messages.tickets.sendProblems.off);
+  expect((await send(own, kept)).json().message).toBe(messages.passTickets.sendProblems.off);
   // The organizer corrects its holder all the same.
   const corrected = await post(
     `/v1/pages/${kept.page.id}/tickets/${own.tickets[0]?.id}/holder`,

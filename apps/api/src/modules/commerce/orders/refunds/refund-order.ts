@@ -18,7 +18,12 @@ import { getTicketState } from "@matinee/domain/tickets";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { endReturnedTicket, findRefund } from "../tickets/return-ticket.ts";
 import { lockTicket, type TicketKey } from "../tickets/send-ticket.ts";
-import { getTicketHolder, type StoredTicket } from "../tickets/tickets.queries.ts";
+import {
+  findTicketWords,
+  getTicketHolder,
+  type StoredTicket,
+  type TicketEvent,
+} from "../tickets/tickets.queries.ts";
 import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
@@ -161,9 +166,9 @@ async function findTicketPrice(
   tx: Transaction,
   { pageId, orderId, ticketId }: { pageId: string; orderId: string; ticketId: string },
 ): Promise<number> {
-  const { ticket, order } = await lockTicket(tx, { pageId, ticketId });
+  const { ticket, order, event } = await lockTicket(tx, { pageId, ticketId });
   if (order.id !== orderId) throw createNotFoundError("order");
-  requireRefundable(ticket);
+  requireRefundable(ticket, event);
   const refund = await findRefund(tx, { ticket, order });
   if (!refund) throw new AppError("state-conflict", (t) => t.purchase.notRefundable);
   return refund.amountCents;
@@ -171,8 +176,8 @@ async function findTicketPrice(
 
 /** Ends a ticket whose refund begins, and tells a holder who is not the buyer. */
 async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: TicketKey): Promise<void> {
-  const { ticket, order } = await lockTicket(tx, key);
-  requireRefundable(ticket);
+  const { ticket, order, event } = await lockTicket(tx, key);
+  requireRefundable(ticket, event);
   await endReturnedTicket(tx, { ticket, order }, { at: ctx.clock.now(), reason: "refunded" });
   const { email } = getTicketHolder(ticket, order);
   if (normaliseEmail(email) === normaliseEmail(order.email)) return;
@@ -186,9 +191,10 @@ async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: Tic
   });
 }
 
-function requireRefundable(ticket: StoredTicket): void {
+function requireRefundable(ticket: StoredTicket, event: TicketEvent): void {
   const state = getTicketState(ticket);
-  if (state !== "valid") throw new AppError("state-conflict", (t) => t.tickets.refundProblems[state]);
+  if (state !== "valid")
+    throw new AppError("state-conflict", (t) => findTicketWords(event, t).refundProblems[state]);
 }
 
 /** Locks an order and returns it with the cents to refund. @throws AppError not-found, invalid, state-conflict */

@@ -12,12 +12,18 @@ import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts"
 import { restock } from "../checkout/reserve-stock.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
-import { type Refund, startRefund } from "../refunds/start-refund.ts";
+import { startRefund } from "../refunds/start-refund.ts";
 import { submitRefund } from "../refunds/submit-refund.ts";
 import { findPlace } from "./restore-ticket.ts";
 import { endTicket, type LockedTicket, lockTicket, type TicketKey } from "./send-ticket.ts";
 import { enqueueTicketWebhook } from "./ticket-webhooks.ts";
-import { describeTicket, getTicketHolder, isSecondOrder, type StoredTicket } from "./tickets.queries.ts";
+import {
+  describeTicket,
+  findTicketWords,
+  getTicketHolder,
+  isSecondOrder,
+  type StoredTicket,
+} from "./tickets.queries.ts";
 
 /** The job submits the refund after this time if the request has not finished it. */
 const REQUEST_LEASE_MS = 60_000;
@@ -30,34 +36,33 @@ const REQUEST_LEASE_MS = 60_000;
  */
 export async function returnTicket(ctx: Context & PaymentSubjectServices, key: TicketKey): Promise<number> {
   const now = ctx.clock.now();
-  const refund = await transact(ctx.db, async (tx) => {
+  const { refund, event } = await transact(ctx.db, async (tx) => {
     const locked = await lockTicket(tx, key);
     const { ticket, order, event } = locked;
     const isSecond = await isSecondOrder(tx, order, now);
     const problem = findReturnProblem(describeTicket(ticket, event), event.rules, now, isSecond);
-    if (problem) throw new AppError("state-conflict", (t) => t.tickets.returnProblems[problem]);
+    if (problem)
+      throw new AppError("state-conflict", (t) => findTicketWords(event, t).returnProblems[problem]);
     const payment = await findRefund(tx, locked);
     await endReturnedTicket(tx, locked, { at: now, reason: "returned" });
     const refundCents = payment?.amountCents ?? 0;
     await tellHolder(tx, locked, refundCents);
-    if (!payment) return null;
-    return startRefund(tx, ctx, {
+    if (!payment) return { refund: null, event };
+    const started = await startRefund(tx, ctx, {
       orderId: order.id,
       ...payment,
       entitlementId: ticket.id,
       reason: "returned",
       dueAt: new Date(now.getTime() + REQUEST_LEASE_MS),
     });
+    return { refund: started, event };
   });
   if (!refund) return 0;
-  await submitReturn(ctx, refund);
-  return refund.amountCents;
-}
-
-/** @throws AppError state-conflict when the provider rejects the refund: the holder keeps the ticket */
-async function submitReturn(ctx: Context & PaymentSubjectServices, refund: Refund): Promise<void> {
   const outcome = await submitRefund(ctx, refund);
-  if (outcome.kind === "refused") throw new AppError("state-conflict", (t) => t.tickets.notRefunded);
+  // Its holder keeps the ticket.
+  if (outcome.kind === "refused")
+    throw new AppError("state-conflict", (t) => findTicketWords(event, t).notRefunded);
+  return refund.amountCents;
 }
 
 /** What of a ticket's price can be refunded, when this much of its order can. Cents. */

@@ -22,6 +22,7 @@ import { enqueuePassWebhook, enqueueTicketWebhook } from "./ticket-webhooks.ts";
 import {
   describeTicket,
   findTicketEvent,
+  findTicketWords,
   getTicketHolder,
   selectTransferable,
   type StoredTicket,
@@ -113,11 +114,11 @@ export async function sendTicket(
   return transact(ctx.db, async (tx) => {
     const { ticket, order, event } = await lockTicket(tx, { pageId, ticketId });
     const problem = findSendProblem(describeTicket(ticket, event), event.rules, now, isOrganizer);
-    if (problem) throw new AppError("state-conflict", (t) => t.tickets.sendProblems[problem]);
+    if (problem) throw new AppError("state-conflict", (t) => findTicketWords(event, t).sendProblems[problem]);
     const former = getTicketHolder(ticket, order);
     const isSameAddress = normaliseEmail(former.email) === normaliseEmail(email);
     if (isSameAddress && (!isOrganizer || former.name === name))
-      throw createFieldError("email", (t) => t.tickets.ownAddress);
+      throw createFieldError("email", (t) => findTicketWords(event, t).ownAddress);
     const [last] = await tx
       .select({ unit: sql<number>`max(${entitlements.unit})` })
       .from(entitlements)

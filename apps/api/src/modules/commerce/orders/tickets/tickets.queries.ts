@@ -1,4 +1,5 @@
 import type { Ticket, TicketRow } from "@matinee/contract/schemas/tickets";
+import type { Texts } from "@matinee/texts";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import {
   defaultTicketRules,
@@ -9,7 +10,7 @@ import {
   type TicketOfEvent,
   type TicketRules,
 } from "@matinee/domain/tickets";
-import type { ScreeningEnd } from "@matinee/domain/page-kind";
+import type { PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import { getViewingDates } from "@matinee/domain/viewing-windows";
 import {
   and,
@@ -43,6 +44,7 @@ export type StoredTicket = typeof entitlements.$inferSelect;
 /** What the rules of sending on and giving back ask about an event. */
 export interface TicketEvent {
   rules: TicketRules;
+  kind: PageKind;
   startsAt: Date | null;
   opensAt: Date | null;
   closesAt: Date | null;
@@ -54,6 +56,7 @@ export interface TicketEvent {
 
 const ticketEventFields = {
   settings: pages.ticketSettings,
+  kind: pages.kind,
   startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
@@ -107,6 +110,10 @@ type BoughtOrder = Pick<Order, "id" | "pageId" | "email" | "paidAt">;
 /** Whether the person of an order had a ticket of the event already when they paid for it, within the last hour. */
 const isSecondOrderSql = sql<boolean>`(${sql.placeholder("isRecent")}::boolean and exists (
   select from ${orders} earlier join ${entitlements} held on held.order_id = earlier.id
+/** What the API says about the tickets of an event; those of a festival are passes. */
+export const findTicketWords = ({ kind }: Pick<TicketEvent, "kind">, texts: Texts) =>
+  kind === "festival" ? texts.passTickets : texts.tickets;
+
   where earlier.page_id = ${sql.placeholder("pageId")}::uuid and lower(earlier.email) = lower(${sql.placeholder("email")})
     and earlier.id <> ${sql.placeholder("orderId")}::uuid and earlier.paid_at < ${sql.placeholder("paidAt")}::timestamptz
     and earlier.gift is null and held.revoked_at is null))`;
