@@ -93,3 +93,12 @@ test("a ticket whose time is over can neither be sent on nor given back", () => 
   const justBefore = { ...ticket, timeEndsAt: new Date(now.getTime() + 1) };
   expect(findSendProblem(justBefore, defaultTicketRules, now)).toBeNull();
 });
+
+test("a pass that was used can be sent on, and not given back for money", () => {
+  const pass = { ...ticket, transferable: true, plays: 2 };
+  const rules = { ...defaultTicketRules, giveBackHours: 1 };
+  expect(findSendProblem(pass, rules, now)).toBeNull();
+  expect(findReturnProblem(pass, rules, now, true)).toBe("played");
+  expect(findReturnProblem({ ...pass, paidCents: 0 }, rules, now)).toBeNull();
+  expect(findReturnProblem({ ...pass, plays: 0 }, rules, now)).toBeNull();
+});

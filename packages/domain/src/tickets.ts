@@ -59,6 +59,7 @@ export type TicketProblem = (typeof TICKET_PROBLEMS)[number];
 /** A ticket and its event, as far as the rules of sending on and giving back look at them. */
 export interface TicketOfEvent {
   state: TicketState;
+  /** Of a pass, those in all its screenings. */
   plays: number;
   /** Whether a pass may be sent on; null of a ticket, for which its event decides. */
   transferable?: boolean | null;
@@ -89,7 +90,8 @@ export function findSendProblem(
   if (isOrganizer) return null;
   if (!(ticket.transferable ?? rules.sendOn)) return "off";
   if (isPast(ticket.startsAt, rules.sendOnUntilHours, now)) return "too-late";
-  return ticket.plays > 0 ? "played" : null;
+  // What is left of a pass goes along.
+  return ticket.plays > 0 && ticket.transferable == null ? "played" : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isAdmittingEntitlement } from "@matinee/domain/admission";
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -111,13 +111,16 @@ export async function lockPassesOf(tx: Transaction, tickets: readonly { id: stri
   return held.map(({ id }) => ({ passId: id, uses: uses.filter(({ passId }) => passId === id) }));
 }
 
+/** Selects how often films were started with the pass that a ticket is; 0 of other tickets. @param ticketId a column */
+export const selectPassPlays = (ticketId: SQL): SQL<number> =>
+  sql<number>`coalesce((select sum(used.plays) from ${passes} pass join ${entitlements} used on used.pass_id = pass.id
+    where pass.entitlement_id = ${ticketId}), 0)::int`;
+
 /**
  * The visits of an order, for the columns of a query of `orders`: the sum over what it admits to, by its passes too. A ticket that
  * was sent on has its plays in the new ticket.
  */
-export const orderVisits = sql<number>`(select coalesce(sum(held.plays + coalesce((
-    select sum(used.plays) from ${passes} pass join ${entitlements} used on used.pass_id = pass.id
-    where pass.entitlement_id = held.id), 0)), 0)::int
+export const orderVisits = sql<number>`(select coalesce(sum(held.plays + ${selectPassPlays(sql`held.id`)}), 0)::int
   from ${entitlements} held where held.order_id = "orders"."id" and held.revoked_reason is distinct from 'sent-on')`;
 
 /** Whether an order admits its person, as `findOrderAccess` says, for the columns of a query of `orders`. */

@@ -96,8 +96,11 @@ const buildCountryNames: Text = ({ formats: { locale } }) =>
 
 const ITEMS_SQL = `(select string_agg(line.quantity || ' x ' || line.title, '; ' order by line.id)
   from order_lines line where line.order_id = o.id)`;
-const VISITS_SQL = `(select coalesce(sum(ticket.plays), 0) from entitlements ticket
-  where ticket.order_id = o.id and ticket.revoked_reason is distinct from 'sent-on')`;
+/** As `orderVisits` counts them. */
+const VISITS_SQL = `(select coalesce(sum(ticket.plays + coalesce((
+    select sum(used.plays) from passes pass join entitlements used on used.pass_id = pass.id
+    where pass.entitlement_id = ticket.id), 0)), 0)
+  from entitlements ticket where ticket.order_id = o.id and ticket.revoked_reason is distinct from 'sent-on')`;
 const GIFT_SQL = `(o.gift ->> 'recipientName') || ' <' || (o.gift ->> 'recipientEmail') || '>'`;
 
 /** As `formatOrderNumber` writes it. */

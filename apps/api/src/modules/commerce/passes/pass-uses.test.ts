@@ -160,7 +160,8 @@ test("the lists of a festival's tickets say what each pass has left and used", a
   const { festival, screening } = await stage();
   const { watched, reserved, absent } = await takePlaces(festival.id, [screening.id]);
   const { data } = (await read(`/v1/pages/${festival.id}/tickets`)).json().data;
-  const find = (id: string) => data.find((row: { id: string }) => row.id === id)?.pass;
+  const findRow = (id: string) => data.find((row: { id: string }) => row.id === id);
+  const find = (id: string) => findRow(id)?.pass;
   expect(find(watched.entitlementId)).toEqual({
     id: watched.id,
     title: "Ten films",
@@ -173,6 +174,19 @@ test("the lists of a festival's tickets say what each pass has left and used", a
   expect(find(absent.entitlementId)).toMatchObject({ reserved: 0, begun: 0, watched: 0 });
   const detail = (await read(`/v1/pages/${festival.id}/orders/${watched.orderId}/detail`)).json().data;
   expect(detail.tickets[0].pass).toMatchObject({ id: watched.id, watched: 1 });
+  // The plays of a pass are those of its screenings, in lists and in reports.
+  expect([findRow(watched.entitlementId), findRow(absent.entitlementId)]).toMatchObject([
+    { visits: 2 },
+    { visits: 0 },
+  ]);
+  expect([detail.visits, detail.tickets[0].visits]).toEqual([2, 2]);
+  for (const report of ["orders", "tickets"]) {
+    const { body } = await read(`/v1/pages/${festival.id}/${report}.csv`);
+    const [head = "", ...lines] = body.replace("\uFEFF", "").trim().split("\r\n");
+    const column = head.split(",").indexOf(messages.csvHeaders.visits);
+    const plays = (email: string) => lines.find((line) => line.includes(email))?.split(",")[column];
+    expect([plays(watched.email), plays(absent.email)], report).toEqual(["2", "0"]);
+  }
   // A ticket that is no pass has none.
   await createOrder(app.services, screening.id);
   expect((await read(`/v1/pages/${screening.id}/tickets`)).json().data.data[0].pass).toBeUndefined();
@@ -353,6 +367,23 @@ test("staff read a pass with its uses on the pages of its order and of its holde
   expect(await act("reset-visits")).toEqual({ visits: 2 });
   expect(await act("forget-devices")).toEqual({ stopped: 1 });
   const [after] = await db.select().from(entitlements).where(eq(entitlements.passId, watched.id));
+  const given = await app.http.inject({
+    method: "POST",
+    url: `/v1/admin/viewers/${watched.entitlementId}/give-time`,
+    headers: staff.headers,
+    payload: { until: new Date(app.clock.now().getTime() + MINUTE).toISOString(), reason: "Asked by phone" },
+  });
+  expect([given.statusCode, given.json().message]).toEqual([
+    409,
+    messages.viewerPage.giveTime.problems["of-pass"],
+  ]);
+  // Sent on, it is a pass of another person's order, with its plays.
+  const sentOn = { holderName: "Hal Holder", holderEmail: `hal-${watched.id}@example.com` };
+  await db.update(entitlements).set(sentOn).where(eq(entitlements.id, watched.entitlementId));
+  await db.update(entitlements).set({ plays: 4 }).where(eq(entitlements.passId, watched.id));
+  const holder = (await read(`/v1/admin/viewers/${watched.entitlementId}`, staff)).json().data;
+  expect(holder.tickets).toMatchObject([{ pageKind: "festival", visits: 4 }]);
+  expect(holder.passes).toMatchObject([{ id: watched.id, orderId: watched.orderId }]);
   // What counted stays counted, and what is left stays left.
   expect(after).toMatchObject({ plays: 0, countedAt: expect.any(Date) });
   const [pass] = await db.select().from(passes).where(eq(passes.id, watched.id));

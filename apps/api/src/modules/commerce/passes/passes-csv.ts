@@ -89,7 +89,8 @@ async function listRowsAfter(db: Queryable, pageId: string, after: string | unde
     held.map(({ passId }) => passId),
   );
   return held.flatMap(({ passId, usesLeft, title, ...row }) => {
-    const pass = { passId, usesLeft, title, ticket: toTicketRow(row) };
+    // Each row has the plays of its screening.
+    const pass = { passId, usesLeft, title, ticket: toTicketRow({ ...row, plays: row.ticket.plays }) };
     return (byPass.get(passId) ?? [null]).map((use) => ({ ...pass, use }));
   });
 }

@@ -34,7 +34,7 @@ import type { May } from "../../../platform/http/permissions.ts";
 import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isPassOf, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
-import { ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
+import { ticketPlays, ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
 const MAX_ROWS = 100;
@@ -104,6 +104,7 @@ async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<Admi
   const rows = await db
     .select({
       ticket: entitlements,
+      plays: ticketPlays,
       order: orders,
       event: ticketTimes,
       pageTitle: pages.title,

@@ -13,6 +13,7 @@ import { products } from "../../../../db/schema/products.ts";
 import { entitlements, passes } from "../../../../db/schema/subscribers.ts";
 import { webhookMessages } from "../../../../db/schema/webhooks.ts";
 import { createPage } from "../../../../testing/fixtures.ts";
+import { insertPassUse } from "../../../../testing/pass-fixtures.ts";
 import {
   BUYER,
   createPaymentsApp,
@@ -474,6 +475,44 @@ test("the emails about a pass that is sent on, given back, refunded or taken bac
     ]),
   );
   for (const { template, text } of mails) expect(text, template).not.toMatch(/\btickets?\b|the film\b/i);
+});
+
+test("a pass that was used is not given back for money, and what is refused calls it a pass", async () => {
+  const festival = await createFestival();
+  const order = await bought(festival);
+  // A second order by mistake could be given back.
+  const second = await bought(festival);
+  const [pass] = await app.services.db
+    .select({ id: passes.id, screening: pages.id })
+    .from(passes)
+    .innerJoin(pages, eq(pages.festivalId, festival.page.id))
+    .where(eq(passes.entitlementId, second.tickets[0]?.id ?? ""));
+  await insertPassUse(app.services, pass?.id ?? "", pass?.screening ?? "");
+  const shown = (
+    await app.http.inject({ url: `/v1/pages/${festival.page.id}/orders/${second.slug}` })
+  ).json();
+  expect(shown.data.tickets).toMatchObject([{ visits: 1, canSend: true, canReturn: false }]);
+  const nameTicket = ({ slug, tickets }: typeof order) =>
+    `/v1/pages/${festival.page.id}/orders/${slug}/tickets/${tickets[0]?.id}`;
+  const refuse = async (url: string, body: object = {}, headers: Record<string, string> = {}) => {
+    const refused = await post(url, body, headers);
+    expect(refused.statusCode, refused.body).toBeGreaterThan(399);
+    return refused.json();
+  };
+  const { returnProblems, refundProblems, sendProblems, ownAddress } = messages.passTickets;
+  expect((await refuse(`${nameTicket(second)}/return`)).message).toBe(returnProblems.played);
+  // What is left of it goes along when it is sent on.
+  const friend = { name: "Fran", email: "fran@example.com" };
+  expect((await post(`${nameTicket(second)}/send`, friend)).statusCode).toBeLessThan(300);
+  expect(
+    (await refuse(`${nameTicket(order)}/send`, { name: "Me", email: BUYER.email })).errors,
+  ).toMatchObject({ email: { msg: ownAddress } });
+  const { headers } = festival.seller;
+  const ticket = second.tickets[0]?.id;
+  const refund = `/v1/pages/${festival.page.id}/orders/${second.id}/refunds`;
+  expect((await refuse(refund, { ticket }, headers)).message).toBe(refundProblems["sent-on"]);
+  const correct = `/v1/pages/${festival.page.id}/tickets/${ticket}/holder`;
+  expect((await refuse(correct, { ...friend, message: "" }, headers)).message).toBe(sendProblems["sent-on"]);
 });
 
 test("50 parallel transfers of one pass make one", async () => {

@@ -24,6 +24,7 @@ import {
   findTicketEvent,
   findTicketWords,
   getTicketHolder,
+  passPlays,
   selectTransferable,
   type StoredTicket,
   type TicketEvent,
@@ -46,8 +47,8 @@ export interface TicketKey {
 }
 
 export interface LockedTicket {
-  /** With whether its pass may be sent on; null of a ticket. */
-  ticket: StoredTicket & { transferable: boolean | null };
+  /** With whether its pass may be sent on, null of a ticket, and how often films were started with that. */
+  ticket: StoredTicket & { transferable: boolean | null; passPlays: number };
   order: Order;
   event: TicketEvent;
 }
@@ -71,7 +72,11 @@ export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKe
     )
     .for("no key update");
   const [ticket] = await tx
-    .select({ ...getTableColumns(entitlements), transferable: selectTransferable() })
+    .select({
+      ...getTableColumns(entitlements),
+      transferable: selectTransferable(),
+      passPlays,
+    })
     .from(entitlements)
     .where(eq(entitlements.id, ticketId))
     .for("update");

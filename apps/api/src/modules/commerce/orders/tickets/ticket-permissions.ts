@@ -37,11 +37,11 @@ export async function toChangeableTickets(
   ];
   const now = clock.now();
   const isOn = event.cancelledAt === null;
-  return rows.map(({ ticket, order }) => {
+  return rows.map(({ ticket, plays, order }) => {
     const orderCents = refundable.get(order.id) ?? 0;
     const pass = passes.get(ticket.id);
     return {
-      ...toTicketRow({ ticket, order, event }),
+      ...toTicketRow({ ticket, plays, order, event }),
       ...(pass && { pass }),
       can: {
         edit:

@@ -32,6 +32,7 @@ import type { Queryable } from "../../../../db/client.ts";
 import { matchesSearch, parseSearch } from "../../../../db/search.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { pages } from "../../../../db/schema/pages.ts";
+import { selectPassPlays } from "../../../access/entitlements.queries.ts";
 import { toViewingDates } from "../../../access/viewing-dates-response.ts";
 import { findRefundableCents } from "../refunds/refundable.queries.ts";
 import { passSettings, passUses } from "../../../../db/schema/passes.ts";
@@ -43,8 +44,8 @@ export type StoredTicket = typeof entitlements.$inferSelect;
 
 /** What the rules of sending on and giving back ask about an event. */
 export interface TicketEvent {
-  rules: TicketRules;
   kind: PageKind;
+  rules: TicketRules;
   startsAt: Date | null;
   opensAt: Date | null;
   closesAt: Date | null;
@@ -55,8 +56,8 @@ export interface TicketEvent {
 }
 
 const ticketEventFields = {
-  settings: pages.ticketSettings,
   kind: pages.kind,
+  settings: pages.ticketSettings,
   startsAt: sql<Date | null>`coalesce(${premieres.startsAt}, ${pages.opensAt})`.mapWith(pages.opensAt),
   opensAt: pages.opensAt,
   closesAt: pages.closesAt,
@@ -78,18 +79,24 @@ export async function findTicketEvent(db: Queryable, pageId: string): Promise<Ti
   return { ...event, rules: settings ?? defaultTicketRules };
 }
 
+/** How often films were started with the pass that a ticket is, for the columns of a query of `entitlements`. */
+export const passPlays = selectPassPlays(sql`"entitlements"."id"`);
+
+/** How often films were started with a ticket or a pass, for the columns of a query of `entitlements`. */
+export const ticketPlays = sql<number>`("entitlements"."plays" + ${passPlays})`;
+
 /** Whether the holder of a pass may send it on, for the columns of a query of `entitlements`; null of a ticket. */
 export const selectTransferable = () => sql<boolean | null>`(select settings.transferable from ${passes} pass
   join ${passSettings} settings on settings.product_id = pass.product_id where pass.entitlement_id = "entitlements"."id")`;
 
 /** Returns a ticket as the rules of the domain look at it. */
 export const describeTicket = (
-  ticket: StoredTicket & { transferable?: boolean | null },
+  ticket: StoredTicket & { transferable?: boolean | null; passPlays?: number },
   event: TicketEvent,
 ): TicketOfEvent => ({
   transferable: ticket.transferable ?? null,
   state: getTicketState(ticket),
-  plays: ticket.plays,
+  plays: ticket.plays + (ticket.passPlays ?? 0),
   paidCents: ticket.paidCents ?? 0,
   startsAt: event.startsAt,
   closesAt: event.closesAt,
@@ -102,6 +109,10 @@ function getTimeEnd(event: TicketEvent, ticket: StoredTicket): Date | null {
   return beginBy ?? finishBy;
 }
 
+/** What the API says about the tickets of an event; those of a festival are passes. */
+export const findTicketWords = ({ kind }: Pick<TicketEvent, "kind">, texts: Texts) =>
+  kind === "festival" ? texts.passTickets : texts.tickets;
+
 const toWindow = ({ opensAt, closesAt }: Pick<TicketEvent, "opensAt" | "closesAt">) =>
   opensAt && closesAt ? { opensAt, closesAt } : null;
 
@@ -110,10 +121,6 @@ type BoughtOrder = Pick<Order, "id" | "pageId" | "email" | "paidAt">;
 /** Whether the person of an order had a ticket of the event already when they paid for it, within the last hour. */
 const isSecondOrderSql = sql<boolean>`(${sql.placeholder("isRecent")}::boolean and exists (
   select from ${orders} earlier join ${entitlements} held on held.order_id = earlier.id
-/** What the API says about the tickets of an event; those of a festival are passes. */
-export const findTicketWords = ({ kind }: Pick<TicketEvent, "kind">, texts: Texts) =>
-  kind === "festival" ? texts.passTickets : texts.tickets;
-
   where earlier.page_id = ${sql.placeholder("pageId")}::uuid and lower(earlier.email) = lower(${sql.placeholder("email")})
     and earlier.id <> ${sql.placeholder("orderId")}::uuid and earlier.paid_at < ${sql.placeholder("paidAt")}::timestamptz
     and earlier.gift is null and held.revoked_at is null))`;
@@ -153,6 +160,7 @@ const prepareTickets = prepareOnce((db) => {
       transferable: sql<
         boolean | null
       >`case when ${pages.kind} = 'festival' then ${selectTransferable()} end`,
+      passPlays: sql<number>`case when ${pages.kind} = 'festival' then ${passPlays} else 0 end`,
     })
     .from(entitlements)
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
@@ -181,9 +189,9 @@ export async function listTickets(
   const rows = await prepareTickets(db).execute({ ...nameSecondOrder(order, now), ticketId });
   const orderCents =
     order.status === "partially_refunded" ? await findRefundableCents(db, order) : order.totalCents;
-  return rows.map(({ ticket, next, event: { settings, ...times }, isSecond, transferable }) => {
+  return rows.map(({ ticket, next, event: { settings, ...times }, isSecond, transferable, passPlays }) => {
     const event = { ...times, rules: settings ?? defaultTicketRules };
-    const described = describeTicket({ ...ticket, transferable }, event);
+    const described = describeTicket({ ...ticket, transferable, passPlays }, event);
     return {
       id: ticket.id,
       state: described.state,
@@ -192,7 +200,7 @@ export async function listTickets(
       sentAt: next?.createdAt.toISOString() ?? null,
       paid: described.paidCents,
       refundable: Math.min(described.paidCents, orderCents),
-      visits: ticket.plays,
+      visits: described.plays,
       ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
       canSend: event.cancelledAt === null && findSendProblem(described, event.rules, now) === null,
       canReturn:
@@ -204,6 +212,8 @@ export async function listTickets(
 /** A ticket with its order. */
 export interface SoldTicketRow {
   ticket: StoredTicket;
+  /** In all its screenings, of a pass. */
+  plays: number;
   order: Order;
   event: Pick<TicketEvent, "opensAt" | "closesAt" | "ends" | "timezone">;
 }
@@ -218,7 +228,7 @@ export const ticketTimes = {
 
 const selectTicketRows = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ ticket: entitlements, order: orders, event: ticketTimes })
+    .select({ ticket: entitlements, plays: ticketPlays, order: orders, event: ticketTimes })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
@@ -295,6 +305,7 @@ export async function listTicketsAfter(
   const rows = await db
     .select({
       ticket: entitlements,
+      plays: ticketPlays,
       order: orders,
       event: ticketTimes,
       held: { holderName: held.holderName, holderEmail: held.holderEmail },
@@ -372,7 +383,7 @@ export const getTicketHolder = (
     : { name: ticket.holderName ?? "", email: ticket.holderEmail };
 
 /** Returns a ticket as the event's owner and staff see it. */
-export const toTicketRow = ({ ticket, order, event }: SoldTicketRow): TicketRow => ({
+export const toTicketRow = ({ ticket, plays, order, event }: SoldTicketRow): TicketRow => ({
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),
@@ -382,7 +393,7 @@ export const toTicketRow = ({ ticket, order, event }: SoldTicketRow): TicketRow 
   buyerEmail: order.email,
   orderStatus: order.status,
   paid: ticket.paidCents ?? 0,
-  visits: ticket.plays,
+  visits: plays,
   answers: listAnswersOf(ticket, order),
   sentAt: ticket.previousId && ticket.createdAt.toISOString(),
   ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
