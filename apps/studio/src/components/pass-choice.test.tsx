@@ -16,8 +16,17 @@ const offered: PassSettlement = {
 };
 
 function Choice({ festivalId }: { festivalId: string | null }) {
-  return <>{usePassChoice({ festivalId, pageId: "screening" }).element}</>;
+  const { element, shares } = usePassChoice({ festivalId, pageId: "screening" });
+  return (
+    <>
+      {element}
+      <output>{messages.cancellation.consequences({ ...ahead, shares, isFestival: false }).join(" ")}</output>
+    </>
+  );
 }
+
+/** What a cancellation means without passes. */
+const ahead = { people: 1, orders: 0, amount: 0 };
 
 /** Renders the choice of a screening for which the server says this. */
 function render(settlement: Partial<PassSettlement> | null, festivalId: string | null = "festival"): string {
@@ -53,5 +62,23 @@ test("offers no share where nothing was paid, and asks nothing where nobody hold
   for (const settled of [{ holders: 0 }, { settledAt: new Date(0).toISOString() }])
     expect(render(settled)).not.toContain(texts.label);
   expect(render(null)).toContain(texts.counting);
-  expect(render(null, null)).toBe("");
+  expect(render(null, null)).not.toContain(texts.counting);
+});
+
+test("a cancellation says that there is nothing to refund only where the choice refunds nothing, either", () => {
+  const [nothing] = messages.cancellation
+    .consequences({ ...ahead, shares: { passes: 0, cents: 0 }, isFestival: false })
+    .slice(1);
+  for (const markup of [render({}), render(null, null), render({ gives: "use", uses: 1 })])
+    expect(markup).toContain(nothing);
+  const shared = render({ gives: "share" });
+  expect(shared).not.toContain(nothing);
+  expect(shared).toContain("No order of this event is refunded. Of 2 passes");
+  expect(shared).toContain("refunded: $60.00.");
+  // While it is not known, neither is said.
+  expect(render(null)).not.toMatch(/nothing to refund|refunded/);
+  const both = { people: 4, orders: 3, amount: 9000, shares: { passes: 1, cents: 3000 }, isFestival: false };
+  expect(messages.cancellation.consequences(both).join(" ")).toContain(
+    "3 orders are refunded in full: $90.00. Of 1 pass, the share of this screening is refunded: $30.00. Together that is $120.00.",
+  );
 });

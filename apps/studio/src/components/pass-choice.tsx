@@ -10,6 +10,14 @@ import { api } from "../api.ts";
 
 const texts = messages.passChoice;
 
+/** The shares of passes that are refunded, in cents. */
+export interface PassShares {
+  passes: number;
+  cents: number;
+}
+
+const noShares: PassShares = { passes: 0, cents: 0 };
+
 /**
  * Lets the owner of a festival choose what holders of its passes get for a screening, and says what that costs. Shows nothing where
  * nobody holds one, and to the owner of a screening in the festival of another account.
@@ -30,9 +38,13 @@ export function usePassChoice({ festivalId, pageId }: { festivalId: string | nul
   const isOther = query.error instanceof ApiFailure && ["forbidden", "not-found"].includes(query.error.code);
   const isAsked = offer !== undefined && offer.holders > 0 && offer.settledAt === null;
   const gives = chosen ?? offer?.gives ?? (offer && offer.uses > 0 ? "use" : "nothing");
+  const isKnown = festivalId === null || isOther || offer !== undefined;
+  const isShared = isAsked && gives === "share";
   return {
     /** Whether somebody holds a pass, and has got nothing yet. */
     isAsked,
+    /** What the choice refunds; null while it is not known. */
+    shares: isKnown ? (isShared ? { passes: offer.shares, cents: offer.cents } : noShares) : null,
     /** Saves the choice, before the screening ends. */
     save: async (): Promise<void> => {
       if (isAsked) await unwrapData(api.passSettlements.save({ params, body: { gives } }));

@@ -314,9 +314,9 @@ export const passSettlementSchema = z.object({
   holders: z.number().int(),
   /** Passes with a number of screenings that have reserved it or were used for it: each would get one screening back. */
   uses: z.number().int(),
-  /** The passes without a number, whose price has a share of this screening. */
+  /** The passes without a number, of whose price a share of this screening can be refunded now. */
   shares: z.number().int(),
-  /** These shares together, in cents. */
+  /** What of these shares can be refunded, together, in cents. */
   cents: z.number().int(),
   /**
    * What was chosen; null: a screening of the account that is cancelled gives uses back, and for one that leaves the programme

@@ -1,5 +1,6 @@
 import type { AttendanceFilter } from "@matinee/domain/vocabulary";
 import { formats } from "./formats.ts";
+import { sharesRefunded } from "./studio.ts";
 
 /** The studio's lists of an event's orders and registrations, and their reports. */
 export const attendees = {
@@ -44,6 +45,27 @@ export const attendees = {
   },
 } as const;
 
+/** What a cancellation refunds: orders, the shares of passes, and both together. Amounts in cents. */
+function listRefunds({
+  orders,
+  amount,
+  shares,
+}: {
+  orders: number;
+  amount: number;
+  shares: { passes: number; cents: number } | null;
+}): string[] {
+  const ofOrders = formats.plural(orders, {
+    one: `1 order is refunded in full: ${formats.money(amount)}.`,
+    other: `${formats.number(orders)} orders are refunded in full: ${formats.money(amount)}.`,
+  });
+  if (shares === null) return orders === 0 ? [] : [ofOrders];
+  if (shares.cents === 0) return [orders === 0 ? "There is nothing to refund." : ofOrders];
+  const ofPasses = sharesRefunded(shares);
+  if (orders === 0) return [`No order of this event is refunded. ${ofPasses}`];
+  return [ofOrders, ofPasses, `Together that is ${formats.money(amount + shares.cents)}.`];
+}
+
 /** Cancelling an event in the studio. */
 export const cancellation = {
   offer: "Something came up? Everyone who paid can get their money back at once.",
@@ -52,20 +74,30 @@ export const cancellation = {
   title: "Cancel this event?",
   counting: "Counting the people affected...",
   uncounted: "We could not count the people affected. You can cancel the event anyway.",
-  /** What happens, with the number of people, of refunded orders, and the amount as a price. */
-  consequences: ({ people, orders, amount }: { people: number; orders: number; amount: number }) => [
+  /** What happens, with the number of people, of refunded orders, and the amounts in cents. */
+  consequences: ({
+    people,
+    orders,
+    amount,
+    shares,
+    isFestival,
+  }: {
+    people: number;
+    orders: number;
+    amount: number;
+    /** Of passes of the festival; null while they are not known. */
+    shares: { passes: number; cents: number } | null;
+    isFestival: boolean;
+  }) => [
     people === 0
-      ? "Nobody has a ticket or is registered."
+      ? isFestival
+        ? "Nobody has a pass."
+        : "Nobody has a ticket or is registered."
       : formats.plural(people, {
           one: "1 person is told by email.",
           other: `${formats.number(people)} people are told by email.`,
         }),
-    orders === 0
-      ? "There is nothing to refund."
-      : formats.plural(orders, {
-          one: `1 order is refunded in full: ${formats.money(amount)}.`,
-          other: `${formats.number(orders)} orders are refunded in full: ${formats.money(amount)}.`,
-        }),
+    ...listRefunds({ orders, amount, shares }),
     "The event closes at once. This cannot be undone.",
   ],
   /** The word to type, so that no one cancels by a slip. */
@@ -73,6 +105,7 @@ export const cancellation = {
   typeWord: (word: string) => `Type ${word} to confirm`,
   wordMissing: (word: string) => `Please type ${word}`,
   confirm: "Cancel event and refund everyone",
+  confirmShares: "Cancel event and refund the shares",
   confirmFree: "Cancel event and tell everyone",
   busy: "Cancelling...",
   keep: "Keep event",

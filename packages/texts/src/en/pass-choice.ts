@@ -23,6 +23,9 @@ export const passChoice = {
       : `${countPasses(passes)} with a number of screenings ${passes === 1 ? "has" : "have"} one more again.`,
   share: "Its share of the price",
   shareHelp: (amount: string, passes: number) =>
-    `${amount} go back to the buyers of ${countPasses(passes)}, which stay valid. Passes with a number of screenings get the use back.`,
+    `${amount} goes back to ${formats.plural(passes, {
+      one: "the buyer of 1 pass, which stays valid",
+      other: `the buyers of ${formats.number(passes)} passes, which stay valid`,
+    })}. Passes with a number of screenings get the use back.`,
   notSaved: "What holders of passes get was not saved.",
 } as const;

@@ -156,6 +156,13 @@ export function affected(holders: number): string {
   });
 }
 
+/** What the shares of passes cost. @param cents of all together */
+export const sharesRefunded = ({ passes, cents }: { passes: number; cents: number }): string =>
+  formats.plural(passes, {
+    one: `Of 1 pass, the share of this screening is refunded: ${formats.money(cents)}.`,
+    other: `Of ${formats.number(passes)} passes, the share of this screening is refunded: ${formats.money(cents)}.`,
+  });
+
 /** The question before an event is taken from its people. The text is the server's, with their number. */
 export const closing = {
   title: "Close this event to its people?",
@@ -170,6 +177,33 @@ export const closing = {
     "We could not count who has a ticket or is registered. They are told by email; nobody is refunded.",
   nobody: "Nobody has a ticket or is registered.",
   nobodyLoses: "The event is over, so nobody loses anything.",
+  overWithShares: (shares: { passes: number; cents: number }) =>
+    `The event is over. ${sharesRefunded(shares)}`,
+  /** Of a festival. */
+  passes: {
+    counting: "Counting who has a pass...",
+    uncounted: "We could not count who has a pass. They are told by email; nobody is refunded.",
+    nobody: "Nobody has a pass.",
+    closes: (holders: number) =>
+      `${formats.plural(holders, { one: "1 person has a pass.", other: `${formats.number(holders)} people have a pass.` })} ${toldByEmail(holders)}`,
+  },
+  /** Of a screening in a festival, which people come to with passes, too. @param holders null: not counted @param shares null: not known */
+  inFestival: (holders: number | null, shares: { passes: number; cents: number } | null) =>
+    [
+      holders === null
+        ? "We could not count who has a ticket or a place with a pass, or is registered. They are told by email."
+        : holders === 0
+          ? "Nobody has a ticket or a place with a pass, or is registered."
+          : formats.plural(holders, {
+              one: "1 person has a ticket or a place with a pass, or is registered, and is told by email.",
+              other: `${formats.number(holders)} people have a ticket or a place with a pass, or are registered, and are told by email.`,
+            }),
+      ...(shares === null
+        ? ["No ticket is refunded."]
+        : shares.cents === 0
+          ? ["Nobody is refunded."]
+          : ["No ticket is refunded.", sharesRefunded(shares)]),
+    ].join(" "),
 } as const;
 
 export const toldByEmail = (holders: number) =>

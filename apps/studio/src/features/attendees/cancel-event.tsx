@@ -15,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
-import { usePassChoice } from "../../components/pass-choice.tsx";
+import { type PassShares, usePassChoice } from "../../components/pass-choice.tsx";
 import { useNow } from "../../lib/use-now.ts";
 import { refreshEvent } from "../../lib/events.queries.ts";
 
@@ -23,8 +23,12 @@ const POLL_MS = 2000;
 const texts = messages.cancellation;
 
 /** Names only what happens: refunds, or emails, or neither where the event concerns no one. */
-function chooseConfirmLabel(ahead: { people: number; orders: number } | null | undefined): string {
+function chooseConfirmLabel(
+  ahead: { people: number; orders: number } | null | undefined,
+  shares: PassShares | null,
+): string {
   if (!ahead || ahead.orders > 0) return texts.confirm;
+  if (shares !== null && shares.cents > 0) return texts.confirmShares;
   return ahead.people > 0 ? texts.confirmFree : texts.action;
 }
 
@@ -104,6 +108,8 @@ export function CancelEvent({
   const isOver = event.closesAt !== null && new Date(event.closesAt) <= now;
   if (!event.activated || (isOver && !hasOrders)) return null;
   const ahead = progress.data?.ahead;
+  const consequences =
+    ahead && texts.consequences({ ...ahead, shares: passes.shares, isFestival: event.kind === "festival" });
   const isTyped = typed.trim().toLowerCase() === texts.word.toLowerCase();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
@@ -123,7 +129,7 @@ export function CancelEvent({
           setChoice(undefined);
         }}
         title={texts.title}
-        confirmLabel={chooseConfirmLabel(ahead)}
+        confirmLabel={chooseConfirmLabel(ahead, passes.shares)}
         busyLabel={texts.busy}
         busy={cancel.isPending}
         cancelLabel={texts.keep}
@@ -135,9 +141,9 @@ export function CancelEvent({
       >
         <div className="flex flex-col gap-4">
           <div aria-live="polite">
-            {ahead ? (
+            {consequences ? (
               <ul className="flex list-disc flex-col gap-2 pl-5 text-text-2">
-                {texts.consequences(ahead).map((line) => (
+                {consequences.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

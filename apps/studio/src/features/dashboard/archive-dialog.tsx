@@ -6,8 +6,11 @@ import { Alert } from "@matinee/ui/alert";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api } from "../../api.ts";
-import { usePassChoice } from "../../components/pass-choice.tsx";
+import { type PassShares, usePassChoice } from "../../components/pass-choice.tsx";
 import { useNow } from "../../lib/use-now.ts";
+
+const texts = messages.closing;
+const findWords = ({ kind }: PageCard) => (kind === "festival" ? texts.passes : texts);
 
 /** Asks before an activated event is archived, with what that means for its people and, of a festival, for its screenings. */
 export function ArchiveDialog({
@@ -38,15 +41,15 @@ export function ArchiveDialog({
       open={event !== null}
       onOpenChange={(open) => !open && onClose()}
       title={messages.eventsPage.archiveTitle(event?.title ?? "")}
-      description={messages.closing.archives}
-      confirmLabel={messages.closing.archive}
+      description={texts.archives}
+      confirmLabel={texts.archive}
       busy={archive.isPending}
       busyLabel={messages.actions.saving}
       onConfirm={() => archive.mutate()}
     >
       {event ? (
-        <>
-          <PeopleConcerned event={event} />
+        <div className="flex flex-col gap-4">
+          <PeopleConcerned event={event} shares={passes.shares} />
           {passes.element}
           {archive.isError ? (
             <Alert tone="danger" live>
@@ -54,16 +57,16 @@ export function ArchiveDialog({
             </Alert>
           ) : null}
           {event.screenings ? (
-            <p className="mt-2 text-text-2">{messages.festivalTile.stayOnSale(event.screenings)}</p>
+            <p className="text-text-2">{messages.festivalTile.stayOnSale(event.screenings)}</p>
           ) : null}
-        </>
+        </div>
       ) : null}
     </ConfirmDialog>
   );
 }
 
 /** Says how many people lose their place when an event is archived. */
-function PeopleConcerned({ event }: { event: PageCard }) {
+function PeopleConcerned({ event, shares }: { event: PageCard; shares: PassShares | null }) {
   const now = useNow();
   const isOver = event.cancelled || (event.closesAt !== null && new Date(event.closesAt) <= now);
   const { data, isError } = useQuery({
@@ -71,19 +74,25 @@ function PeopleConcerned({ event }: { event: PageCard }) {
     queryFn: () => unwrapData(api.pages.cancelProgress({ params: { id: event.id } })),
     enabled: !isOver,
   });
-  const texts = messages.closing;
-  const holders = data?.ahead?.holders ?? 0;
+  const holders = data ? (data.ahead?.holders ?? 0) : null;
   return (
     <p aria-live="polite" className="min-h-6 text-text-2">
       {isOver
-        ? texts.nobodyLoses
-        : data
-          ? holders === 0
-            ? texts.nobody
-            : messages.liveChange.closes(holders)
-          : isError
-            ? texts.uncounted
-            : texts.counting}
+        ? shares?.cents
+          ? texts.overWithShares(shares)
+          : texts.nobodyLoses
+        : data || isError
+          ? describeHolders(event, holders, shares)
+          : findWords(event).counting}
     </p>
   );
+}
+
+/** @param holders null when they could not be counted */
+function describeHolders(event: PageCard, holders: number | null, shares: PassShares | null): string {
+  if (event.festivalId !== null) return texts.inFestival(holders, shares);
+  const { uncounted, nobody } = findWords(event);
+  if (holders === null) return uncounted;
+  if (holders === 0) return nobody;
+  return (event.kind === "festival" ? texts.passes : messages.liveChange).closes(holders);
 }

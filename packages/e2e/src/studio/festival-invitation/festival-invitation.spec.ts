@@ -202,7 +202,9 @@ test(
     await page.getByRole("button", { name: "Choose what they get" }).press("Enter");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("radio", { name: /Its share of the price/ }).check();
-    await expect(dialog.getByText("$30.00 go back to the buyers of 1 pass")).toBeVisible();
+    await expect(
+      dialog.getByText("$30.00 goes back to the buyer of 1 pass, which stays valid."),
+    ).toBeVisible();
     await look("choice");
     await dialog.getByRole("button", { name: "Save the choice" }).click();
     await expect(page.getByText("The holders of passes get it for “Twelfth Floor Choir”.")).toBeVisible();

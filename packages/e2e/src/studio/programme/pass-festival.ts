@@ -8,8 +8,11 @@ import { callAsOwner, createReadyEvent, type Filmmaker } from "../filmmaker.ts";
 /** The screens at which the passes are looked at. */
 export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-/** Creates a festival with two screenings that are open, one of them in a section. */
-export async function createFestival(owner: Filmmaker) {
+/**
+ * Creates a festival with two screenings that are open, one of them in a section.
+ * @param first the demo event of which the first is a copy
+ */
+export async function createFestival(owner: Filmmaker, first = "free-screening") {
   const url = `harbour-${randomUUID()}`.slice(0, 40);
   const { data } = await callAsOwner(owner, "POST", `/v1/pages/${owner.id}`, {
     url,
@@ -20,16 +23,16 @@ export async function createFestival(owner: Filmmaker) {
   });
   const id = String(data["id"]);
   const screenings = [
+    await createReadyEvent(owner, first),
     await createReadyEvent(owner, "free-screening"),
-    await createReadyEvent(owner, "free-screening"),
-  ];
+  ] as const;
   const { data: programme } = await callAsOwner(owner, "GET", `/v1/pages/${id}/programme`);
   await callAsOwner(owner, "PUT", `/v1/pages/${id}/programme`, {
     version: programme["version"],
     screenings: [{ pageId: screenings[0] }],
     sections: [{ title: "Tide and land", screenings: [{ pageId: screenings[1] }] }],
   });
-  return { id, url };
+  return { id, url, screening: screenings[0] };
 }
 
 /** Adds a pass to a festival. @returns its id */

@@ -177,6 +177,23 @@ test("control: a worker that does not note what it gave refunds twice", async ()
   expect(await findRefunds(pass.orderId)).toHaveLength(2);
 });
 
+test("a share is offered with what can still be refunded of the pass and of its order", async () => {
+  const pass = await sell();
+  const offered = async () => (await ask("GET", screeningAt(0))).json().data;
+  expect(await offered()).toMatchObject({ shares: 1, cents: 3334 });
+  const refund = (amount: number) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${festival.id}/orders/${pass.orderId}/refunds`,
+      headers: { ...seller.headers, "idempotency-key": `${pass.orderId} ${amount}` },
+      payload: { amount },
+    });
+  expect((await refund(9000)).statusCode).toBeLessThan(300);
+  expect(await offered()).toMatchObject({ holders: 1, shares: 1, cents: 1000 });
+  await app.services.db.update(orders).set({ status: "disputed" }).where(eq(orders.id, pass.orderId));
+  expect(await offered()).toMatchObject({ holders: 1, shares: 0, cents: 0 });
+});
+
 test("the shares of all screenings are what was paid, and no more than can be refunded", async () => {
   const pass = await sell();
   for (const { id } of screenings) {
@@ -445,8 +462,10 @@ test("a screening that is deleted once it is over gives no use back", async () =
 });
 
 test("a large sum needs a proof of identity; another event, and another account, find nothing", async () => {
-  await sell();
-  await app.services.db.update(entitlements).set({ paidCents: 3 * stepUpLimits.refundCents + 3 });
+  const { orderId } = await sell();
+  const paidCents = 3 * stepUpLimits.refundCents + 3;
+  await app.services.db.update(entitlements).set({ paidCents });
+  await app.services.db.update(orders).set({ totalCents: paidCents }).where(eq(orders.id, orderId));
   app.clock.advance(3_600_000);
   expect((await ask("PUT", screeningAt(0), "share")).json().code).toBe("step-up-needed");
   expect((await ask("PUT", screeningAt(0), "use")).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { type Order, orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { passSettlements, passUses, settledPasses } from "../../../db/schema/passes.ts";
-import { payments, refunds } from "../../../db/schema/payments.ts";
+import { payments } from "../../../db/schema/payments.ts";
 import { entitlements, passes } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -14,6 +14,7 @@ import { giveBackUse } from "../../access/use-pass.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { findRefundableCents } from "../orders/refunds/refundable.queries.ts";
 import { startRefund } from "../orders/refunds/start-refund.ts";
+import { selectSharedCents } from "./pass-settlements.queries.ts";
 import { storeDefaultSettlement } from "../../events/festivals/store-settlement.ts";
 
 const BATCH_SIZE = 500;
@@ -219,10 +220,8 @@ async function startShareRefund(
   passId: string,
 ) {
   const [earlier] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
-    .from(settledPasses)
-    .innerJoin(refunds, and(eq(refunds.id, settledPasses.refundId), ne(refunds.status, "failed")))
-    .where(eq(settledPasses.passId, passId));
+    .select({ cents: selectSharedCents(sql`${passId}::uuid`) })
+    .from(sql`(select) once`);
   const refundable = await findRefundableCents(tx, order);
   const amountCents = Math.min(cents, paidCents - (earlier?.cents ?? 0), refundable);
   if (amountCents <= 0) return null;
