@@ -1,3 +1,4 @@
+import { TicketStateChip } from "@matinee/app-shell/components/tickets/ticket-state-chip";
 import { ViewingDate } from "@matinee/app-shell/components/tickets/viewing-date";
 import type { AdminPass } from "@matinee/contract/schemas/pass-uses";
 import { messages } from "@matinee/texts";
@@ -19,23 +20,26 @@ interface Row {
   pass: AdminPass;
   /** Null of a pass that was not used. */
   use: AdminPass["uses"][number] | null;
+  isFirst: boolean;
 }
 
 /** Passes with the screenings that they were used for, newest first; nothing without passes. */
 export function PassTable({
   passes,
   refresh,
+  linksOrders = false,
 }: {
   passes: readonly AdminPass[];
   /** Loads them again. */
   refresh: () => Promise<unknown>;
+  /** Links each pass with its order, where it is refunded and sent on. */
+  linksOrders?: boolean;
 }) {
   if (passes.length === 0) return null;
-  const rows = passes.flatMap((pass): Row[] =>
-    pass.uses.length === 0
-      ? [{ id: pass.id, pass, use: null }]
-      : pass.uses.map((use) => ({ id: `${pass.id} ${use.pageId}`, pass, use })),
-  );
+  const rows = passes.flatMap((pass): Row[] => {
+    const uses = pass.uses.length === 0 ? [null] : pass.uses;
+    return uses.map((use, at) => ({ id: `${pass.id} ${use?.pageId}`, pass, use, isFirst: at === 0 }));
+  });
   return (
     <DetailTable
       title={texts.ofOrder}
@@ -44,7 +48,14 @@ export function PassTable({
       compact
       stacksOnPhone
       columns={[
-        { header: texts.pass, strong: true, wrap: true, render: ({ pass }) => <PassName pass={pass} /> },
+        {
+          header: texts.pass,
+          strong: true,
+          wrap: true,
+          // Each further screening repeats only what the pass is called.
+          render: ({ pass, isFirst }) =>
+            isFirst ? <PassName pass={pass} linksOrder={linksOrders} /> : pass.title,
+        },
         {
           header: texts.screening,
           wrap: true,
@@ -77,20 +88,38 @@ export function PassTable({
   );
 }
 
-function PassName({ pass: { title, pageId, pageTitle, usesLeft, uses } }: { pass: AdminPass }) {
+function PassName({
+  pass: { orderId, title, state, name, pageId, pageTitle, usesLeft, uses },
+  linksOrder,
+}: {
+  pass: AdminPass;
+  linksOrder: boolean;
+}) {
   const held = uses.filter(({ releasedAt }) => releasedAt === null);
   const reserved = held.filter(({ begunAt }) => begunAt === null).length;
   return (
-    <span>
+    <span className="flex flex-col items-start">
       {title}
-      <span className="block text-sm font-normal text-text-2">
+      <span className="text-sm font-normal text-text-2">
         <Link className="link" to={paths.event(pageId)}>
           {pageTitle}
         </Link>
       </span>
-      <span className="block text-sm font-normal text-text-2">
+      <span className="text-sm font-normal text-text-2">
         {texts.usesOf(held.length - reserved, reserved, usesLeft)}
       </span>
+      {linksOrder ? (
+        <Link
+          className="link text-sm font-normal"
+          to={paths.order(orderId)}
+          aria-label={texts.orderOf(title)}
+        >
+          {messages.viewerPage.openTheOrder}
+        </Link>
+      ) : (
+        <span className="text-sm font-normal text-text-2">{name}</span>
+      )}
+      {state === "valid" ? null : <TicketStateChip ticket={{ state, refunded: false }} />}
     </span>
   );
 }

@@ -37,6 +37,8 @@ export const passUses = {
   ofOrder: "Passes and their uses",
   noPasses: "No passes",
   noUses: "Not used yet",
+  /** @param pass what it is called */
+  orderOf: (pass: string) => `Open the order of the pass ${pass}`,
   screening: "Screening",
   countedSince: "Counts since",
   usedFor: (pass: string, screening: string) => `the use of ${pass} for ${screening}`,

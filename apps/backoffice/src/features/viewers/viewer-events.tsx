@@ -127,7 +127,7 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           },
         ]}
       />
-      <PassTable passes={viewer.passes} refresh={refreshViewers} />
+      <PassTable passes={viewer.passes} refresh={refreshViewers} linksOrders />
       <DetailTable
         title={texts.registrations}
         rows={viewer.registrations}

@@ -121,6 +121,7 @@ test(
     await expect(desk.getByText(/has more time/)).toBeVisible();
     await expect(passes.getByText(/Begin by/)).not.toHaveText(before);
     await desk.getByRole("link", { name: "All of this viewer" }).click();
+    await expect(desk.getByRole("link", { name: "Open the order of the pass Harbour pass" })).toBeVisible();
     await expect(passes.getByRole("row", { name: /Harbour pass/ })).toContainText("Began");
     await look(desk, "passes-of-a-viewer", (name) => testInfo.outputPath(name));
     await context.close();
