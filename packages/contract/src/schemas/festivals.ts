@@ -242,6 +242,8 @@ export const heldPassSchema = z.object({
   ...passSettingsSchema.pick({ covers: true, includesPremieres: true }).shape,
   /** How many more screenings it admits to; null without a limit. */
   usesLeft: z.number().int().nullable(),
+  /** How many screenings it was used for or has a place reserved of. */
+  uses: z.number().int(),
   /** How many places its holder may reserve at a time. */
   reservations: z.number().int(),
   /** How many more of them are free. */

@@ -1,4 +1,5 @@
 import { formats } from "./formats.ts";
+import type { Mark } from "./shared.ts";
 
 /** The page of somebody's pass: what they can watch, and their plan. */
 export const myFestival = {
@@ -16,8 +17,11 @@ export const myFestival = {
   ended: "This pass is no longer valid, so it does not open the festival.",
   cancelled: "The organizer has cancelled this festival.",
   everything: "Every screening that it covers",
-  screeningsLeft: (left: number) =>
-    formats.plural(left, { one: "1 screening left", other: `${formats.number(left)} screenings left` }),
+  uses: "Screenings left",
+  leftOf: <Part>(strong: Mark<Part>, left: number, total: number) => [
+    strong(`${formats.number(left)} left`),
+    ` of ${formats.number(total)}`,
+  ],
   kept: (places: number) =>
     formats.plural(places, { one: "1 place is kept", other: `${formats.number(places)} places are kept` }),
   goOn: "Go on watching",

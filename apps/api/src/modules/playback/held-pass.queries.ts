@@ -29,6 +29,8 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
       order: { name: orders.name, email: orders.email, gift: orders.gift },
       pass: passes,
       reserved: selectReserved(),
+      uses: sql<number>`(select count(*)::int from ${passUses} taken
+        where taken.pass_id = ${passes.id} and taken.released_at is null)`,
       settings: passSettings,
       title: products.title,
       page: {
@@ -74,6 +76,7 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
     covers: settings.covers,
     includesPremieres: settings.includesPremieres,
     usesLeft: pass.usesLeft,
+    uses: row.uses,
     reservations: settings.reservations,
     reservationsLeft: Math.max(0, settings.reservations - row.reserved),
     screenings: programme

@@ -81,7 +81,8 @@ test("plans, reserves and watches with the emailed link of a pass", async ({ pag
 
   await page.goto(festival.link);
   await expect(page.getByRole("heading", { level: 1, name: "My festival" })).toBeVisible();
-  await expect(page.getByText("2 screenings left")).toBeVisible();
+  await expect(page.getByText("2 left of 2")).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Screenings left" })).toHaveAttribute("max", "2");
   await expect(page.getByText("Your plan is empty")).toBeVisible();
   // Neither the address bar nor a request after it has the link.
   await expect(page).toHaveURL(`${addresses.watch}/festival/${festival.url}/mine`);
@@ -105,7 +106,7 @@ test("plans, reserves and watches with the emailed link of a pass", async ({ pag
   const mine = sectionOf(page, "My plan");
   await expect(mine.getByRole("heading", { level: 4 })).toHaveCount(2);
   await expect(mine.getByText("Reserved")).toBeVisible();
-  await expect(page.getByText("1 screening left")).toBeVisible();
+  await expect(page.getByText("1 left of 2")).toBeVisible();
   await expect(page.getByText("1 place is kept")).toBeVisible();
   expect(sent.join()).not.toContain(credential);
 
@@ -120,7 +121,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
     test(
       "moves what overlaps, subscribes by calendar, and takes out of the plan",
       FULL,
-      async ({ page, request, copyEvent }) => {
+      async ({ page, request, copyEvent }, testInfo) => {
         const names = ["The Salt Road", "Night Bees"] as const;
         const [first, second] = [
           await copyEvent("paid-screening", { title: names[0] }),
@@ -140,6 +141,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
         await page.goto(festival.link);
         const mine = sectionOf(page, "My plan");
         await expect(mine.getByText("Two of these overlap.")).toBeVisible();
+        await page.screenshot({ path: testInfo.outputPath("my-festival.png") });
         await expectAccessible(page);
         await expectFits(page);
         await mine
@@ -230,6 +232,6 @@ test(
     await expect(page.getByRole("alert")).toContainText("We could not load your festival.");
     await page.unroute("**/v1/passes/**");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("1 screening left")).toBeVisible();
+    await expect(page.getByText("1 left of 1")).toBeVisible();
   },
 );

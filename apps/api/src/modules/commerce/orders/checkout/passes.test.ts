@@ -577,6 +577,7 @@ test("the link of a pass shows what is left of it and what it covers, and ends w
     holder: BUYER.name,
     covers: "count",
     usesLeft: 2,
+    uses: 0,
   });
   expect(opened.json().data.screenings).toHaveLength(3);
   // Whoever has the link reads no address and no amount.

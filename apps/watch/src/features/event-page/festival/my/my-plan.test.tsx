@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { messages } from "@matinee/texts";
 import type { HeldPass } from "@matinee/contract/schemas/festivals";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Plan } from "@matinee/contract/schemas/plans";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listRows, type ProgrammeRow } from "../programme-rows.ts";
+import { MyScreenings } from "./my-screenings.tsx";
 import { PlanSection } from "./my-plan.tsx";
 import { savePlanChange } from "./plan-api.ts";
 import { findPlaceAction } from "./reservations.ts";
@@ -117,6 +119,55 @@ test("a plan of a pass that is not valid is read, and not changed", () => {
   expect(container.textContent).toContain("What the Tide Keeps");
   expect(document.querySelector(`[aria-label="${texts.actionsOf("The Salt Road")}"]`)).toBeNull();
   expect(container.textContent).not.toContain(texts.calendar);
+});
+
+/** Shows the page of a pass with these uses. */
+function showPass(fields: Partial<HeldPass>): void {
+  const festival = { url: "harbour-lights", kind: "festival" as const, cancelled: false };
+  const shown = { title: "Six films", holder: "Imogen", state: "valid", screenings: [] };
+  // Casts: nothing else of the pass and of its festival is read here.
+  const pass = { ...shown, festival, ...fields } as unknown as HeldPass;
+  const page = festival as PublicPage;
+  const mine = { ...createMine(createPlan(1, [])), pass };
+  const done = () => Promise.resolve();
+  const my = { state: "loaded", mine, reload: done, change: done, setReserved: done } as const;
+  show(
+    <MyScreenings
+      page={page}
+      token="link"
+      my={{ ...my, setHasCalendar: () => undefined }}
+      rows={[]}
+      reader={{ now, zone }}
+    >
+      {null}
+    </MyScreenings>,
+  );
+}
+
+test("a meter shows what is left of a pass, with a part for each screening while they can be counted", () => {
+  showPass({ usesLeft: 3, uses: 3 });
+  const meter = container.querySelector("meter");
+  expect(["value", "max", "aria-label"].map((name) => meter?.getAttribute(name))).toEqual([
+    "3",
+    "6",
+    texts.uses,
+  ]);
+  const parts = [...container.querySelectorAll(".uses-meter > span")];
+  expect(parts.map((part) => part.hasAttribute("data-full"))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(container.textContent).toContain("3 left of 6");
+  showPass({ usesLeft: 60, uses: 0 });
+  expect(container.querySelectorAll(".uses-meter > span")).toHaveLength(0);
+  expect(container.textContent).toContain("60 left of 60");
+  showPass({ usesLeft: null, uses: 4 });
+  expect(container.querySelector("meter")).toBeNull();
+  expect(container.textContent).toContain(texts.everything);
 });
 
 /** Answers as a server whose plan another device saves before each of the first saves. */

@@ -114,12 +114,52 @@ function PassCard({ mine: { pass, own } }: { mine: MyPlan }) {
           {problem}
         </Alert>
       ) : (
-        <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
-          <span>{pass.usesLeft === null ? texts.everything : texts.screeningsLeft(pass.usesLeft)}</span>
-          {kept > 0 ? <span className="text-text-2">{texts.kept(kept)}</span> : null}
-        </p>
+        <>
+          {pass.usesLeft === null ? null : <UsesMeter left={pass.usesLeft} used={pass.uses} />}
+          <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm">
+            <span className="text-text-2">
+              {pass.usesLeft === null
+                ? texts.everything
+                : texts.leftOf(
+                    (words) => (
+                      <strong key="left" className="font-semibold text-text">
+                        {words}
+                      </strong>
+                    ),
+                    pass.usesLeft,
+                    pass.usesLeft + pass.uses,
+                  )}
+            </span>
+            {kept > 0 ? <span className="text-text-2">{texts.kept(kept)}</span> : null}
+          </p>
+        </>
       )}
     </section>
+  );
+}
+
+/** Of more than these, the parts would be too narrow to count: the meter is then one bar. */
+const maxParts = 20;
+
+/** Shows how many of a pass's screenings are left: one part for each, the used and reserved ones empty. */
+function UsesMeter({ left, used }: { left: number; used: number }) {
+  const total = left + used;
+  const isFull = Array.from({ length: total }, (_, index) => index >= used);
+  return (
+    <>
+      <meter className="sr-only" aria-label={texts.uses} min={0} max={total} value={left} />
+      {total > maxParts ? (
+        <svg aria-hidden="true" className="uses-meter" viewBox={`0 0 ${total} 1`} preserveAspectRatio="none">
+          <rect width={left} height={1} x={used} />
+        </svg>
+      ) : (
+        <div aria-hidden="true" className="uses-meter">
+          {isFull.map((full, index) => (
+            <span key={index} data-full={full || undefined} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
