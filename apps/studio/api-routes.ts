@@ -32,6 +32,7 @@ const PARTS = {
   festivals: ["figures", "leave", "programme", "saveProgramme"],
   legalTexts: ["versions"],
   tags: ["link", "list", "unlink"],
+  waitlist: ["list", "lists", "offerMore", "remove"],
 } as const satisfies RouteSelection;
 
 type Whole = Exclude<keyof Contract, (typeof OTHERS)[number] | keyof typeof PARTS>;

@@ -7,6 +7,7 @@ export const reportPaths = {
   subscribers: (eventId: string, attendance?: AttendanceFilter) =>
     `/v1/pages/${eventId}/subscribers.csv${attendance ? `?attendance=${attendance}` : ""}`,
   tickets: (eventId: string) => `/v1/pages/${eventId}/tickets.csv`,
+  waitlist: (eventId: string) => `/v1/pages/${eventId}/waitlist.csv`,
   passes: (eventId: string) => `/v1/pages/${eventId}/passes.csv`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
   money: (month: string, timezone: string) =>

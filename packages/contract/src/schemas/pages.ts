@@ -177,7 +177,8 @@ export const ownedPageSchema = z.object({
   role: z.enum(PAGE_ROLES),
   /**
    * What the caller may do with the event, its free tickets and its registrations (`remove`), see of it, and do in its night.
-   * `seeAccount`: the owner's account and payouts; `watch`: the film without a ticket.
+   * `seeAccount`: the owner's account and payouts; `watch`: the film without a ticket; `offerPlaces`: more places or tickets, to those on
+   * a waiting list.
    */
   can: z.object({
     seeAccount: z.boolean(),
@@ -193,6 +194,8 @@ export const ownedPageSchema = z.object({
     edit: z.boolean(),
     cancel: z.boolean(),
     giveTickets: z.boolean(),
+    offerPlaces: z.boolean(),
+    removeFromWaitlist: z.boolean(),
     makePromoCodes: z.boolean(),
     remove: z.boolean(),
   }),

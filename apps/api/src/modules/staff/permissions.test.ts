@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { compRoutes } from "@matinee/contract/routes/comps";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
@@ -270,7 +271,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-const ofPolicy = (field: string, method: "GET" | "POST", path: string, payload?: object): Act => ({
+const ofPolicy = (field: string, method: "GET" | "POST" | "DELETE", path: string, payload?: object): Act => ({
   method,
   url: ({ pageId }) => `/v1/pages/${pageId}/${path}`,
   ...(payload && { payload: () => payload }),
@@ -288,6 +289,10 @@ const views: Record<string, Act> = {
   "event.rehearse": ofPolicy("rehearse", "POST", "premiere/rehearsals", { speed: 10 }),
   "event.inviteModerators": ofPolicy("inviteModerators", "POST", "moderators", { email: "mo@example.com" }),
   "event.exportChat": ofPolicy("exportChat", "GET", "live-room.csv"),
+  "event.offerPlaces": ofPolicy("offerPlaces", "POST", "waitlist/offers", { count: 1 }),
+  "event.removeFromWaitlist": ofPolicy("removeFromWaitlist", "DELETE", `waitlist/entries/${randomUUID()}`, {
+    reason: "Too late",
+  }),
   // The rule by which a film plays without a ticket.
   "event.watch": {
     method: "GET",

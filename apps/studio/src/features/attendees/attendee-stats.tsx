@@ -31,7 +31,7 @@ const formatCount = (count: number | undefined) =>
   count === undefined ? undefined : messages.formats.number(count);
 
 /** A figure. Until it is loaded it shows a bar, and after a failure a dash with a button that loads it again. */
-function Figure({
+export function Figure({
   label,
   value,
   note,

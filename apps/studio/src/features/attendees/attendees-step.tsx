@@ -23,6 +23,7 @@ import {
   passUseCountsQuery,
   subscribersQuery,
   ticketsQuery,
+  waitlistsQuery,
 } from "./attendees.queries.ts";
 import { CancelEvent } from "./cancel-event.tsx";
 import { CompsButton } from "./comps/comps-button.tsx";
@@ -40,6 +41,9 @@ const PassesTable = lazy(async () => ({ default: (await import("./passes-table.t
 const PassPlaces = lazy(async () => ({ default: (await import("./passes-table.tsx")).PassPlaces }));
 const TicketsTable = lazy(async () => ({
   default: (await import("./tickets/tickets-table.tsx")).TicketsTable,
+}));
+const WaitlistTable = lazy(async () => ({
+  default: (await import("./waitlist/waitlist-table.tsx")).WaitlistTable,
 }));
 
 /** Chooses who is listed, by their attendance at the premiere. */
@@ -101,6 +105,9 @@ function Attendees() {
   const isInFestival = event.festivalId !== null;
   const passCounts = useQuery({ ...passUseCountsQuery(event.id), enabled: isInFestival }).data;
   const passes = passCounts && passCounts.reserved + passCounts.begun + passCounts.watched;
+  const waitlists = useQuery(waitlistsQuery(event.id));
+  const waiting = waitlists.data?.reduce((sum, { people }) => sum + people, 0);
+  const canHaveWaitlist = waitlists.isError || (waitlists.data?.length ?? 0) > 0;
   const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
   const tickets = ticketList.data?.pages[0]?.total;
@@ -160,12 +167,20 @@ function Attendees() {
                 {messages.passUses.title}
               </Tab>
             ) : null}
+            {canHaveWaitlist ? (
+              <Tab
+                value="waitlist"
+                count={waiting === undefined ? undefined : messages.formats.number(waiting)}
+              >
+                {messages.waitingLists.title}
+              </Tab>
+            ) : null}
             <Tab value="emails" count={emails === undefined ? undefined : messages.formats.number(emails)}>
               {messages.wizard.emailsCollected}
             </Tab>
           </TabList>
           <div className="flex flex-wrap gap-3 max-tablet:w-full">
-            {isAttendanceKnown && tab !== "tickets" ? (
+            {isAttendanceKnown && tab !== "tickets" && tab !== "waitlist" ? (
               <div className="w-44 max-tablet:w-full">
                 <ListChoice field={attendanceField} none={messages.attendees.everyone} address={address} />
               </div>
@@ -191,6 +206,13 @@ function Attendees() {
           <TabPanel value="passes" className="pt-4">
             <Suspense fallback={<Skeleton className="h-64 rounded-2!" />}>
               <PassesTable {...list} />
+            </Suspense>
+          </TabPanel>
+        ) : null}
+        {canHaveWaitlist ? (
+          <TabPanel value="waitlist" className="pt-4">
+            <Suspense fallback={<Skeleton className="h-64 rounded-2!" />}>
+              <WaitlistTable {...list} />
             </Suspense>
           </TabPanel>
         ) : null}

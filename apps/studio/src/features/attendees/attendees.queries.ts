@@ -56,6 +56,24 @@ export const ticketsQuery = (id: string, search: string) =>
     ...listPages,
   });
 
+/** The waiting lists that an event can have: none where nothing is counted. */
+export const waitlistsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["attendees", id, "waitlists"],
+    queryFn: () => unwrapData(api.waitlist.lists({ params: { id } })),
+  });
+
+/** Who waits, or the entries that ended, one page for each 'Load More'. */
+export const waitlistQuery = (id: string, state: "open" | "ended", search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["attendees", id, "waitlist", state, search],
+    queryFn: ({ pageParam }) => {
+      const query = { ...buildPageQuery(pageParam, { ...allAttendees, search }), state };
+      return unwrapData(api.waitlist.list({ params: { id }, query }));
+    },
+    ...listPages,
+  });
+
 /** Who comes to a screening with a pass, one page for each 'Load More'. */
 export const passUsesQuery = (id: string, filter: AttendeeFilter) =>
   infiniteQueryOptions({

@@ -5,6 +5,7 @@ import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders
 import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
 import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
 import { teamRoutes } from "@matinee/contract/routes/team";
+import { waitlistRoutes } from "@matinee/contract/routes/waitlist";
 import { isAdmittedRole } from "../../../platform/page-role.ts";
 import { pageRoutes } from "@matinee/contract/routes/pages";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
@@ -108,6 +109,8 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
       edit: may(pageRoutes.update) && !isBuiltForOwner(role === "staff", page),
       cancel: may(pageRoutes.cancel),
       giveTickets: may(compRoutes.create) && comps === null,
+      offerPlaces: may(waitlistRoutes.offerMore),
+      removeFromWaitlist: may(waitlistRoutes.remove),
       makePromoCodes: may(ticketCouponRoutes.create),
       remove: may(subscriberRoutes.remove),
     },

@@ -1,0 +1,103 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
+import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { useIdempotencyKey } from "@matinee/app-shell/api/use-idempotency-key";
+import type { Waitlist } from "@matinee/contract/schemas/waitlist";
+import { maxCapacity } from "@matinee/domain/capacity";
+import { messages } from "@matinee/texts";
+import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
+import { Field } from "@matinee/ui/field";
+import { NumberInput } from "@matinee/ui/number-input";
+import { Select } from "@matinee/ui/select";
+import { toast } from "@matinee/ui/toast";
+import { readWholeNumber } from "@matinee/ui/typed-number";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../api.ts";
+
+const texts = messages.waitingLists.offerMore;
+
+/** Asks how many more places, or tickets, go to those who wait, and says what that raises. */
+export function OfferMoreDialog({
+  eventId,
+  lists,
+  onClose,
+}: {
+  eventId: string;
+  lists: readonly Waitlist[];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const attempt = useIdempotencyKey<{ count: number; productId?: string }>();
+  // The first that somebody waits in.
+  const [chosen, setChosen] = useState(() => lists.findIndex(({ people }) => people > 0));
+  const [typed, setTyped] = useState("1");
+  const list = lists[Math.max(chosen, 0)];
+  const places = list?.places ?? 0;
+  const { value: count, problem } = readWholeNumber(typed);
+  const most = maxCapacity - places;
+  const valid = count !== null && count >= 1 && count <= most ? count : undefined;
+  const offer = useMutation({
+    mutationFn: (asked: { count: number; productId?: string }) => {
+      const { input, extraHeaders } = attempt.start(asked);
+      return unwrapData(api.waitlist.offerMore({ params: { id: eventId }, body: input, extraHeaders }));
+    },
+    onSuccess: async (_kept, asked) => {
+      attempt.settle();
+      toast.success(texts.done(asked.count));
+      onClose();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ["attendees", eventId] }),
+        // The event has more places now.
+        client.invalidateQueries({ queryKey: ["event"] }),
+      ]);
+    },
+    onError: (error) => {
+      attempt.settle(error);
+      toast.error(describeFailure(error, texts.failed));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={
+        list && valid !== undefined
+          ? `${texts.raises(list.title ?? undefined, places, places + valid)} ${texts.whoGetsThem(list.people)}`
+          : undefined
+      }
+      confirmLabel={texts.confirm(valid)}
+      busyLabel={texts.busy}
+      busy={offer.isPending}
+      onConfirm={() => {
+        if (list && valid !== undefined)
+          offer.mutate({ count: valid, ...(list.productId !== null && { productId: list.productId }) });
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        {lists.length > 1 ? (
+          <Field label={texts.which}>
+            <Select
+              value={Math.max(chosen, 0)}
+              disabled={offer.isPending}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {lists.map(({ productId, title }, at) => (
+                <option key={productId} value={at}>
+                  {title ?? messages.waitingLists.eventPlaces}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Field label={texts.count} error={valid === undefined ? (problem ?? texts.range(most)) : undefined}>
+          <NumberInput
+            value={typed}
+            disabled={offer.isPending}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}
