@@ -15,6 +15,9 @@ import { RowMenu, RowOptions } from "./list/row-options.tsx";
 
 const texts = messages.passUses;
 
+/** Wraps more closely than the columns of other tables, so that the row's menu is in sight beside an order's timeline. */
+const CELL = "block whitespace-normal tablet:min-w-34";
+
 interface Row {
   id: string;
   pass: AdminPass;
@@ -51,17 +54,19 @@ export function PassTable({
         {
           header: texts.pass,
           strong: true,
-          wrap: true,
           // Each further screening repeats only what the pass is called.
           render: ({ pass, isFirst }) =>
-            isFirst ? <PassName pass={pass} linksOrder={linksOrders} /> : pass.title,
+            isFirst ? (
+              <PassName pass={pass} linksOrder={linksOrders} />
+            ) : (
+              <span className={CELL}>{pass.title}</span>
+            ),
         },
         {
           header: texts.screening,
-          wrap: true,
           render: ({ use }) =>
             use ? (
-              <span>
+              <span className={CELL}>
                 <Link className="link" to={paths.event(use.pageId)}>
                   {use.pageTitle}
                 </Link>
@@ -71,7 +76,15 @@ export function PassTable({
               texts.noUses
             ),
         },
-        { header: texts.state, wrap: true, render: ({ use }) => (use ? <UseState use={use} /> : null) },
+        {
+          header: texts.state,
+          render: ({ use }) =>
+            use ? (
+              <span className={CELL}>
+                <UseState use={use} />
+              </span>
+            ) : null,
+        },
         { header: texts.plays, align: "end", render: ({ use }) => use?.visits },
         {
           header: "",
@@ -98,7 +111,7 @@ function PassName({
   const held = uses.filter(({ releasedAt }) => releasedAt === null);
   const reserved = held.filter(({ begunAt }) => begunAt === null).length;
   return (
-    <span className="flex flex-col items-start">
+    <span className="flex flex-col items-start whitespace-normal tablet:min-w-34">
       {title}
       <span className="text-sm font-normal text-text-2">
         <Link className="link" to={paths.event(pageId)}>
