@@ -73,8 +73,8 @@ export const passes = {
   /** Before a pass covers less. */
   confirmationNeeded: (holders: number) =>
     formats.plural(holders, {
-      one: "1 person holds this pass, and would have less than was bought. You can offer a refund.",
-      other: `${formats.number(holders)} people hold this pass, and would have less than was bought. You can offer refunds.`,
+      one: "1 person holds this pass, and would have less than was bought. They are told by email, and you can offer a refund.",
+      other: `${formats.number(holders)} people hold this pass, and would have less than was bought. They are told by email, and you can offer refunds.`,
     }),
   /** Of screenings that leave sections which passes cover. */
   movesNeeded: (holders: number) =>
