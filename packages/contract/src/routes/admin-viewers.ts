@@ -9,6 +9,7 @@ import { changeableOrderSchema } from "../schemas/orders.ts";
 import { adminPassSchema } from "../schemas/pass-uses.ts";
 import { ticketRowSchema } from "../schemas/tickets.ts";
 import { viewingDates } from "../schemas/viewing-dates.ts";
+import { waitlistRowSchema } from "../schemas/waitlist.ts";
 import { c, type PolicedRoutes, routesBelow } from "../router.ts";
 
 const adminViewerSchema = z.object({
@@ -25,6 +26,8 @@ const adminViewerSchema = z.object({
   ),
   /** The passes that they have, newest first. */
   passes: z.array(adminPassSchema),
+  /** Their entries of waiting lists, newest first. */
+  waitlistEntries: z.array(waitlistRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
   registrations: z.array(
     z.object({
       id: uuid,

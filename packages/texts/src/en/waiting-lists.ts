@@ -79,4 +79,10 @@ export const waitingLists = {
     done: (name: string) => `${name} is no longer on the waiting list`,
     failed: "The entry could not be removed. Please try again.",
   },
+  /** On the back office's page of a viewer. */
+  ofViewer: {
+    title: "Waiting lists",
+    none: "On no waiting list",
+    inLine: (place: number) => `Place ${formats.number(place)}`,
+  },
 } as const;

@@ -129,6 +129,26 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
       />
       <PassTable passes={viewer.passes} refresh={refreshViewers} linksOrders />
       <DetailTable
+        title={messages.waitingLists.ofViewer.title}
+        rows={viewer.waitlistEntries}
+        empty={messages.waitingLists.ofViewer.none}
+        stacksOnPhone
+        columns={[
+          { header: messages.waitingLists.joined, render: (entry) => formatInstant(entry.joinedAt) },
+          {
+            header: texts.event,
+            render: (entry) => <EventLink id={entry.pageId} title={entry.pageTitle} />,
+          },
+          {
+            header: messages.waitingLists.tickets,
+            render: (entry) => messages.waitingLists.wanted(entry.quantity, entry.acceptsFewer),
+          },
+          { header: texts.state, wrap: true, render: (entry) => <EntryState entry={entry} /> },
+          { header: messages.waitingLists.offers, align: "end", render: (entry) => entry.offers },
+          { header: messages.waitingLists.lapses, align: "end", render: (entry) => entry.lapses },
+        ]}
+      />
+      <DetailTable
         title={texts.registrations}
         rows={viewer.registrations}
         empty={texts.noRegistrations}
@@ -224,6 +244,23 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
           },
         ]}
       />
+    </>
+  );
+}
+
+/** The place in the line, the offer, or how an entry ended. */
+function EntryState({ entry }: { entry: AdminViewer["waitlistEntries"][number] }) {
+  const { state, place, offeredQuantity, offeredUntil, endReason, removedReason, withPass } = entry;
+  const hasOffer = state === "offered" && offeredQuantity !== null && offeredUntil !== null;
+  const note = hasOffer
+    ? messages.waitingLists.offerUntil(offeredQuantity, formatInstant(offeredUntil))
+    : place === null
+      ? (removedReason ?? (endReason && messages.waitlist.ends[endReason]))
+      : messages.waitingLists.ofViewer.inLine(place);
+  return (
+    <>
+      <Chip tone={state === "offered" ? "info" : "neutral"}>{messages.waitlist.states[state]}</Chip>{" "}
+      {withPass ? <Chip>{messages.waitingLists.withPass}</Chip> : null} {note}
     </>
   );
 }

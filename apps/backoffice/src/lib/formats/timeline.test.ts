@@ -12,6 +12,7 @@ const viewer: AdminViewer = {
   orders: [],
   tickets: [],
   passes: [],
+  waitlistEntries: [],
   optOuts: [],
   consents: [],
   registrations: [

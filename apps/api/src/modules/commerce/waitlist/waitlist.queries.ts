@@ -4,6 +4,8 @@ import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql }
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfList, type ListKey } from "../../../db/kept-places.ts";
+import { hasEmail } from "../../../db/has-email.ts";
+import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { sortByIds } from "../../../db/list-page.ts";
 import { escapeLike } from "../../../db/search.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -109,7 +111,8 @@ function selectRows(db: Queryable, pageId: string) {
   );
 }
 
-const selectRow = (db: Queryable, entryId: string) =>
+/** Selects entries of any events, each with its place in its line. */
+const selectEntries = (db: Queryable, where: SQL | undefined) =>
   db
     .select({ ...rowColumns, place: selectPlace() })
     .from(waitlistEntries)
@@ -117,7 +120,7 @@ const selectRow = (db: Queryable, entryId: string) =>
     .leftJoin(orders, eq(orders.id, waitlistEntries.orderId))
     .leftJoin(wish, eq(wish.id, waitlistEntries.productId))
     .leftJoin(products, eq(products.id, waitlistEntries.listProductId))
-    .where(eq(waitlistEntries.id, entryId));
+    .where(where);
 
 export type ReportedEntry = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -145,7 +148,7 @@ function toEntryFields(row: ReportedEntry) {
 
 /** Finds an entry as its person sees it. @throws AppError not-found */
 export async function getEntry(db: Queryable, entryId: string): Promise<WaitlistEntry> {
-  const [row] = await selectRow(db, entryId);
+  const [row] = await selectEntries(db, eq(waitlistEntries.id, entryId));
   if (!row) throw createNotFoundError("waitlistEntry");
   const { entry, event, ticket, list, orderStatus } = row;
   const fields = toEntryFields(row);
@@ -212,6 +215,18 @@ function matchesPerson(search: string | undefined): SQL | undefined {
   if (!search?.trim()) return undefined;
   const pattern = `%${escapeLike(search.trim())}%`;
   return or(ilike(waitlistEntries.name, pattern), ilike(waitlistEntries.email, pattern));
+}
+
+/** Lists the newest entries of a person, of all events, for staff. */
+export async function listEntriesOf(
+  db: Queryable,
+  email: string,
+  limit: number,
+): Promise<(WaitlistRow & { pageId: string; pageTitle: string })[]> {
+  const rows = await selectEntries(db, hasEmail(waitlistEntries.email, email))
+    .orderBy(...orderByNewest(waitlistEntries))
+    .limit(limit);
+  return rows.map((row) => ({ ...toRow(row), pageId: row.event.id, pageTitle: row.event.title }));
 }
 
 function toRow(row: ReportedEntry): WaitlistRow {

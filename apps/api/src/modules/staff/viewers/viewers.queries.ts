@@ -34,6 +34,7 @@ import type { May } from "../../../platform/http/permissions.ts";
 import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isPassOf, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
+import { listEntriesOf } from "../../commerce/waitlist/waitlist.queries.ts";
 import { ticketPlays, ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -52,21 +53,32 @@ export async function getViewer(
   const holder = await getHolder(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
-  const [orderRows, tickets, passes, registrations, devices, emails, viewerConsents, optOuts, block] =
-    await Promise.all([
-      selectOrders(db, {
-        key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
-        limit: MAX_ROWS,
-      }),
-      listHeldTickets(db, ids),
-      listAdminPasses(db, isPassOf(ids.passIds), MAX_ROWS),
-      listRegistrations(db, email),
-      listDevices(db, ids),
-      listEmails(db, email),
-      listConsents(db, ids),
-      listOptOuts(db, email),
-      findBlock(db, email),
-    ]);
+  const [
+    orderRows,
+    tickets,
+    passes,
+    entries,
+    registrations,
+    devices,
+    emails,
+    viewerConsents,
+    optOuts,
+    block,
+  ] = await Promise.all([
+    selectOrders(db, {
+      key: and(inArray(orders.status, PLACED_STATUSES), hasEmail(orders.email, email)),
+      limit: MAX_ROWS,
+    }),
+    listHeldTickets(db, ids),
+    listAdminPasses(db, isPassOf(ids.passIds), MAX_ROWS),
+    listEntriesOf(db, email, MAX_ROWS),
+    listRegistrations(db, email),
+    listDevices(db, ids),
+    listEmails(db, email),
+    listConsents(db, ids),
+    listOptOuts(db, email),
+    findBlock(db, email),
+  ]);
   const orderIds = [...new Set([...ids.orderIds, ...orderRows.map(({ order }) => order.id)])];
   const places = [...orderRows.map(({ order }) => order), ...tickets, ...registrations];
   const pageIds = [...new Set(places.map(({ pageId }) => pageId))];
@@ -88,6 +100,7 @@ export async function getViewer(
     orders: await toChangeableOrders(ctx, orderRows, may),
     tickets,
     passes,
+    waitlistEntries: entries,
     registrations,
     devices,
     emails,

@@ -10,6 +10,7 @@ import { orderHistory } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { createFilm, createFilmFile } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
@@ -71,6 +72,20 @@ test("finds everything about an email address by any of its orders and registrat
     { kind: "terms", textVersion: "2026-11-23", orderId: order.id },
     { kind: "terms", textVersion: "2026-11-23", orderId: stranger.id },
   ]);
+  const waiting = { pageId: paid.id, name: "Imogen", quantity: 1, acceptsFewer: false };
+  await db.insert(waitlistEntries).values([
+    { ...waiting, email: stranger.email, emailKey: stranger.email },
+    { ...waiting, email: email.toUpperCase(), emailKey: email, lapses: 1 },
+    {
+      ...waiting,
+      pageId: free.id,
+      email,
+      emailKey: email,
+      state: "offered",
+      offeredQuantity: 1,
+      offeredUntil: startedAt,
+    },
+  ]);
   const response = await get(order.id);
   expect(response.statusCode).toBe(200);
   const viewer: AdminViewer = response.json().data;
@@ -85,6 +100,10 @@ test("finds everything about an email address by any of its orders and registrat
     plays: [
       { pageTitle: "The Salt Road", filmTitle: "Paper Mountains", deviceId: "laptop", watchedSeconds: 30 },
       { pageTitle: "The Salt Road", filmTitle: null, deviceId: "laptop", watchedSeconds: 60 },
+    ],
+    waitlistEntries: [
+      { pageTitle: "Night Bees", state: "offered", place: null, offeredUntil: startedAt.toISOString() },
+      { pageTitle: "The Salt Road", state: "waiting", place: 2, lapses: 1 },
     ],
     block: null,
     consents: [{ kind: "terms", textVersion: "2026-11-23" }],
