@@ -4,9 +4,9 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 
 /**
  * Why an entry was closed. `ended`: no tickets are sold any more; `withdrawn`: its ticket is no longer sold; `unlimited`: there is no
- * number of places any more; `removed`: by the organizer.
+ * number of places any more; `removed`: by the organizer; `pass`: the person has the pass no more with which they waited.
  */
-export const WAITLIST_ENDS = ["cancelled", "ended", "withdrawn", "unlimited", "removed"] as const;
+export const WAITLIST_ENDS = ["cancelled", "ended", "withdrawn", "unlimited", "removed", "pass"] as const;
 export type WaitlistEnd = (typeof WAITLIST_ENDS)[number];
 
 /** Why an offer cannot be taken. `ordered`: a payment for it is under way; `other-ticket`: it is for another ticket. */

@@ -54,6 +54,7 @@ export const waitlistEmails = {
       unlimited:
         "The places of this event are no longer limited, so its waiting list has ended. You can get one now.",
       removed: "The organizer has taken you off the waiting list.",
+      pass: "You no longer have the pass with which you waited for a place, so you are off the waiting list.",
     } satisfies Record<WaitlistEnd, string>,
     words: "The organizer wrote:",
   },

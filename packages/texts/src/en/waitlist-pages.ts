@@ -82,6 +82,7 @@ export const waitlistPages = {
       withdrawn: "The ticket that you wanted is no longer sold.",
       unlimited: "The places of this event are no longer limited. You can get a ticket now.",
       removed: "The organizer has taken you off the list.",
+      pass: "You no longer have the pass with which you waited for a place.",
     } satisfies Record<WaitlistEnd, string>,
     words: (reason: string) => `They wrote: ${reason}`,
   },

@@ -27,6 +27,7 @@ export const waitlist = {
     withdrawn: "The ticket is no longer sold",
     unlimited: "Places are no longer limited",
     removed: "Removed by the organizer",
+    pass: "The pass was sent on or refunded",
   } satisfies Record<WaitlistEnd, string>,
   csvHeaders: {
     joined: "Joined",

@@ -129,6 +129,74 @@ test("a reservation takes a use and a place once, and gives both back", async ()
   expect(await reserved(pass, screening.id)).toMatchObject({ usesLeft: 1 });
 });
 
+/** Waits for a place with a pass. @returns the link of the entry */
+async function joinList({ passToken }: Pick<Sold, "passToken">, pageId: string, email: string) {
+  const joined = await app.http.inject({
+    method: "POST",
+    url: `/v1/pages/${pageId}/waitlist`,
+    payload: { email, name: "Pia", passToken, quantity: 3 },
+  });
+  expect(joined.statusCode, joined.body).toBe(201);
+  const [entry] = await app.services.db
+    .select()
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.email, email));
+  return createWaitlistToken(app.config.keyRing, entry?.id ?? "");
+}
+
+test("who sends their pass on, or is refunded, waits with it no more and is told", async () => {
+  const screening = await addScreening({ places: 1 });
+  const [first, sent, refunded, next] = [
+    await sellPass(),
+    await sellPass(),
+    await sellPass(),
+    await sellPass(),
+  ];
+  await reserved(first, screening.id);
+  const name = screening.id;
+  const sentToken = await joinList(sent, screening.id, `sent-${name}@example.com`);
+  const refundedToken = await joinList(refunded, screening.id, `refunded-${name}@example.com`);
+  const nextToken = await joinList(next, screening.id, `next-${name}@example.com`);
+  const look = async (token: string) => (await app.http.inject(`/v1/waitlist/${token}`)).json().data;
+  await release(first, screening.id);
+  await offerKeptPlaces(app.services);
+  expect(await look(sentToken)).toMatchObject({ state: "offered" });
+  const [ticket] = await app.services.db
+    .select({ id: passes.entitlementId })
+    .from(passes)
+    .where(eq(passes.id, sent.passId));
+  const send = (to: object) =>
+    app.http.inject({
+      method: "POST",
+      url: `/v1/pages/${festival.id}/orders/${sent.passToken}/tickets/${ticket?.id}/send`,
+      payload: to,
+    });
+  const response = await send({ name: "Fran", email: "fran@example.com" });
+  expect(response.statusCode, response.body).toBe(200);
+  // In the transaction that sends it on: the link would reserve with the pass of somebody else.
+  expect(await look(sentToken)).toMatchObject({ state: "closed", endReason: "pass" });
+  const taken = await app.http.inject({ method: "POST", url: `/v1/waitlist/${sentToken}/take` });
+  expect(taken.statusCode).toBe(409);
+  expect(await look(refundedToken)).toMatchObject({ state: "waiting" });
+  await changeOrders(app.services.db, eq(orders.id, refunded.orderId), { status: "refunded" });
+  await offerKeptPlaces(app.services);
+  expect(await look(refundedToken)).toMatchObject({ state: "closed", endReason: "pass" });
+  expect(await look(nextToken)).toMatchObject({ state: "offered" });
+  const told = await app.services.db
+    .select()
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.pageId, screening.id), eq(emailOutbox.template, "waitlist-closed")));
+  expect(told.map(({ to }) => to).toSorted()).toEqual([
+    `refunded-${name}@example.com`,
+    `sent-${name}@example.com`,
+  ]);
+  const mails = await composeEmails(app.services, told);
+  for (const mail of mails)
+    expect(mail).toMatchObject({
+      text: expect.stringContaining(messages.waitlistEmails.closed.reasons.pass),
+    });
+});
+
 test("a place that a pass gives back goes to the holder of a pass who waits, while their pass has uses left", async () => {
   const screening = await addScreening({ places: 1 });
   const [first, tired, next, last] = [
@@ -138,20 +206,7 @@ test("a place that a pass gives back goes to the holder of a pass who waits, whi
     await sellPass({ covers: "count", filmCount: 1 }),
   ];
   await reserved(first, screening.id);
-  const url = `/v1/pages/${screening.id}/waitlist`;
-  const join = async ({ passToken }: Sold, email: string) => {
-    const joined = await app.http.inject({
-      method: "POST",
-      url,
-      payload: { email, name: "Pia", passToken, quantity: 3 },
-    });
-    expect(joined.statusCode, joined.body).toBe(201);
-    const [entry] = await app.services.db
-      .select()
-      .from(waitlistEntries)
-      .where(eq(waitlistEntries.email, email));
-    return createWaitlistToken(app.config.keyRing, entry?.id ?? "");
-  };
+  const join = (pass: Sold, email: string) => joinList(pass, screening.id, email);
   await join(tired, "tired@example.com");
   const offerToken = await join(next, "next@example.com");
   const lastToken = await join(last, "last@example.com");

@@ -4,6 +4,7 @@ import type { ListKey } from "../../../db/kept-places.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Services } from "../../../platform/context.ts";
+import { closeEntriesOfEndedPasses } from "./close-entries-of-pass.ts";
 import { findListSale } from "./list-sale.queries.ts";
 import { enqueueEmails } from "../../email-outbox/enqueue-email.ts";
 import { describeEntryEmail, offerPlaces } from "./offer-places.ts";
@@ -13,6 +14,7 @@ const BATCH_SIZE = 500;
 /** Recurring job: offers kept places to those who wait, and tells whose list was closed (rules/waiting-list.md, Offers). */
 export async function offerKeptPlaces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
+  await closeEntriesOfEndedPasses({ db }, now);
   const failures: unknown[] = [];
   for (const { isDue, mayEnd, ...key } of await findLists(db, now)) {
     try {

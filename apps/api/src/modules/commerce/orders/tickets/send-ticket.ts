@@ -17,6 +17,7 @@ import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { endRoomStreams } from "../../../access/replace-viewing-link.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
+import { closeEntriesOfPass } from "../../waitlist/close-entries-of-pass.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { enqueuePassWebhook, enqueueTicketWebhook } from "./ticket-webhooks.ts";
 import {
@@ -157,6 +158,7 @@ export async function sendTicket(
       .set({ entitlementId: newId })
       .where(eq(passes.entitlementId, ticket.id))
       .returning({ passId: passes.id, productId: passes.productId });
+    if (pass && !isSameAddress) await closeEntriesOfPass(tx, pass.passId, now);
     // So does a plan. Its calendar's address stays with the former holder, and opens nothing.
     await tx.update(plans).set({ entitlementId: newId }).where(eq(plans.entitlementId, ticket.id));
     await tx
