@@ -18,7 +18,7 @@ interface DemoScreening extends Pick<DemoEvent, "slug" | "title" | "description"
   from: Moment;
   until: Moment;
   paywall?: Partial<PaywallSettings>;
-  /** Everyone of the demo's audience has registered, and nobody else finds a place. */
+  /** Everyone of the demo's audience has registered, and nobody else finds a place: they wait for one. */
   soldOut?: true;
   premiere?: true;
   films: readonly DemoFilm[];
@@ -322,6 +322,15 @@ const demoScreenings: readonly DemoScreening[] = [
     ],
   },
 ];
+
+/** Who waits for a place of the screening that is sold out; the first has an offer. */
+export const demoWaiting = [
+  { name: "Marit Solheim", email: "marit.solheim@waiting.example" },
+  { name: "Dawit Bekele", email: "dawit.bekele@waiting.example" },
+  { name: "Yuki Tanabe", email: "yuki.tanabe@waiting.example" },
+  { name: "Ana Lucía Prieto", email: "ana.lucia.prieto@waiting.example" },
+  { name: "Oskar Lindqvist", email: "oskar.lindqvist@waiting.example" },
+] as const;
 
 /** Describes the festival and its screenings as events whose dates are relative to now. */
 export function scheduleFestival(now: Date): {

@@ -5,15 +5,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accounts } from "../../db/schema/accounts.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
+import { emailOutbox } from "../../db/schema/email-outbox.ts";
+import { capacityPools } from "../../db/schema/pages.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { transact } from "../../db/transaction.ts";
 import { forgetFestivals } from "../../modules/events/festivals/public-festival-cache.ts";
 import { recordCreditChange } from "../../modules/credits/record-credit-change.ts";
 import { createAccount, createPage } from "../../testing/fixtures.ts";
 import { addReadyFilm } from "../../testing/premiere-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { people } from "../audience/people.ts";
 import { TIMEZONE } from "../seed-event.ts";
 import { findConvertedFilms } from "../seed-films.ts";
+import { demoWaiting } from "./demo-festival.ts";
 import { seedFestival } from "./seed-festival.ts";
 
 let app: TestApp;
@@ -126,4 +131,22 @@ test("shows films of the organizer's library, each with a record and a file of i
   const { festival, shown: screenings } = await readFestival();
   expect(festival.trailerUrl).not.toBeNull();
   expect(screenings.find(({ url }) => url === "small-boats-big-weather")?.films).toHaveLength(4);
+});
+
+test("has a screening that is sold out, with people who wait and one offer, however often it starts", async () => {
+  await startAt(2026, 11, 28, 12, 0);
+  await startAt(2026, 11, 28, 13, 0);
+  const { db } = app.services;
+  const { shown } = await readFestival();
+  expect(shown.find(({ url }) => url === "twelfth-floor-choir")?.state).toBe("sold-out");
+  const entries = await db.select().from(waitlistEntries).orderBy(waitlistEntries.position);
+  expect(entries.map(({ name, state }) => [name, state])).toEqual(
+    demoWaiting.map(({ name }, at) => [name, at === 0 ? "offered" : "waiting"]),
+  );
+  const [pool] = await db
+    .select()
+    .from(capacityPools)
+    .where(eq(capacityPools.pageId, entries[0]?.pageId ?? ""));
+  expect(pool).toMatchObject({ size: people.length + 1, taken: people.length + 1, kept: 1, hasList: true });
+  expect(await db.$count(emailOutbox, eq(emailOutbox.template, "waitlist-offer"))).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { screeningsPerCredit } from "@matinee/domain/credit-rules";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { updateFestivalWindow } from "../../db/festival-window.ts";
 import { films } from "../../db/schema/films.ts";
 import { pageFilms } from "../../db/schema/page-films.ts";
@@ -7,8 +7,11 @@ import { festivalSections, pages } from "../../db/schema/pages.ts";
 import { passSettings } from "../../db/schema/passes.ts";
 import { products } from "../../db/schema/products.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import type { Transaction } from "../../db/client.ts";
+import { isOfList, type ListKey } from "../../db/kept-places.ts";
 import { transact } from "../../db/transaction.ts";
+import { offerPlaces } from "../../modules/commerce/waitlist/offer-places.ts";
 import { generateSku } from "../../modules/events/products/product.rules.ts";
 import { insertPassSettings } from "../../modules/events/products/save-pass.ts";
 import { spendCredit } from "../../modules/credits/spend-credit.ts";
@@ -23,7 +26,7 @@ import type { Account } from "../seed-accounts.ts";
 import { computeDemoDates, seedEvent, updateEventDates } from "../seed-event.ts";
 import { type ConvertedFilms, copyVideo } from "../seed-films.ts";
 import { seedImage } from "../seed-images.ts";
-import { demoSections, scheduleFestival } from "./demo-festival.ts";
+import { demoSections, demoWaiting, scheduleFestival } from "./demo-festival.ts";
 
 type Scheduled = ReturnType<typeof scheduleFestival>;
 
@@ -59,7 +62,10 @@ export async function seedFestival(
         isPaidByFestival: true,
       }));
     await seedShownFilms(services, { pageId, accountId: organizer.id }, screening, converted);
-    if (screening.soldOut) await fillPlaces(services, pageId);
+    if (screening.soldOut) {
+      await fillPlaces(services, pageId);
+      await seedWaitlist(services, pageId);
+    }
     if (screening.premiere) await planPremiere(services, pageId, event);
   }
   await seedTrailer(services, festivalId, converted);
@@ -177,8 +183,35 @@ async function fillPlaces({ db }: Services, pageId: string): Promise<void> {
       .insert(subscribers)
       .values(people.map(({ name, email }) => ({ pageId, name, email, eventReminderOptOut: true })))
       .onConflictDoNothing();
-    const events = await tx.update(pages).set({ capacity }).where(eq(pages.id, pageId)).returning();
+    // Once: the waiting list has a place more.
+    const isUncounted = and(eq(pages.id, pageId), isNull(pages.capacity));
+    await savePlaces(tx, await tx.update(pages).set({ capacity }).where(isUncounted).returning());
+  });
+}
+
+/** Lets people wait for a place of a sold-out event, and offers one more to the first of them, once. The inbox has the offer. */
+async function seedWaitlist({ db, clock }: Services, pageId: string): Promise<void> {
+  const list: ListKey = { pageId, listProductId: null };
+  await transact(db, async (tx) => {
+    if ((await tx.$count(waitlistEntries, isOfList(list))) > 0) return;
+    const now = clock.now();
+    await tx.insert(waitlistEntries).values(
+      demoWaiting.map((person, at) => ({
+        ...list,
+        ...person,
+        emailKey: person.email,
+        quantity: 1,
+        acceptsFewer: false,
+        createdAt: new Date(now.getTime() - (demoWaiting.length - at) * 17 * 60_000),
+      })),
+    );
+    const events = await tx
+      .update(pages)
+      .set({ capacity: sql`${pages.capacity} + 1` })
+      .where(eq(pages.id, pageId))
+      .returning();
     await savePlaces(tx, events);
+    await offerPlaces(tx, list, now);
   });
 }
 
