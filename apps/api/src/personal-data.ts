@@ -64,6 +64,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   recurring_jobs: "names, times and errors of the program",
   rate_limits: "hours at most; keys are counted, not read",
   refunds: "amounts and ids of the provider",
+  sale_queues: "times, numbers, and what a draw was made from",
   settled_passes: "amounts and ids of refunds",
   tags: "names made by staff",
   watch_minutes: "sums of all viewers",

@@ -1,5 +1,6 @@
 import { accessRetention } from "./modules/access/access.retention.ts";
 import { invoiceRetention } from "./modules/commerce/invoices/invoices.retention.ts";
+import { saleQueueRetention } from "./modules/commerce/sale-queue/sale-queue.retention.ts";
 import { waitlistRetention } from "./modules/commerce/waitlist/waitlist.retention.ts";
 import { webhookRetention } from "./modules/commerce/payments/webhooks/webhook-events.retention.ts";
 import { emailRetention } from "./modules/email-outbox/email-outbox.retention.ts";
@@ -24,6 +25,7 @@ export const retentionRules: readonly RetentionRule[] = [
   ...webhookRetention,
   ...invoiceRetention,
   ...waitlistRetention,
+  ...saleQueueRetention,
   ...playbackRetention,
   ...liveRoomRetention,
   ...idempotencyRetention,

@@ -49,6 +49,7 @@ import { playbackRoutes, videoRoutes } from "@matinee/contract/routes/videos";
 import { subscriberRoutes } from "@matinee/contract/routes/subscribers";
 import { savedViewRoutes } from "@matinee/contract/routes/saved-views";
 import { tagRoutes } from "@matinee/contract/routes/tags";
+import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import { waitlistRoutes } from "@matinee/contract/routes/waitlist";
 import { webhookRoutes } from "@matinee/contract/routes/webhooks";
 import { dataRequestRoutes } from "@matinee/contract/routes/data-requests";
@@ -81,6 +82,7 @@ import { promoCodeHandlers } from "./modules/commerce/promo-codes/promo-codes.ro
 import { creditHandlers } from "./modules/credits/credits.routes.ts";
 import { invoiceHandlers } from "./modules/commerce/invoices/invoices.routes.ts";
 import { passUseHandlers } from "./modules/commerce/passes/pass-uses.routes.ts";
+import { saleQueueHandlers } from "./modules/commerce/sale-queue/sale-queues.routes.ts";
 import { waitlistHandlers } from "./modules/commerce/waitlist/waitlist.routes.ts";
 import { ticketHandlers } from "./modules/commerce/orders/tickets/tickets.routes.ts";
 import { pageCancellationHandlers, orderHandlers } from "./modules/commerce/orders/orders.routes.ts";
@@ -179,6 +181,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, passUseRoutes, passUseHandlers);
   registerRoutes(app, services, ticketRoutes, ticketHandlers);
   registerRoutes(app, services, waitlistRoutes, waitlistHandlers);
+  registerRoutes(app, services, saleQueueRoutes, saleQueueHandlers);
   registerRoutes(app, services, invoiceRoutes, invoiceHandlers);
   registerRoutes(app, services, { cancel, cancelProgress }, pageCancellationHandlers);
   registerRoutes(app, services, moneyRoutes, moneyHandlers);

@@ -9,6 +9,7 @@ import { purgeUnusedFiles } from "./modules/files/purge-unused-files.ts";
 import { sendDueEmails } from "./modules/emails/sending/send-due-emails.ts";
 import { endReservations } from "./modules/access/end-reservations.ts";
 import { settlePasses } from "./modules/commerce/pass-settlements/settle-passes.ts";
+import { admitFromQueues, openQueues } from "./modules/commerce/sale-queue/open-queues.ts";
 import { offerKeptPlaces } from "./modules/commerce/waitlist/offer-kept-places.ts";
 import { expireReservations } from "./modules/commerce/orders/checkout/expire-reservations.ts";
 import { releaseHeldPayouts } from "./modules/commerce/payouts/release-held-payouts.ts";
@@ -107,6 +108,8 @@ const listRecurringJobs = (
   { name: "expire-reservations", intervalMs: 10_000, run: () => expireReservations(services) },
   { name: "settle-passes", intervalMs: 60_000, cron: "* * * * *", run: () => settlePasses(services) },
   { name: "offer-kept-places", intervalMs: 1000, run: () => offerKeptPlaces(services) },
+  { name: "open-queues", intervalMs: 1000, run: () => openQueues(services) },
+  { name: "admit-from-queues", intervalMs: 1000, run: () => admitFromQueues(services) },
   { name: "end-reservations", intervalMs: 10_000, run: () => endReservations(services) },
   {
     name: "reconcile-payments",

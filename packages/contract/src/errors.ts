@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   "email-taken": 409,
   "tag-taken": 409,
   "sold-out": 409,
+  /** Tickets are sold to those whom the queue at `details.queue` has let in. */
+  "queue-first": 409,
   "total-changed": 409,
   "not-activatable": 409,
   "saved-before-you": 409,

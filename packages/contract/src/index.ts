@@ -49,6 +49,7 @@ import { ticketRoutes } from "./routes/tickets.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { productRoutes } from "./routes/products.ts";
+import { saleQueueRoutes } from "./routes/sale-queues.ts";
 import { savedViewRoutes } from "./routes/saved-views.ts";
 import { sessionRoutes, tokenRoutes } from "./routes/sessions.ts";
 import { subscriberRoutes } from "./routes/subscribers.ts";
@@ -77,6 +78,7 @@ export const contract = {
   invoices: invoiceRoutes,
   ticketCoupons: ticketCouponRoutes,
   waitlist: waitlistRoutes,
+  saleQueues: saleQueueRoutes,
   comps: compRoutes,
   subscribers: subscriberRoutes,
   attendeeMails: attendeeMailRoutes,

@@ -9,6 +9,7 @@ export const retentionDays = {
   registrations: 730,
   /** Entries of waiting lists, after the event closed; without dates, after they joined. */
   waitlists: 90,
+  queuePlaces: 30,
   /** Viewing links, after the event closed. They stop working 30 days earlier. */
   viewingLinks: 60,
   /** Who watched, on which device and up to which second. */

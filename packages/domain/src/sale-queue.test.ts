@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  computeAdmissionEnd,
   computePollSeconds,
   decideAdmissions,
   estimateWait,
@@ -22,6 +23,15 @@ describe("groups", () => {
     const place = { joinedAt: at(joined), confirmedAt: confirmed && at(confirmed) };
     expect(findQueueGroup(place, opensAt)).toBe(group);
   });
+});
+
+it.each([
+  ["two minutes later at the latest", null, "10:12:00"],
+  ["with the email or the look", "10:00:30", "10:10:30"],
+  ["with neither that came later", "10:05:00", "10:12:00"],
+])("begins the ten minutes of an admission %s", (_, began, end) => {
+  const at = (time: string) => new Date(`2027-03-20T${time}Z`);
+  expect(computeAdmissionEnd(at("10:00:00"), began === null ? null : at(began))).toEqual(at(end));
 });
 
 it.each([

@@ -92,7 +92,8 @@ export function followPace({ current, best }: QueuePace, measured: number): Queu
 }
 
 /** Why there is no estimate, or one that may be longer than one before. */
-export type EstimateReason = "paused" | "may-sell-out" | "slower";
+export const ESTIMATE_REASONS = ["paused", "may-sell-out", "slower"] as const;
+export type EstimateReason = (typeof ESTIMATE_REASONS)[number];
 
 export interface WaitEstimate {
   /** Null without an estimate. */
@@ -123,4 +124,40 @@ export function estimateWait(
   if (isPaused) return { minutes: null, reason: "paused" };
   const reason = current < best ? "slower" : null;
   return { minutes: current > 0 ? Math.ceil(ahead / current) : null, reason };
+}
+
+/** `planned`: before its opening; `ended`: tickets are sold without it. */
+export const QUEUE_STATES = ["planned", "open", "paused", "ended"] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+
+/** How a place ended. `unused`: let in and not bought; `closed`: the queue ended; `merged`: its email has another place. */
+export const QUEUE_PLACE_ENDS = ["bought", "unused", "left", "closed", "merged"] as const;
+export type QueuePlaceEnd = (typeof QUEUE_PLACE_ENDS)[number];
+
+/** Why somebody cannot buy with a place. `ordered`: a payment with it is under way. */
+export const ADMISSION_PROBLEMS = ["none", "waiting", "over", "ordered"] as const;
+export type AdmissionProblem = (typeof ADMISSION_PROBLEMS)[number];
+
+export const queueLimits = {
+  /** How long before the opening people may join, unless the owner says otherwise, and at most. */
+  joinMinutes: 60,
+  maxJoinMinutes: 24 * 60,
+  maxBuying: 50,
+  mostBuying: 10_000,
+  mostPerPerson: 10,
+} as const;
+
+/** How long after an admission its ten minutes begin at the latest: the email takes that long at most. */
+export const admissionDelayMinutes = 2;
+/** How long an admission lasts at least whose payment failed. */
+export const admissionRetryMinutes = 3;
+/** The opening waits so long for those who joined in the last moment before it. */
+export const freezeDelaySeconds = 1;
+
+const MINUTE_MS = 60_000;
+
+/** Returns until when an admission lasts whose minutes began at `beganAt`; null: they have not begun, and begin at last after two. */
+export function computeAdmissionEnd(admittedAt: Date, beganAt: Date | null): Date {
+  const latest = admittedAt.getTime() + admissionDelayMinutes * MINUTE_MS;
+  return new Date(Math.min(beganAt?.getTime() ?? latest, latest) + admissionMinutes * MINUTE_MS);
 }

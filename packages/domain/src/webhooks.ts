@@ -13,7 +13,7 @@ export const WEBHOOK_EVENT_GROUPS = {
     "playback.started",
     "playback.completed",
   ],
-  events: ["page.activated", "page.changed", "page.cancelled", "programme.changed"],
+  events: ["page.activated", "page.changed", "page.cancelled", "programme.changed", "queue.opened"],
 } as const;
 export type WebhookEventGroup = keyof typeof WEBHOOK_EVENT_GROUPS;
 export const WEBHOOK_EVENTS = [

@@ -8,6 +8,7 @@ import { filmPools, pageFilms } from "./schema/page-films.ts";
 import { capacityPools, pages } from "./schema/pages.ts";
 import { passUses } from "./schema/passes.ts";
 import { products } from "./schema/products.ts";
+import { queuePlaces } from "./schema/sale-queues.ts";
 import { subscribers } from "./schema/subscribers.ts";
 import { waitlistEntries } from "./schema/waitlists.ts";
 import { violatesConstraint } from "./transaction.ts";
@@ -77,12 +78,14 @@ export async function savePlaces(
       .where(and(eq(pageFilms.pageId, pageId), eq(pageFilms.filmId, filmId)));
   }
   const before = await setListsAside(tx, ids);
+  const admitted = await countAdmitted(tx, ids);
   for (const event of events) {
     const problem = await saveEventPool(tx, event, {
       hasCappedFilms: capped.some(({ pageId }) => pageId === event.id),
       tickets: tickets.filter(({ pageId }) => pageId === event.id),
       passTaken: uses.get(event.id) ?? 0,
       kept: before.get(event.id)?.kept ?? 0,
+      admitted: admitted.get(event.id) ?? 0,
     });
     if (problem) return problem;
   }
@@ -115,6 +118,20 @@ async function setListsAside(tx: Transaction, ids: readonly string[]) {
   return new Map(before.map((pool) => [pool.pageId, pool]));
 }
 
+/**
+ * Counts the places of those whom queues have let in, by event. Who is let in, or buys, holds a lock of the event or of its tickets
+ * meanwhile.
+ */
+async function countAdmitted(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
+  const { pageId, held } = queuePlaces;
+  const rows = await tx
+    .select({ pageId, held: sql<number>`sum(${held})::int` })
+    .from(queuePlaces)
+    .where(and(inArray(pageId, [...ids]), isNull(queuePlaces.endedAt), isNotNull(queuePlaces.admittedAt)))
+    .groupBy(pageId);
+  return new Map(rows.map((row) => [row.pageId, row.held]));
+}
+
 /** Keeps the places that are free after a save for those who wait, as the trigger does elsewhere. */
 async function keepFreedPlaces(
   tx: Transaction,
@@ -123,7 +140,9 @@ async function keepFreedPlaces(
 ): Promise<void> {
   const { size, taken, kept } = capacityPools;
   const left = sql`find_places_left(${capacityPools.id})`;
-  const added = sql`greatest(0, least(${size} - ${taken} - ${before.size}::integer + ${before.taken}::integer, ${left}))`;
+  // While a queue runs, free places are its own.
+  const added = sql`case when has_queue(${pageId}) then 0
+    else greatest(0, least(${size} - ${taken} - ${before.size}::integer + ${before.taken}::integer, ${left})) end`;
   await tx
     .update(capacityPools)
     .set({
@@ -161,11 +180,13 @@ async function saveEventPool(
     tickets,
     passTaken,
     kept,
+    admitted,
   }: {
     hasCappedFilms: boolean;
     tickets: readonly { id: string; reserved: number }[];
     passTaken: number;
     kept: number;
+    admitted: number;
   },
 ): Promise<PlacesProblem | null> {
   const ticketIds = tickets.map(({ id }) => id);
@@ -179,10 +200,21 @@ async function saveEventPool(
     ? await tx.$count(subscribers, and(eq(subscribers.pageId, pageId), isRegistered))
     : 0;
   const keptHere = capacity === null ? 0 : kept;
-  const taken = tickets.reduce((sum, { reserved }) => sum + reserved, registered + passTaken + keptHere);
+  const taken = tickets.reduce(
+    (sum, { reserved }) => sum + reserved,
+    registered + passTaken + keptHere + admitted,
+  );
   if (capacity !== null && taken > capacity) return { of: "event", pageId, taken };
   if (passShare !== null && passTaken > passShare) return { of: "passes", pageId, taken: passTaken };
-  const fields = { size: capacity, taken, passSize: passShare, passTaken, hasCappedFilms, kept: keptHere };
+  const fields = {
+    size: capacity,
+    taken,
+    passSize: passShare,
+    passTaken,
+    hasCappedFilms,
+    kept: keptHere,
+    admitted,
+  };
   const [pool] = await tx
     .insert(capacityPools)
     .values({ pageId, ...fields })

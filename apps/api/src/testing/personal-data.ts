@@ -20,6 +20,7 @@ import { savedViews } from "../db/schema/saved-views.ts";
 import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { statementEmails } from "../db/schema/statement-emails.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
+import { queuePlaces, saleQueues } from "../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../db/schema/waitlists.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
@@ -105,6 +106,25 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     name: marker,
     quantity: 2,
     acceptsFewer: true,
+  });
+  const opensAt = new Date();
+  await db.insert(saleQueues).values({
+    pageId: page.id,
+    opensAt,
+    joinsFrom: opensAt,
+    maxBuying: 1,
+    perPerson: 2,
+    sealedSeed: "",
+    seal: "",
+    state: "ended",
+  });
+  await db.insert(queuePlaces).values({
+    pageId: page.id,
+    email,
+    emailKey: email,
+    deviceHash: `d-${marker}`,
+    quantity: 2,
+    joinedAt: opensAt,
   });
   await db.insert(emailOutbox).values([
     { template: "registration", to: email, input: { subscriberId: subscriber.id } },

@@ -78,6 +78,8 @@ export const createOrderSchema = z.strictObject({
   afterWatching: z.boolean().optional(),
   /** The link of an entry of the waiting list, whose offer the order takes. */
   offerToken: credential.optional(),
+  /** The link of a place in the queue of the sale, which was let in. */
+  queueToken: credential.optional(),
   /** Whether the buyer accepted the terms; recorded as a consent. */
   tos: z.boolean().optional(),
   legalVersions: shownLegalVersions,

@@ -1,6 +1,13 @@
-import { NO_BEACON_REASONS, QUEUE_GROUPS } from "@matinee/domain/sale-queue";
+import {
+  ESTIMATE_REASONS,
+  NO_BEACON_REASONS,
+  QUEUE_GROUPS,
+  QUEUE_PLACE_ENDS,
+  QUEUE_STATES,
+  queueLimits,
+} from "@matinee/domain/sale-queue";
 import { z } from "zod";
-import { instant, uuid } from "../envelope.ts";
+import { credential, email, instant, uuid } from "../envelope.ts";
 
 /** Bytes in lower-case hexadecimal digits. */
 const hex = z.string().regex(/^(?:[0-9a-f]{2})+$/);
@@ -48,3 +55,93 @@ export const drawProofSchema = z.object({
 });
 export type DrawProof = z.infer<typeof drawProofSchema>;
 export type DrawBeacon = z.infer<typeof drawBeaconSchema>;
+
+const people = z.number().int();
+
+/** What the page of a queue shows everybody: the same for all. */
+export const queueStateSchema = z.object({
+  state: z.enum(QUEUE_STATES),
+  joinsFrom: instant,
+  opensAt: instant,
+  perPerson: z.number().int(),
+  /** The hash of the seed. */
+  seal: hash,
+  /** Of the tree of all drawn places; null before the opening. */
+  root: hash.nullable(),
+  drawnAt: instant.nullable(),
+  /** People who were there before the opening; null until then. */
+  drawn: people.nullable(),
+  /** The highest rank that was let in; 0 for nobody. */
+  admittedUpTo: z.number().int(),
+  waiting: people,
+  buying: people,
+  /** Places that nobody has; null without a limit. */
+  left: z.number().int().nullable(),
+  /** People a minute; null before the draw. */
+  pace: z.number().nullable(),
+  /** The highest pace that was shown: below it, each estimate says that the queue moves slower. */
+  bestPace: z.number().nullable(),
+  /** After how many seconds a page asks again. */
+  nextSeconds: z.number().int(),
+});
+export type QueueStateResponse = z.infer<typeof queueStateSchema>;
+
+/** A queue as its owner sees it. */
+export const saleQueueSchema = queueStateSchema.extend({
+  maxBuying: z.number().int(),
+  /** Tickets that were bought with a place. */
+  sold: z.number().int(),
+  frozenAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** Whether the draw has, or had, a public random number; null while that is not known. */
+  beacon: z.boolean().nullable(),
+});
+export type SaleQueue = z.infer<typeof saleQueueSchema>;
+
+export const saveSaleQueueSchema = z.strictObject({
+  opensAt: instant,
+  /** From when on people may join. Missing: 60 minutes before the opening. */
+  joinsFrom: instant.optional(),
+  /** Most people who buy at once. */
+  maxBuying: z.number().int().min(1).max(queueLimits.mostBuying).default(queueLimits.maxBuying),
+  /** Most tickets for one person. */
+  perPerson: z.number().int().min(1).max(queueLimits.mostPerPerson).default(2),
+  /** `paused`: nobody is let in; `ended`: for good, and tickets are sold without the queue. */
+  state: z.enum(["running", "paused", "ended"]).default("running"),
+});
+export type SaveSaleQueue = z.input<typeof saveSaleQueueSchema>;
+
+export const joinQueueSchema = z.strictObject({
+  /** The browser's random id, as for playback. There is one place for each. */
+  deviceId: z.string().min(8).max(64),
+  /** Confirmed before the opening, it stands in front of those without. */
+  email: email.optional(),
+  quantity: z.number().int().min(1).max(queueLimits.mostPerPerson).default(1),
+});
+export type JoinQueue = z.input<typeof joinQueueSchema>;
+
+/** A place as its person sees it. */
+export const queuePlaceSchema = z.object({
+  id: uuid,
+  event: z.object({ id: uuid, url: z.string(), title: z.string() }),
+  quantity: z.number().int(),
+  email: z.string().nullable(),
+  confirmed: z.boolean(),
+  joinedAt: instant,
+  /** Null before the opening. */
+  group: z.enum(QUEUE_GROUPS).nullable(),
+  /** Null before the draw. */
+  rank: rank.nullable(),
+  /** People in front; null before the draw, and for somebody who was let in. */
+  ahead: people.nullable(),
+  estimate: z
+    .object({ minutes: z.number().int().nullable(), reason: z.enum(ESTIMATE_REASONS).nullable() })
+    .nullable(),
+  /** Present while its person may buy. `ordered`: a payment is under way. */
+  admission: z.object({ quantity: z.number().int(), until: instant, ordered: z.boolean() }).nullable(),
+  endReason: z.enum(QUEUE_PLACE_ENDS).nullable(),
+});
+export type QueuePlace = z.infer<typeof queuePlaceSchema>;
+
+/** With the link of the place. */
+export const joinedQueueSchema = queuePlaceSchema.extend({ token: credential });

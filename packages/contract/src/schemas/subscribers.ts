@@ -23,6 +23,8 @@ export const registerSubscriberSchema = z.strictObject({
   subscriberId: credential.optional(),
   /** The link of an entry of the waiting list, whose offer the registration takes. */
   offerToken: credential.optional(),
+  /** The link of a place in the queue of the sale, which was let in. */
+  queueToken: credential.optional(),
 });
 
 export type RegisterSubscriber = z.infer<typeof registerSubscriberSchema>;

@@ -154,6 +154,17 @@ const waitlistEventSchema = z.object({
   at: instant,
 });
 
+/** A queue whose list of places is closed, before its draw. */
+const queueOpenedSchema = z.object({
+  ...ofPage,
+  /** Those who were there before the opening. */
+  people: z.number().int(),
+  /** The hash of the seed, and the root of the tree of their places. */
+  seal: z.string(),
+  root: z.string(),
+  at: instant,
+});
+
 /** The data of each type of message. It never contains a token that gives access. */
 export const webhookDataSchemas = {
   "order.paid": orderRowSchema,
@@ -163,6 +174,7 @@ export const webhookDataSchemas = {
   "payout.changed": payoutSchema,
   "subscriber.created": subscriberRowSchema.extend(ofPage),
   "subscriber.returned": subscriberRowSchema.extend(ofPage),
+  "queue.opened": queueOpenedSchema,
   "waitlist.joined": waitlistEventSchema,
   "waitlist.offered": waitlistEventSchema,
   "ticket.sent-on": ticketEventSchema,

@@ -105,6 +105,9 @@ const sentences = {
       other: `${who} gave away ${count === null ? "some" : formats.number(count)} free tickets of ${about}.`,
     }),
   "waitlist.export": (who, about) => `${who} downloaded the waiting list of ${about}.`,
+  "sale-queue.save": (who, about) => `${who} changed the queue of ${about}.`,
+  "sale-queue.draw-without-beacon": (_who, about) =>
+    `The queue of ${about} was drawn without a public random number.`,
   "waitlist.remove": (who, about) => `${who} took a person off the waiting list of ${about}.`,
   "comps.revoke": (who) => `${who} took a free ticket back.`,
   "viewing-link.replace": (who) => `${who} replaced a viewing link.`,

@@ -46,6 +46,8 @@ export const AUDIT_SENTENCES = {
     "order.refund-failed": ({ amount, order }) =>
       `could not refund ${amount && `${amount} of`} ${nameOrder(order)}`,
     "comps.create": ({ count }) => (count ? `gave ${count} away` : "gave tickets away"),
+    "sale-queue.save": () => "changed the queue of the sale",
+    "sale-queue.draw-without-beacon": () => "drew the queue of the sale without a public random number",
     "waitlist.remove": () => "took a person off the waiting list",
     "comps.revoke": () => "revoked a ticket that was given away",
     "ticket-coupon.create": ({ code }) => `created the promo code ${code}`,

@@ -35,6 +35,9 @@ export const jobs = {
     "count-lapsed-plays": "Begin the time to watch of players that report nothing",
     "expire-reservations": "End the reservations of unpaid orders",
     "settle-passes": "Give holders of passes what they get for a screening that is no more",
+    "open-queues":
+      "Close the lists of queues that open, draw them, and end the queues of events that are over",
+    "admit-from-queues": "Let the next people of queues in",
     "end-reservations": "End the reservations of passes whose screening began or is no more",
     "offer-kept-places": "Offer places to waiting lists",
     "reconcile-payments": "Compare payments with Stripe",

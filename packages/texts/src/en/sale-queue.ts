@@ -1,4 +1,5 @@
-import type { NoBeaconReason } from "@matinee/domain/sale-queue";
+import { type AdmissionProblem, type NoBeaconReason, queueLimits } from "@matinee/domain/sale-queue";
+import { formats } from "./formats.ts";
 
 /** The queue of a sale. */
 export const saleQueue = {
@@ -11,4 +12,31 @@ export const saleQueue = {
     "not-published":
       "Drawn without a public random number, because none was published in time. Whoever knew the seed could have known the order in advance.",
   } satisfies Record<NoBeaconReason, string>,
+  festival: "A festival sells passes, which need no queue. Its screenings can have queues",
+  opensInThePast: "Please choose a time in the future",
+  joinsTooEarly: `People can join at most ${formats.number(queueLimits.maxJoinMinutes / 60)} hours before the opening, and not after it`,
+  limitedEarlyBird:
+    "The early-bird price is for the first tickets only, but in a queue everybody buys at the price at which they joined. Please end it first, or give it an end in time",
+  hasOpened: "This queue has opened, so its time can no longer be changed",
+  hasEnded: "This queue has ended",
+  notYet: "Nobody can join this queue yet",
+  notDrawn: "The draw has not taken place yet",
+  again: "This place has just ended. Please join again",
+  tooMany: (most: number) =>
+    formats.plural(most, {
+      one: "Each person can buy one ticket",
+      other: `Each person can buy at most ${formats.number(most)} tickets`,
+    }),
+  /** Why somebody cannot buy with a place. */
+  admissionProblems: {
+    none: "Tickets are sold in a queue. Please join it first",
+    waiting: "It is not your turn yet. You keep your place in the queue",
+    over: "Your time to buy has ended. You can join the queue again",
+    ordered: "A payment with this place is under way",
+  } satisfies Record<AdmissionProblem, string>,
+  tooManyAdmitted: (most: number) =>
+    formats.plural(most, {
+      one: "One ticket is reserved for you",
+      other: `${formats.number(most)} tickets are reserved for you`,
+    }),
 };

@@ -75,6 +75,7 @@ export const webhooks = {
     "payout.changed": "Payouts",
     "subscriber.created": "New subscribers",
     "subscriber.returned": "Registrations given back",
+    "queue.opened": "Queues that have opened",
     "waitlist.joined": "New people on waiting lists",
     "waitlist.offered": "Offers of waiting lists",
     "ticket.sent-on": "Tickets sent on",

@@ -246,6 +246,8 @@ export const capacityPools = pgTable(
     kept: integer().notNull().default(0),
     /** Since when kept places wait for somebody who wants more than there are. */
     keptSince: instant(),
+    /** How many of the taken places are those of people whom the queue of the sale has let in. */
+    admitted: integer().notNull().default(0),
   },
   // Without a size, the comparison is unknown, which a check lets pass.
   // By their names the checks are made in this order: without any place, it does not matter how many passes may take.
@@ -253,6 +255,7 @@ export const capacityPools = pgTable(
     check("capacity_never_exceeded", sql`${t.taken} between 0 and ${t.size}`),
     check("pass_share_never_exceeded", sql`${t.passTaken} between 0 and ${t.passSize}`),
     check("places_kept_are_taken", sql`${t.kept} between 0 and ${t.taken}`),
+    check("places_admitted_are_taken", sql`${t.admitted} between 0 and ${t.taken} - ${t.kept}`),
     // Finds the lists of which places are offered.
     index("capacity_pools_lists_idx")
       .on(t.pageId)

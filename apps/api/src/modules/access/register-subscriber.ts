@@ -2,7 +2,7 @@ import type { registerSubscriberSchema } from "@matinee/contract/schemas/subscri
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { buildRegistrationRules } from "@matinee/domain/registration-rules";
 import { isComplete } from "@matinee/domain/phase";
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -19,6 +19,7 @@ import { subscribers } from "../../db/schema/subscribers.ts";
 import { enqueueSubscriberWebhook } from "./subscriber-webhooks.ts";
 import { rejectBlockedEmails } from "./blocked-emails.queries.ts";
 import { claimOffer, completeOffer, findOffer, returnClaimed } from "./take-offer.ts";
+import { type Admission, claimAdmission, completeAdmission, findAdmission } from "./take-admission.ts";
 import { findViewerCredential, issueViewerToken } from "./viewer-credentials.queries.ts";
 import { hasEmail } from "../../db/has-email.ts";
 
@@ -36,7 +37,7 @@ const CONFIRMATIONS_A_DAY = 3;
  * three times a day.
  * @returns the credential in plain text, which is not stored
  * @throws AppError invalid with the form's texts or for an address that staff blocked, state-conflict when the event takes no registrations, forbidden for
- * a person whom the owner removed, sold-out without a place left, state-conflict for an offer of the waiting list that has ended
+ * a person whom the owner removed, sold-out without a place left, queue-first for a new address without an admission of the event's queue, state-conflict for an offer of the waiting list that has ended
  */
 export async function registerSubscriber(ctx: Context, pageId: string, input: Registration) {
   const page = await findOpenPage(ctx, pageId);
@@ -53,6 +54,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   rejectIssues(buildRegistrationRules(captureSettings), form, (t) => t.registration.issues);
   await rejectBlockedEmails(ctx.db, { email });
   const offer = await findOffer(ctx, pageId, input.offerToken);
+  const admission = offer ? null : await findRegistrationAdmission(ctx, page, input);
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
   const details = {
@@ -69,6 +71,8 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
     await lockOpenPage(tx, pageId);
     const claimed = offer && (await claimOffer(tx, offer, [{ productId: null, quantity: 1 }], now));
+    const admitted =
+      admission && (await claimAdmission(tx, admission, [{ productId: null, quantity: 1 }], now));
     const { subscriberId, isNew, isAgain } = await upsertSubscriber(
       tx,
       { pageId, email, ...details },
@@ -80,6 +84,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
       if (!isNew && !isAgain) await returnClaimed(tx, claimed);
       await completeOffer(tx, claimed, { orderId: null, now });
     }
+    if (admitted) await completeAdmission(tx, admitted, { orderId: null, now });
     await recordConsents(tx, { subscriberId }, consents);
     const id = await issueViewerToken(tx, { pageId, subscriberId });
     if (isNew || isAgain)
@@ -106,12 +111,35 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   });
 }
 
+/** Who is registered already has a place, and gets its link without the queue. */
+async function findRegistrationAdmission(
+  ctx: Context,
+  page: { id: string; slug: string; hasQueue: boolean },
+  { email, queueToken }: Registration,
+): Promise<Admission | null> {
+  if (!page.hasQueue) return null;
+  const [existing] = await ctx.db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.pageId, page.id),
+        hasEmail(subscribers.email, email.trim()),
+        isNull(subscribers.returnedAt),
+      ),
+    );
+  return existing ? null : findAdmission(ctx, page, queueToken);
+}
+
 const deriveNameFromEmail = (email: string) =>
   isEmail(email) ? email.slice(0, email.lastIndexOf("@")) : "-";
 
 async function findOpenPage({ db, clock }: Context, pageId: string) {
   const [page] = await db
     .select({
+      id: pages.id,
+      slug: pages.slug,
+      hasQueue: sql<boolean>`has_queue(${pages.id})`,
       activated: pages.activated,
       archived: pages.archived,
       superarchived: pages.superarchived,

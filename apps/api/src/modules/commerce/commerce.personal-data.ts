@@ -15,6 +15,8 @@ import { refunds, webhookEvents } from "../../db/schema/payments.ts";
 import { invoices } from "../../db/schema/invoices.ts";
 import { statementEmails } from "../../db/schema/statement-emails.ts";
 import { eraseWaitlistEntries } from "./waitlist/waitlist.retention.ts";
+import { forgetQueuePlaces } from "./sale-queue/sale-queue.retention.ts";
+import { queuePlaces } from "../../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { orderVisits } from "../access/entitlements.queries.ts";
 import { escapeLike } from "../../db/search.ts";
@@ -47,6 +49,11 @@ export const commerceData: PersonalDataSource = {
       copy: true,
       erasure: "deleted",
       retention: `${keptFor(retentionDays.waitlists)} after the event closed`,
+    },
+    queue_places: {
+      copy: true,
+      erasure: "anonymised",
+      retention: `${keptFor(retentionDays.queuePlaces)} after the sale; their ranks with the event, for the proof of the draw`,
     },
     webhook_events: {
       copy: "the provider's copy of an order",
@@ -95,6 +102,10 @@ export const commerceData: PersonalDataSource = {
         "waiting-lists": omitColumns(
           await db.select().from(waitlistEntries).where(hasEmail(waitlistEntries.email, email)),
           ["emailKey", "position"],
+        ),
+        "queue-places": omitColumns(
+          await db.select().from(queuePlaces).where(hasEmail(queuePlaces.email, email)),
+          ["deviceHash", "emailKey", "held", "toldAt", "lookedAt"],
         ),
         // A gift's recipient sees neither the buyer nor the price, so that the payments are left out.
         gifts: received.map(({ id, pageId, gift, createdAt }) => ({ id, pageId, gift, createdAt })),
@@ -150,10 +161,11 @@ export const commerceData: PersonalDataSource = {
         : []),
     ];
   },
-  async erase(tx, { accountId, email }) {
+  async erase(tx, { accountId, email }, { clock }) {
     await tx.delete(statementEmails).where(isAboutStatements({ accountId, email }));
     if (email) {
       await eraseWaitlistEntries(tx, hasEmail(waitlistEntries.email, email));
+      await forgetQueuePlaces(tx, hasEmail(queuePlaces.email, email), clock.now());
       const bought = tx.select({ id: orders.id }).from(orders).where(hasEmail(orders.email, email));
       await tx
         .update(comps)
@@ -191,6 +203,7 @@ export const commerceData: PersonalDataSource = {
     if (accountId) {
       const owned = tx.select({ id: pages.id }).from(pages).where(eq(pages.accountId, accountId));
       await eraseWaitlistEntries(tx, inArray(waitlistEntries.pageId, owned));
+      await forgetQueuePlaces(tx, inArray(queuePlaces.pageId, owned), clock.now());
       await tx
         .update(creditOrders)
         .set({

@@ -36,6 +36,11 @@ interface WaitlistInput {
   entryId: string;
 }
 
+/** A place in the queue of a sale. */
+interface QueueInput {
+  placeId: string;
+}
+
 /** A change to an account's second factors, or the use of a recovery code. */
 export type FactorChange =
   | "authenticator-added"
@@ -185,6 +190,11 @@ export interface EmailInputs {
   "waitlist-offer": WaitlistInput;
   "waitlist-lapsed": WaitlistInput;
   "waitlist-closed": WaitlistInput;
+  /** With a link that only the email has. */
+  "queue-confirm": QueueInput;
+  /** Sent before all others, because the time to buy begins with it. */
+  "queue-turn": QueueInput;
+  "queue-ended": QueueInput;
   "upload-invitation": { invitationId: string };
   /** To the owner of the film. */
   "film-received": { invitationId: string };

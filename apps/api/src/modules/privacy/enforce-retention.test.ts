@@ -1,5 +1,5 @@
 import { retentionDays } from "@matinee/domain/retention";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffInvitations } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
@@ -24,6 +24,7 @@ import { festivalInvitations } from "../../db/schema/pages.ts";
 import { playbackSessions } from "../../db/schema/playback.ts";
 import { knownDevices } from "../../db/schema/sessions.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { queuePlaces, saleQueues } from "../../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { bulkChanges } from "../../db/schema/bulk-changes.ts";
 import { savedViews } from "../../db/schema/saved-views.ts";
@@ -95,6 +96,25 @@ const cases: Record<string, { days: number; insert: (at: Date) => Promise<() => 
       const { id: pageId } = await closedAt(closesAt);
       await createSubscriber(app.services, pageId, { createdAt: daysAgo(2000) });
       return async () => (await app.services.db.$count(subscribers, eq(subscribers.pageId, pageId))) > 0;
+    },
+  },
+  "queue-places": {
+    days: retentionDays.queuePlaces,
+    async insert(endedAt) {
+      const { id: pageId } = await closedAt(null);
+      const times = { opensAt: endedAt, joinsFrom: endedAt, endedAt };
+      const rules = { maxBuying: 1, perPerson: 1, sealedSeed: "", seal: "" };
+      await app.services.db.insert(saleQueues).values({ pageId, state: "ended", ...times, ...rules });
+      const person = { email: "q@example.com", emailKey: "q@example.com", deviceHash: "d", rank: 1 };
+      await app.services.db
+        .insert(queuePlaces)
+        .values({ pageId, ...person, quantity: 1, joinedAt: endedAt, endedAt });
+      // Its rank stays, for the proof.
+      return async () =>
+        (await app.services.db.$count(
+          queuePlaces,
+          and(eq(queuePlaces.pageId, pageId), eq(queuePlaces.rank, 1), isNotNull(queuePlaces.deviceHash)),
+        )) > 0;
     },
   },
   waitlists: {

@@ -32,6 +32,7 @@ import {
   createFestivalInvitations,
   createPassScreening,
   createTeamInvitation,
+  createQueuePlaces,
   createWaitlistEntries,
   attendeeMailText,
 } from "./event-samples.ts";
@@ -216,6 +217,7 @@ export async function createEmailSamples(
     ...(await createFestivalInvitations(services, owner.id, page)),
     ...(await createPassScreening(services, owner.id, page.title)),
     ...(await createWaitlistEntries(services, upcoming.id)),
+    ...(await createQueuePlaces(services, upcoming.id)),
     "upload-invitation": uploadInvitation,
     "film-received": uploadInvitation,
     "question-answered": { questionId: await createAnsweredQuestion(services, page.id) },

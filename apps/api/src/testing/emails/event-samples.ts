@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Services } from "../../platform/context.ts";
@@ -15,6 +16,7 @@ import { createTeamToken } from "../../modules/events/team/team-token.ts";
 import { createModeratorToken } from "../../modules/premieres/moderators/moderator-token.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import { premieres, programmeItems } from "../../db/schema/premieres.ts";
+import { queuePlaces, saleQueues } from "../../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
@@ -199,6 +201,42 @@ export async function createWaitlistEntries(
       endReason: "removed",
       removedReason: "You have a ticket by now.",
     }),
+  };
+}
+
+/** Creates places in the queue of an event, as they are when their emails are sent. @returns the inputs of the emails */
+export async function createQueuePlaces(
+  { db, clock }: Services,
+  pageId: string,
+): Promise<Pick<EmailInputs, "queue-confirm" | "queue-turn" | "queue-ended">> {
+  const now = clock.now();
+  const hour = 3_600_000;
+  await db.insert(saleQueues).values({
+    pageId,
+    opensAt: new Date(now.getTime() + hour),
+    joinsFrom: now,
+    maxBuying: 50,
+    perPerson: 2,
+    sealedSeed: "",
+    seal: "",
+    state: "ended",
+  });
+  const create = async (changes: Partial<typeof queuePlaces.$inferInsert>) => {
+    const placeId = randomUUID();
+    const email = `queues.${placeId}@example.com`;
+    await db
+      .insert(queuePlaces)
+      .values({ id: placeId, pageId, email, deviceHash: placeId, quantity: 2, joinedAt: now, ...changes });
+    return { placeId };
+  };
+  return {
+    "queue-confirm": await create({}),
+    "queue-turn": await create({
+      admittedAt: now,
+      admittedQuantity: 2,
+      expiresAt: new Date(now.getTime() + hour),
+    }),
+    "queue-ended": await create({ endedAt: now, endReason: "unused" }),
   };
 }
 

@@ -61,6 +61,7 @@ import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
 import { composeTicketReceived, composeTicketReturned, composeTicketSentOn } from "./templates/ticket.tsx";
 import { composeFilmReceived, composeUploadInvitation } from "./templates/upload-invitation.tsx";
+import { composeQueueConfirm, composeQueueEnded, composeQueueTurn } from "./templates/sale-queue.tsx";
 import {
   composeWaitlistClosed,
   composeWaitlistJoined,
@@ -117,6 +118,9 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "reservation-ended": composeReservationEnded,
   "screening-ended": composeScreeningEnded,
   "pass-reduced": composePassReduced,
+  "queue-confirm": composeQueueConfirm,
+  "queue-turn": composeQueueTurn,
+  "queue-ended": composeQueueEnded,
   "waitlist-joined": composeWaitlistJoined,
   "waitlist-offer": composeWaitlistOffer,
   "waitlist-lapsed": composeWaitlistLapsed,

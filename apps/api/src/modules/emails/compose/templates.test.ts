@@ -90,6 +90,13 @@ async function checkLink(link: string): Promise<string | null> {
     if (!subscriber) return findProblem({ method: "GET", url: `/v1/pages/${page.slug}` });
     return findProblem({ method: "GET", url: `/v1/pages/${page.id}/subscribers/${subscriber}/access` });
   }
+  if (url.origin === WATCH_URL && first === "queue") {
+    const [page] = await app.services.db
+      .select()
+      .from(pages)
+      .where(eq(pages.slug, second ?? ""));
+    return findProblem({ method: "GET", url: `/v1/pages/${page?.id}/queue/${third}` });
+  }
   if (url.origin === WATCH_URL && first === "offer")
     return findProblem({ method: "GET", url: `/v1/waitlist/${second}` });
   if (url.origin === STUDIO_URL && first === "reset-password") {

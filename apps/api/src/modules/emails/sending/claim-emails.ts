@@ -1,9 +1,13 @@
 import { randomInt } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import type { Services } from "../../../platform/context.ts";
 import { type Database, createClientDatabase } from "../../../db/client.ts";
-import { ANNOUNCEMENT_TEMPLATES, isAnnouncement } from "../../email-outbox/email-inputs.ts";
+import {
+  ANNOUNCEMENT_TEMPLATES,
+  type EmailTemplate,
+  isAnnouncement,
+} from "../../email-outbox/email-inputs.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 export type OutboxEmail = typeof emailOutbox.$inferSelect;
@@ -12,6 +16,8 @@ export type OutboxEmail = typeof emailOutbox.$inferSelect;
 export const SENDER_LOCK = 0x6d61696c;
 /** Held while claiming, so that two senders never select the same unclaimed email. */
 const CLAIM_LOCK = 0x636c616d;
+
+const URGENT = "queue-turn" satisfies EmailTemplate;
 
 /** Operations of a sender, valid while its database connection lasts. */
 export interface EmailClaim {
@@ -93,8 +99,10 @@ async function claimDueEmails(
           or(isNull(emailOutbox.claimedBy), notInArray(emailOutbox.claimedBy, activeSenders)),
         ),
       )
-      // Links and receipts first: their recipients are waiting, and there may be thousands of reminders.
+      // Links and receipts first: their recipients are waiting, and there may be thousands of reminders. Before all of them those
+      // that say that the time to buy begins.
       .orderBy(
+        ne(emailOutbox.template, URGENT),
         inArray(emailOutbox.template, [...ANNOUNCEMENT_TEMPLATES]),
         asc(emailOutbox.sendAfter),
         asc(emailOutbox.id),
@@ -104,6 +112,8 @@ async function claimDueEmails(
   });
   return emails.toSorted(
     (a, b) =>
-      Number(isAnnouncement(a)) - Number(isAnnouncement(b)) || a.sendAfter.getTime() - b.sendAfter.getTime(),
+      Number(b.template === URGENT) - Number(a.template === URGENT) ||
+      Number(isAnnouncement(a)) - Number(isAnnouncement(b)) ||
+      a.sendAfter.getTime() - b.sendAfter.getTime(),
   );
 }

@@ -12,6 +12,7 @@ const LIMITED_TEMPLATES = [
   "registration",
   "viewing-link",
   "waitlist-joined",
+  "queue-confirm",
   "invitation",
   "free-ticket",
   "team-invitation",

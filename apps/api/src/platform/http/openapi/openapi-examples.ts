@@ -170,7 +170,8 @@ function createTextExample(
   if (format && EXAMPLES_BY_FORMAT[format]) return EXAMPLES_BY_FORMAT[format];
   const text = named ?? (minLength > 10 ? "c3VjaC1hLWNyZWRlbnRpYWw" : "text");
   if (pattern && !new RegExp(pattern).test(text)) {
-    return EXAMPLES_FOR_PATTERNS.find((example) => new RegExp(pattern).test(example)) ?? "1";
+    const example = EXAMPLES_FOR_PATTERNS.find((candidate) => new RegExp(pattern).test(candidate)) ?? "1";
+    return example.padEnd(minLength, "0");
   }
   return text.padEnd(minLength, "x").slice(0, maxLength);
 }

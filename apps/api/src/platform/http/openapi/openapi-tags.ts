@@ -24,6 +24,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   ticketCoupons: "Promo codes of an event's ticket.",
   subscribers: "Registrations for an event.",
   waitlist: "Who waits for a place of a sold-out event, and the offers that they get.",
+  saleQueues: "The queue of a sale: a draw of all who were there before it, and who may buy.",
   money: "Income, fees, refunds and payouts of the caller's events.",
   attendeeMails: "Emails of an owner to the attendees of an event.",
   playback: "Playback of videos.",

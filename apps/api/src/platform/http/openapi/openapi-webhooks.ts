@@ -11,6 +11,7 @@ const SUMMARIES: Record<WebhookType, string> = {
   "payout.changed": "Receive a payout whose state changed",
   "subscriber.created": "Receive a new registration",
   "subscriber.returned": "Receive a registration that was given back",
+  "queue.opened": "Receive a queue of a sale that has opened, before its draw",
   "waitlist.joined": "Receive a new entry of a waiting list",
   "waitlist.offered": "Receive an entry of a waiting list that got an offer",
   "ticket.sent-on": "Receive a ticket that was sent on to another person",

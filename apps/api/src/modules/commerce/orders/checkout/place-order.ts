@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
-import { takesPlace } from "@matinee/domain/admission";
+import { type ProductType, takesPlace } from "@matinee/domain/admission";
 import { platformCurrency } from "@matinee/domain/currency";
 import { computePlatformFeeCents } from "@matinee/domain/money";
 import { countTickets } from "@matinee/domain/cart";
@@ -13,6 +13,13 @@ import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
 import { AppError, createFieldError } from "../../../../platform/errors.ts";
 import { assignOffer, claimOffer, completeOffer, findOffer, type Offer } from "../../../access/take-offer.ts";
+import {
+  type Admission,
+  assignAdmission,
+  claimAdmission,
+  completeAdmission,
+  findAdmission,
+} from "../../../access/take-admission.ts";
 import { rejectBlockedEmails } from "../../../access/blocked-emails.queries.ts";
 import { type AcceptedText, acceptTexts, recordConsents } from "../../../consent/record-consent.ts";
 import { findUsablePromoCode, getDiscount } from "../../promo-codes/promo-codes.queries.ts";
@@ -65,7 +72,8 @@ const MAX_TRIES = 4;
  * to request from the provider. A free order is marked paid in it. An unpaid order of the same device and email is closed
  * when it holds the stock or the code that this one needs.
  * @returns the order; the same order for the same idempotency claim
- * @throws AppError not-found, invalid, state-conflict, also for an offer of the waiting list that cannot be taken, sold-out, total-changed
+ * @throws AppError not-found, invalid, state-conflict, also for an offer of the waiting list that cannot be taken, sold-out, total-changed,
+ * queue-first for tickets without an admission of the event's queue
  */
 export async function placeOrder(
   ctx: Context & PaymentSubjectServices,
@@ -95,7 +103,8 @@ const mayBeOwnHold = (error: unknown): boolean =>
   (error.code === "sold-out" ||
     error.code === "total-changed" ||
     error.fields?.["couponCode"] !== undefined ||
-    error.details?.["offer"] === "ordered");
+    error.details?.["offer"] === "ordered" ||
+    error.details?.["admission"] === "ordered");
 
 /**
  * @param options `isRetriable`: whether an order that loses the last early-bird ticket to another buyer is priced again;
@@ -149,6 +158,12 @@ async function tryToPlaceOrder(
     { premiere, passes: [...passes.values()] },
   );
   if (rejection) throw new AppError("state-conflict", rejection);
+  if (offer && sale.hasQueue) rejectMoreThanOffered(requestedLines, offeredProducts, offer);
+  // An offer of the waiting list is of places that the queue does not have.
+  const admission =
+    !offer && offeredProducts.some(({ type }) => takesPlace(type))
+      ? findAdmission(ctx, { ...page, hasQueue: sale.hasQueue }, body.queueToken)
+      : null;
   const promoCode = body.couponCode ? await findUsablePromoCode(ctx, pageId, body.couponCode) : null;
   const priced = priceOrder(requestedLines, offeredProducts, {
     paywall: page.paywallSettings,
@@ -183,6 +198,7 @@ async function tryToPlaceOrder(
       invoiceTo,
       answers,
       offer,
+      admission,
       promoCodeId: promoCode?.id ?? null,
       destination: owner.connectId ?? undefined,
       requestsThreeDSecure,
@@ -205,6 +221,19 @@ async function tryToPlaceOrder(
     if (!placed) throw error;
     return { orderId: placed.id, payment: await findNewestAttempt(ctx.db, "order", placed.id) };
   }
+}
+
+/** What is beyond an offer of the waiting list is sold to those whom the event's queue lets in. */
+function rejectMoreThanOffered(
+  lines: readonly { id: string; quantity: number }[],
+  offered: readonly { id: string; type: ProductType }[],
+  { offeredQuantity }: Offer,
+): void {
+  const places = lines
+    .filter(({ id }) => offered.some((product) => product.id === id && takesPlace(product.type)))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  if (places > offeredQuantity)
+    throw createFieldError("products", (t) => t.saleQueue.tooManyAdmitted(offeredQuantity));
 }
 
 /** A ticket that is sold out has what is kept for the buyer. */
@@ -240,6 +269,7 @@ interface OrderInput {
   invoiceTo: Order["invoiceTo"];
   answers: AttendeeAnswer[] | null;
   offer: Offer | null;
+  admission: Admission | null;
   promoCodeId: string | null;
   destination: string | undefined;
   requestsThreeDSecure: boolean;
@@ -247,7 +277,7 @@ interface OrderInput {
 }
 
 async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
-  const { page, body, buyer, priced, invoiceTo, answers, offer, promoCodeId, destination } = input;
+  const { page, body, buyer, priced, invoiceTo, answers, offer, admission, promoCodeId, destination } = input;
   const { requestsThreeDSecure, attemptKey } = input;
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
@@ -273,7 +303,9 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
     attemptKey,
   };
   if (totalCents === 0) {
-    await transact(ctx.db, (tx) => insertPaidFreeOrder(tx, newOrder, { priced, consents, offer, now }));
+    await transact(ctx.db, (tx) =>
+      insertPaidFreeOrder(tx, newOrder, { priced, consents, offer, admission, now }),
+    );
     return { orderId, payment: undefined };
   }
   const insert = (db: Queryable) =>
@@ -294,12 +326,14 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
       },
       consents,
     );
-  if (!offer && !promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
+  if (!offer && !admission && !promoCodeId && !priced.lines.some(({ isEarly }) => isEarly))
     return { orderId, payment: await retryConflicts(() => insert(ctx.db)) };
   const payment = await transact(ctx.db, async (tx) => {
     const claimed = offer && (await claimOffer(tx, offer, listPlaces(priced), now));
+    const admitted = admission && (await claimAdmission(tx, admission, listPlaces(priced), now));
     const inserted = await insert(tx);
     if (claimed) await assignOffer(tx, claimed, orderId);
+    if (admitted) await assignAdmission(tx, admitted, orderId);
     await takeEarlyPasses(tx, orderId, priced.lines);
     if (promoCodeId)
       await redeemForOrder(tx, { promoCodeId, orderId, email: buyer.email, lines: priced.lines }, now);
@@ -315,8 +349,15 @@ async function insertPaidFreeOrder(
     priced,
     consents,
     offer,
+    admission,
     now,
-  }: { priced: PricedOrder; consents: readonly AcceptedText[]; offer: Offer | null; now: Date },
+  }: {
+    priced: PricedOrder;
+    consents: readonly AcceptedText[];
+    offer: Offer | null;
+    admission: Admission | null;
+    now: Date;
+  },
 ): Promise<void> {
   await lockOpenPage(tx, order.pageId);
   await insertFreeOrder(tx, order, priced.lines);
@@ -325,10 +366,12 @@ async function insertPaidFreeOrder(
   await announcePaidOrder(tx, order);
   await recordConsents(tx, { orderId: order.id }, consents);
   // Last, because all buyers of an event lock these rows: the lock time stays short.
-  if (!order.promoCodeId && !offer) return reserveStockAndCommit(tx, priced.lines);
+  if (!order.promoCodeId && !offer && !admission) return reserveStockAndCommit(tx, priced.lines);
   const { promoCodeId, id: orderId, email } = order;
   const claimed = offer && (await claimOffer(tx, offer, listPlaces(priced), now));
   if (claimed) await completeOffer(tx, claimed, { orderId, now });
+  const admitted = admission && (await claimAdmission(tx, admission, listPlaces(priced), now));
+  if (admitted) await completeAdmission(tx, admitted, { orderId, now });
   await reserveStock(
     tx,
     priced.lines.map(({ productId, quantity }) => ({ productId, quantity })),

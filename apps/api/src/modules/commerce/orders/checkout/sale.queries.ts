@@ -28,6 +28,7 @@ const prepareSale = prepareOnce((db) =>
         questions: pages.questions,
       },
       isTestPurchase,
+      hasQueue: sql<boolean>`has_queue(${pages.id})`,
       owner: { connectId: accounts.connectId, capability: accounts.capabilityStatus },
       product: {
         id: products.id,
@@ -82,6 +83,8 @@ export async function getSale(db: Queryable, pageId: string, lines: readonly { i
     owner,
     premiere,
     isTestPurchase: row.isTestPurchase,
+    /** Whether its tickets are sold to those whom a queue lets in. */
+    hasQueue: row.hasQueue,
     offeredProducts: rows.flatMap(({ product }) => product ?? []),
   };
 }

@@ -1,0 +1,169 @@
+import {
+  findQueueGroup,
+  freezeDelaySeconds,
+  type NoBeaconReason,
+  startPace,
+} from "@matinee/domain/sale-queue";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../../db/client.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
+import { transact } from "../../../db/transaction.ts";
+import { decrypt } from "../../../platform/crypto.ts";
+import type { Services } from "../../../platform/context.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { enqueueWebhooks } from "../../webhooks/enqueue-webhook.ts";
+import { admitNext, setRanks } from "./admit-next.ts";
+import { drawRanks, type FoundBeacon, type FrozenPlace, freezePlaces } from "./draw.rules.ts";
+import { endQueue } from "./end-queue.ts";
+import { findBeacon } from "./find-beacon.ts";
+
+type Queue = typeof saleQueues.$inferSelect;
+
+/**
+ * Recurring job: closes the list of each queue whose time has come, draws it once the public random number is there, and ends the
+ * queues of events that sell nothing any more (rules/sale-queue.md).
+ */
+export async function openQueues(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock.now();
+  for (const { pageId } of await findOver(db, now))
+    await transact(db, async (tx) => {
+      if (await lockQueue(tx, pageId)) await endQueue(tx, pageId, now);
+    });
+  const due = new Date(now.getTime() - freezeDelaySeconds * 1000);
+  const opening = await db
+    .select({ pageId: saleQueues.pageId })
+    .from(saleQueues)
+    .where(and(ne(saleQueues.state, "ended"), isNull(saleQueues.frozenAt), lte(saleQueues.opensAt, due)));
+  for (const { pageId } of opening) await transact(db, (tx) => freezeQueue(tx, pageId, now));
+  const undrawn = await db
+    .select()
+    .from(saleQueues)
+    .where(and(ne(saleQueues.state, "ended"), isNotNull(saleQueues.frozenAt), isNull(saleQueues.drawnAt)));
+  // At once: a service that does not answer must not hold up the draws of others.
+  await Promise.all(undrawn.map((queue) => drawQueue(services, queue)));
+}
+
+/** Recurring job: lets people in where no process that answers pages does. */
+export async function admitFromQueues(services: Pick<Services, "db" | "clock">): Promise<void> {
+  const running = await services.db
+    .select({ pageId: saleQueues.pageId })
+    .from(saleQueues)
+    .where(and(inArray(saleQueues.state, ["open", "paused"]), isNotNull(saleQueues.drawnAt)));
+  for (const { pageId } of running) await admitNext(services, pageId);
+}
+
+/** Finds the queues of events that were cancelled, archived or closed. */
+const findOver = (db: Queryable, now: Date) =>
+  db
+    .select({ pageId: saleQueues.pageId })
+    .from(saleQueues)
+    .innerJoin(pages, eq(pages.id, saleQueues.pageId))
+    .where(
+      and(
+        ne(saleQueues.state, "ended"),
+        or(isNotNull(pages.cancelledAt), pages.archived, pages.superarchived, lt(pages.closesAt, now)),
+      ),
+    );
+
+/** Locks a queue that has not ended. */
+async function lockQueue(tx: Transaction, pageId: string): Promise<Queue | undefined> {
+  const [queue] = await tx
+    .select()
+    .from(saleQueues)
+    .where(and(eq(saleQueues.pageId, pageId), ne(saleQueues.state, "ended")))
+    .for("update");
+  return queue;
+}
+
+/** Closes the list of those who were there before the opening, and stores what it commits to. */
+async function freezeQueue(tx: Transaction, pageId: string, now: Date): Promise<void> {
+  const queue = await lockQueue(tx, pageId);
+  if (!queue || queue.frozenAt) return;
+  const joined = await tx
+    .select({
+      id: queuePlaces.id,
+      joinedAt: queuePlaces.joinedAt,
+      confirmedAt: queuePlaces.confirmedAt,
+    })
+    .from(queuePlaces)
+    .where(and(eq(queuePlaces.pageId, pageId), isNull(queuePlaces.endedAt)));
+  const places = joined.flatMap((place): FrozenPlace[] => {
+    const group = findQueueGroup(place, queue.opensAt);
+    return group === "later" ? [] : [{ id: place.id, group }];
+  });
+  await tx.execute(sql`update queue_places place set draw_group = frozen.draw_group
+    from unnest(${sql.param(places.map(({ id }) => id))}::uuid[], ${sql.param(places.map(({ group }) => group))}::text[])
+      as frozen(id, draw_group) where place.id = frozen.id`);
+  const root = freezePlaces(places).root.toString("hex");
+  await tx
+    .update(saleQueues)
+    .set({ root, frozenAt: now, state: queue.state === "paused" ? "paused" : "open" })
+    .where(eq(saleQueues.pageId, pageId));
+  await enqueueWebhooks(tx, {
+    type: "queue.opened",
+    owner: { pageId },
+    async describe() {
+      const [page] = await tx
+        .select({ pageId: pages.id, pageTitle: pages.title, pageUrl: pages.slug })
+        .from(pages)
+        .where(eq(pages.id, pageId));
+      const { seal } = queue;
+      return page ? [{ data: { ...page, people: places.length, seal, root, at: now.toISOString() } }] : [];
+    },
+  });
+}
+
+/** Finds the places of a draw. */
+export async function findFrozen(db: Queryable, pageId: string): Promise<FrozenPlace[]> {
+  const rows = await db
+    .select({ id: queuePlaces.id, group: queuePlaces.drawGroup })
+    .from(queuePlaces)
+    .where(and(eq(queuePlaces.pageId, pageId), inArray(queuePlaces.drawGroup, ["confirmed", "present"])));
+  return rows.flatMap(({ id, group }) => (group === "confirmed" || group === "present" ? { id, group } : []));
+}
+
+async function drawQueue(services: Services, { pageId, opensAt, frozenAt, chainHash }: Queue): Promise<void> {
+  if (!frozenAt) return;
+  const beacon = await findBeacon(services, { opensAt, frozenAt, chainHash });
+  if (beacon) await transact(services.db, (tx) => draw(tx, services, { pageId, beacon }));
+}
+
+async function draw(
+  tx: Transaction,
+  { config, clock }: Pick<Services, "config" | "clock">,
+  { pageId, beacon }: { pageId: string; beacon: FoundBeacon },
+): Promise<void> {
+  const queue = await lockQueue(tx, pageId);
+  if (!queue?.root || queue.drawnAt) return;
+  const seed = decrypt(config.keyRing, queue.sealedSeed);
+  const secrets = {
+    seed: Buffer.from(seed, "hex"),
+    root: Buffer.from(queue.root, "hex"),
+    beacon: beacon.used ? Buffer.from(beacon.randomness, "hex") : null,
+  };
+  await setRanks(tx, drawRanks(secrets, await findFrozen(tx, pageId)));
+  const { current, best } = startPace(queue.maxBuying);
+  await tx
+    .update(saleQueues)
+    .set({ drawnAt: clock.now(), seed, beacon, pace: current, bestPace: best })
+    .where(eq(saleQueues.pageId, pageId));
+  if (!beacon.used) await noteMissingBeacon(tx, pageId, beacon.reason);
+}
+
+/** The owner reads it among what happened to the account. */
+async function noteMissingBeacon(tx: Transaction, pageId: string, reason: NoBeaconReason): Promise<void> {
+  const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
+  await recordAudit(
+    tx,
+    { actor: null },
+    {
+      action: "sale-queue.draw-without-beacon",
+      subjectType: "page",
+      subjectId: pageId,
+      ...(page && { onBehalfOf: page.accountId }),
+      detail: { reason },
+    },
+  );
+}

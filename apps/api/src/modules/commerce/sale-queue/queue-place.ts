@@ -1,0 +1,199 @@
+import type { QueuePlace } from "@matinee/contract/schemas/sale-queue";
+import { canonicaliseEmail } from "@matinee/domain/canonical-email";
+import { computeAdmissionEnd, estimateWait } from "@matinee/domain/sale-queue";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../../db/client.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { queuePlaces } from "../../../db/schema/sale-queues.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../../platform/errors.ts";
+import { createQueueToken, verifyQueueToken } from "../../access/queue-token.ts";
+import { endPlace, lockAdmissions } from "./end-queue.ts";
+import { readQueueState } from "./queue-state.ts";
+
+type Place = typeof queuePlaces.$inferSelect;
+
+/** Returns the place behind a link. @throws AppError not-found */
+function readLink({ config }: Pick<Context, "config">, token: string) {
+  const link = verifyQueueToken(config.keyRing, token);
+  if (!link) throw createNotFoundError("queuePlace");
+  return link;
+}
+
+/**
+ * Finds a place by its link. The first look of somebody who was let in begins their time.
+ * @throws AppError not-found
+ */
+export async function lookAtPlace(ctx: Context, pageId: string, token: string): Promise<QueuePlace> {
+  const { placeId } = readLink(ctx, token);
+  const now = ctx.clock.now();
+  const begun = computeAdmissionEnd(now, now).toISOString();
+  await ctx.db
+    .update(queuePlaces)
+    .set({ lookedAt: now, expiresAt: sql`least(${queuePlaces.expiresAt}, ${begun}::timestamptz)` })
+    .where(
+      and(
+        eq(queuePlaces.id, placeId),
+        sql`${queuePlaces.admittedAt} is not null`,
+        isNull(queuePlaces.lookedAt),
+        isNull(queuePlaces.endedAt),
+      ),
+    );
+  return findQueuePlace(ctx, pageId, placeId);
+}
+
+/** Finds a place by its id. @throws AppError not-found, also for that of another event */
+export async function findQueuePlace(ctx: Context, pageId: string, placeId: string): Promise<QueuePlace> {
+  const [row] = await ctx.db
+    .select({
+      place: queuePlaces,
+      event: { id: pages.id, url: pages.slug, title: pages.title },
+      orderStatus: orders.status,
+    })
+    .from(queuePlaces)
+    .innerJoin(pages, eq(pages.id, queuePlaces.pageId))
+    .leftJoin(orders, eq(orders.id, queuePlaces.orderId))
+    .where(and(eq(queuePlaces.id, placeId), eq(queuePlaces.pageId, pageId)));
+  if (!row) throw createNotFoundError("queuePlace");
+  const { place, event, orderStatus } = row;
+  const { id, quantity, email, rank, admittedAt, endedAt, admittedQuantity, expiresAt } = place;
+  const isWaiting = rank !== null && !admittedAt && !endedAt;
+  const position = isWaiting ? await countAhead(ctx.db, pageId, rank) : null;
+  return {
+    id,
+    event,
+    quantity,
+    email,
+    confirmed: place.confirmedAt !== null,
+    joinedAt: place.joinedAt.toISOString(),
+    group: place.drawGroup,
+    rank,
+    ahead: position?.ahead ?? null,
+    estimate: position && (await estimate(ctx, pageId, position)),
+    admission:
+      admittedAt && !endedAt && expiresAt
+        ? {
+            quantity: admittedQuantity ?? quantity,
+            until: expiresAt.toISOString(),
+            ordered: orderStatus === "pending",
+          }
+        : null,
+    endReason: place.endReason,
+  };
+}
+
+async function estimate(
+  ctx: Context,
+  pageId: string,
+  position: { ahead: number; placesAhead: number },
+): Promise<NonNullable<QueuePlace["estimate"]>> {
+  const { left, pace, bestPace, state } = await readQueueState(ctx, pageId);
+  const current = pace ?? 0;
+  return estimateWait({ ...position, left }, { current, best: bestPace ?? current }, state === "paused");
+}
+
+/** Counts who stands in front of a rank, and the places that they want. */
+async function countAhead(db: Queryable, pageId: string, rank: number) {
+  const [counted] = await db
+    .select({
+      ahead: sql<number>`count(*)::int`,
+      placesAhead: sql<number>`coalesce(sum(${queuePlaces.quantity}), 0)::int`,
+    })
+    .from(queuePlaces)
+    .where(
+      and(
+        eq(queuePlaces.pageId, pageId),
+        isNull(queuePlaces.endedAt),
+        isNull(queuePlaces.admittedAt),
+        sql`${queuePlaces.rank} < ${rank}`,
+      ),
+    );
+  return counted ?? { ahead: 0, placesAhead: 0 };
+}
+
+/**
+ * Confirms the email of a place by the link that went there. When the address has a confirmed place already, that is the one it
+ * keeps, and the other ends.
+ * @returns the place that the address has, with its link
+ * @throws AppError not-found, also for a link that did not come by email
+ */
+export async function confirmPlace(
+  ctx: Context,
+  pageId: string,
+  token: string,
+): Promise<QueuePlace & { token: string }> {
+  const { placeId, isFromEmail } = readLink(ctx, token);
+  if (!isFromEmail) throw createNotFoundError("queuePlace");
+  const now = ctx.clock.now();
+  const confirm = () => transact(ctx.db, (tx) => confirmIn(tx, { pageId, placeId }, now));
+  const id = await confirm().catch((error: unknown) => {
+    // Another place of the address was confirmed at once.
+    if (violatesConstraint(error, "queue_places_email_key")) return confirm();
+    throw error;
+  });
+  return { ...(await findQueuePlace(ctx, pageId, id)), token: createQueueToken(ctx.config.keyRing, id) };
+}
+
+async function confirmIn(
+  tx: Transaction,
+  { pageId, placeId }: { pageId: string; placeId: string },
+  now: Date,
+): Promise<string> {
+  const { place, isPaying } = await lockPlace(tx, pageId, placeId);
+  if (place.confirmedAt || place.endedAt || place.email === null) return placeId;
+  const emailKey = canonicaliseEmail(place.email);
+  const [other] = await tx
+    .select({ id: queuePlaces.id })
+    .from(queuePlaces)
+    .where(
+      and(
+        eq(queuePlaces.pageId, pageId),
+        eq(queuePlaces.emailKey, emailKey),
+        isNull(queuePlaces.endedAt),
+        ne(queuePlaces.id, placeId),
+      ),
+    );
+  if (!other)
+    await tx.update(queuePlaces).set({ confirmedAt: now, emailKey }).where(eq(queuePlaces.id, placeId));
+  else if (!isPaying) await endPlace(tx, place, "merged", now);
+  return other?.id ?? placeId;
+}
+
+/**
+ * Ends a place for its person. A second call changes nothing.
+ * @throws AppError not-found; state-conflict while a payment with it is under way
+ */
+export async function leaveQueue(ctx: Context, pageId: string, token: string): Promise<void> {
+  const { placeId } = readLink(ctx, token);
+  await transact(ctx.db, async (tx) => {
+    const { place, isPaying } = await lockPlace(tx, pageId, placeId);
+    if (isPaying)
+      throw new AppError("state-conflict", (t) => t.saleQueue.admissionProblems.ordered, {
+        details: { admission: "ordered" },
+      });
+    if (!place.endedAt) await endPlace(tx, place, "left", ctx.clock.now());
+  });
+}
+
+/** Locks a place behind the places of its event. @throws AppError not-found */
+async function lockPlace(
+  tx: Transaction,
+  pageId: string,
+  placeId: string,
+): Promise<{ place: Place; isPaying: boolean }> {
+  await lockAdmissions(tx, pageId);
+  const [row] = await tx
+    .select({ place: queuePlaces, orderStatus: orders.status })
+    .from(queuePlaces)
+    .leftJoin(orders, eq(orders.id, queuePlaces.orderId))
+    .where(and(eq(queuePlaces.id, placeId), eq(queuePlaces.pageId, pageId)))
+    .for("no key update", { of: queuePlaces });
+  if (!row) throw createNotFoundError("queuePlace");
+  const { orderStatus } = row;
+  return {
+    place: row.place,
+    isPaying: orderStatus !== null && orderStatus !== "failed" && orderStatus !== "expired",
+  };
+}

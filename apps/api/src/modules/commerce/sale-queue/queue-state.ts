@@ -1,0 +1,84 @@
+import {
+  type QueueStateResponse,
+  queueStateSchema,
+  type SaleQueue,
+} from "@matinee/contract/schemas/sale-queue";
+import { computePollSeconds } from "@matinee/domain/sale-queue";
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../db/client.ts";
+import { selectPlacesLeft } from "../../../db/places.ts";
+import { pages } from "../../../db/schema/pages.ts";
+import { saleQueues } from "../../../db/schema/sale-queues.ts";
+import type { Services } from "../../../platform/context.ts";
+import { createNotFoundError } from "../../../platform/errors.ts";
+import { admitNext } from "./admit-next.ts";
+import { keepAnswers } from "./kept-answers.ts";
+
+/** A state is at most so old. */
+const states = keepAnswers<QueueStateResponse>(2000);
+
+/**
+ * Returns the state of a queue as all see it, at most two seconds old. Who reads a new one also lets people in.
+ * @throws AppError not-found
+ */
+export const readQueueState = (
+  services: Pick<Services, "db" | "clock" | "log" | "processId">,
+  pageId: string,
+): Promise<QueueStateResponse> =>
+  states.find(services, pageId, async () => {
+    await admitNext(services, pageId).catch((err: unknown) =>
+      services.log.warn({ err, pageId }, "nobody was let in from a queue"),
+    );
+    return queueStateSchema.parse(await findSaleQueue(services.db, pageId));
+  });
+
+/** Forgets what this process knows of a queue that was changed. Others know it two seconds later. */
+export const forgetQueueState = (services: Pick<Services, "processId">, pageId: string): void =>
+  states.forget(services, pageId);
+
+/** Finds a queue with its numbers. @throws AppError not-found */
+export async function findSaleQueue(db: Queryable, pageId: string): Promise<SaleQueue> {
+  const [row] = await db
+    .select({ queue: saleQueues, left: selectPlacesLeft() })
+    .from(saleQueues)
+    .innerJoin(pages, eq(pages.id, saleQueues.pageId))
+    .where(eq(saleQueues.pageId, pageId));
+  if (!row) throw createNotFoundError("saleQueue");
+  const { rows } = await db.execute<Counts>(sql`select
+    count(*) filter (where ended_at is null and admitted_at is null)::int as "waiting",
+    count(*) filter (where ended_at is null and admitted_at is not null)::int as "buying",
+    count(*) filter (where draw_group in ('confirmed', 'present'))::int as "drawn",
+    coalesce(max(rank) filter (where admitted_at is not null), 0) as "admittedUpTo",
+    coalesce(sum(admitted_quantity) filter (where end_reason = 'bought'), 0)::int as "sold"
+    from queue_places where page_id = ${pageId}`);
+  const [counts] = rows;
+  if (!counts) throw new Error("a count has no row");
+  const { queue, left } = row;
+  const { waiting, buying, admittedUpTo, sold } = counts;
+  const { state, joinsFrom, opensAt, perPerson, seal, root, drawnAt, pace, maxBuying, frozenAt } = queue;
+  return {
+    state,
+    joinsFrom: joinsFrom.toISOString(),
+    opensAt: opensAt.toISOString(),
+    perPerson,
+    seal,
+    root,
+    drawnAt: drawnAt?.toISOString() ?? null,
+    drawn: frozenAt ? counts.drawn : null,
+    admittedUpTo,
+    waiting,
+    buying,
+    left: left === null ? null : Math.max(0, left),
+    pace,
+    bestPace: queue.bestPace,
+    nextSeconds: computePollSeconds(waiting),
+    maxBuying,
+    sold,
+    frozenAt: frozenAt?.toISOString() ?? null,
+    endedAt: queue.endedAt?.toISOString() ?? null,
+    beacon: queue.beacon?.used ?? (queue.chainHash === null ? false : null),
+  };
+}
+
+/** An alias, which Drizzle takes for the type of a row. */
+type Counts = { waiting: number; buying: number; drawn: number; admittedUpTo: number; sold: number };

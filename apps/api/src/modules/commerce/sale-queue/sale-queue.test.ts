@@ -1,0 +1,449 @@
+import { drawProofSchema, type QueuePlace } from "@matinee/contract/schemas/sale-queue";
+import { messages } from "@matinee/texts";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { auditEntries } from "../../../db/schema/audit.ts";
+import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { capacityPools, pages } from "../../../db/schema/pages.ts";
+import { products } from "../../../db/schema/products.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
+import { webhookMessages } from "../../../db/schema/webhooks.ts";
+import {
+  createPaymentsApp,
+  createProduct,
+  createTicketedEvent,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../../testing/payments/payments-app.ts";
+import { buyTicket, joinList } from "../../../testing/waitlist-fixtures.ts";
+import { createQueueEmailToken } from "../../access/queue-token.ts";
+import { composeEmails } from "../../emails/compose/compose-email.ts";
+import { admitFrom, admitNext } from "./admit-next.ts";
+import { freezePlaces } from "./draw.rules.ts";
+import { admitFromQueues, openQueues } from "./open-queues.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+let app: PaymentsApp;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+});
+afterAll(() => app.close());
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+async function call(method: Method, url: string, payload?: object, headers = {}) {
+  const response = await app.http.inject({
+    method,
+    url: `/v1/${url}`,
+    headers,
+    ...(payload && { payload }),
+  });
+  const body = response.body === "" ? null : JSON.parse(response.body);
+  return { status: response.statusCode, body, data: body?.data, headers: response.headers };
+}
+
+const advance = (ms: number) => app.clock.advance(ms);
+const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * MINUTE_MS);
+
+/** Creates an event with a queue that opens in ten minutes, which people may join at once. */
+async function createQueue(
+  places: number | null,
+  body: object = {},
+  fields: Partial<typeof pages.$inferInsert> = {},
+) {
+  const show = await createTicketedEvent(app, fields);
+  const path = `pages/${show.page.id}`;
+  const own = { ...show, path, save: (changes: object) => put(path, show, changes) };
+  if (places !== null) await call("PATCH", path, { capacity: places, confirmed: true }, show.seller.headers);
+  const planned = { opensAt: inMinutes(10), ...body };
+  const saved = await own.save(planned);
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  return { ...own, planned };
+}
+type Show = Awaited<ReturnType<typeof createQueue>>;
+const put = (path: string, { seller }: TicketedEvent, body: object) =>
+  call("PUT", `${path}/sale-queue`, body, seller.headers);
+
+async function join({ path }: Show, body: object = {}): Promise<QueuePlace & { token: string }> {
+  const joined = await call("POST", `${path}/queue`, { deviceId: uuidv7(), ...body });
+  if (joined.status !== 201) throw new Error(JSON.stringify(joined.body));
+  return joined.data;
+}
+const look = async ({ path }: Show, { token }: { token: string }): Promise<QueuePlace> =>
+  (await call("GET", `${path}/queue/${token}`)).data;
+const confirm = ({ path }: Show, { id }: { id: string }) =>
+  call("POST", `${path}/queue/${createQueueEmailToken(app.config.keyRing, id)}/confirm`);
+/** Lets the time of the opening come, and draws. */
+async function open() {
+  advance(10 * MINUTE_MS + 2 * SECOND_MS);
+  await openQueues(app.services);
+}
+const work = () => admitFromQueues(app.services);
+const buy = (show: Show, place: { token: string }, body: object = {}) =>
+  buyTicket(app, show, { queueToken: place.token, ...body });
+async function findPool({ page }: Show) {
+  const [pool] = await app.services.db.select().from(capacityPools).where(eq(capacityPools.pageId, page.id));
+  return pool && { taken: pool.taken, admitted: pool.admitted, kept: pool.kept };
+}
+const countEmails = (to: string, template: string) =>
+  app.services.db.$count(emailOutbox, and(eq(emailOutbox.to, to), eq(emailOutbox.template, template)));
+
+describe("the queue of a sale", () => {
+  test("draws those who were there, lets them in with their places, and sells to nobody else", async () => {
+    const show = await createQueue(4, { maxBuying: 2 });
+    const state = await call("GET", `${show.path}/queue/state`);
+    expect(state.data).toMatchObject({ state: "planned", root: null, drawn: null, waiting: 0, left: 4 });
+    expect(state.data).not.toHaveProperty("maxBuying");
+    expect(state.headers["cache-control"]).toBe("public, max-age=0, s-maxage=2");
+    expect((await call("GET", `${show.path}/queue/proof`)).status).toBe(409);
+
+    const device = { deviceId: uuidv7() };
+    const ida = await join(show, { ...device, email: "Ida.Berg@gmail.com", quantity: 2 });
+    expect(ida).toMatchObject({ quantity: 2, confirmed: false, rank: null, ahead: null, group: null });
+    // The same device has the same place, whatever it says.
+    expect((await join(show, device)).id).toBe(ida.id);
+    const other = await createTicketedEvent(app);
+    for (const [method, url] of [
+      ["GET", `${show.path}/queue/${ida.token}x`],
+      ["DELETE", `${show.path}/queue/${ida.token}x`],
+      ["GET", `pages/${other.page.id}/queue/${ida.token}`],
+      ["GET", `pages/${other.page.id}/queue/state`],
+      ["GET", `pages/${other.page.id}/queue/proof`],
+    ] as const)
+      expect((await call(method, url)).status, url).toBe(404);
+    const bo = await join(show, { quantity: 2 });
+    const copy = await join(show, { email: "idaberg+2@gmail.com" });
+    // Only the link of the email confirms it.
+    expect((await call("POST", `${show.path}/queue/${ida.token}/confirm`)).status).toBe(404);
+    expect((await confirm(show, ida)).data).toMatchObject({ id: ida.id, confirmed: true, token: ida.token });
+    // The address has a place, which is the one that its second link leads to.
+    expect((await confirm(show, copy)).data).toMatchObject({ id: ida.id });
+    expect(await look(show, copy)).toMatchObject({ endReason: "merged" });
+    expect(await countEmails("Ida.Berg@gmail.com", "queue-confirm")).toBe(1);
+
+    const early = await buyTicket(app, show);
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      {
+        code: "queue-first",
+        message: messages.saleQueue.admissionProblems.none,
+        details: { queue: expect.stringContaining(`/queue/${show.page.slug}`), admission: "none" },
+      },
+    ]);
+    expect((await buy(show, ida)).json()).toMatchObject({
+      code: "queue-first",
+      details: { admission: "waiting" },
+    });
+
+    await open();
+    const cy = await join(show, { email: "cy@example.com" });
+    await work();
+    await work();
+    expect(await look(show, ida)).toMatchObject({ group: "confirmed", rank: 1, admission: { quantity: 2 } });
+    expect(await look(show, bo)).toMatchObject({ group: "present", rank: 2, admission: { quantity: 2 } });
+    expect(await look(show, cy)).toMatchObject({
+      group: "later",
+      rank: 3,
+      ahead: 0,
+      admission: null,
+      estimate: { minutes: null, reason: "may-sell-out" },
+    });
+    expect(await findPool(show)).toEqual({ taken: 4, admitted: 4, kept: 0 });
+    expect((await call("GET", `${show.path}/queue/state`)).data).toMatchObject({
+      state: "open",
+      drawn: 2,
+      admittedUpTo: 2,
+      waiting: 1,
+      buying: 2,
+      left: 0,
+      pace: 0.2,
+      nextSeconds: 5,
+    });
+    expect(await countEmails("Ida.Berg@gmail.com", "queue-turn")).toBe(1);
+    const { data: proof } = await call("GET", `${show.path}/queue/proof`);
+    expect(drawProofSchema.parse(proof)).toMatchObject({
+      beacon: { used: false, reason: "not-configured" },
+      drawn: [
+        { id: ida.id, rank: 1 },
+        { id: bo.id, rank: 2 },
+      ],
+      later: [{ id: cy.id, rank: 3 }],
+    });
+    const stored = freezePlaces([
+      { id: ida.id, group: "confirmed" },
+      { id: bo.id, group: "present" },
+    ]);
+    expect(proof.root).toBe(stored.root.toString("hex"));
+    const [entry] = await app.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "sale-queue.draw-without-beacon"));
+    expect(entry).toMatchObject({ subjectId: show.page.id, detail: { reason: "not-configured" } });
+
+    // More than is reserved; then fewer, of which the rest goes on.
+    const two = { products: [{ id: show.ticketId, quantity: 3 }] };
+    expect((await buy(show, ida, two)).json().errors).toHaveProperty("products");
+    const key = { "idempotency-key": uuidv7() };
+    const body = {
+      products: [{ id: show.ticketId, quantity: 1 }],
+      email: "ida@example.com",
+      queueToken: ida.token,
+    };
+    const bought = await app.buy(show.page.id, body, key);
+    expect(bought.statusCode, bought.body).toBe(201);
+    // The replay of the request finds its order, though the place is over.
+    expect((await app.buy(show.page.id, body, key)).json().data.id).toBe(bought.json().data.id);
+    expect((await buy(show, ida)).json()).toMatchObject({ details: { admission: "over" } });
+    expect(await findPool(show)).toEqual({ taken: 3, admitted: 2, kept: 0 });
+    await work();
+    expect(await look(show, ida)).toMatchObject({ endReason: "bought", admission: null });
+    expect(await look(show, cy)).toMatchObject({ admission: { quantity: 1 } });
+    expect(await findPool(show)).toEqual({ taken: 4, admitted: 3, kept: 0 });
+
+    // A declined card costs neither the place nor the tickets.
+    advance(9 * MINUTE_MS);
+    expect((await buy(show, bo, { token: "tok_chargeDeclined" })).statusCode).toBe(402);
+    advance(2 * MINUTE_MS);
+    await work();
+    expect((await look(show, bo)).admission).toMatchObject({ quantity: 1, ordered: false });
+    expect((await buy(show, bo)).statusCode).toBe(201);
+    // Who does not buy in time is told, and out.
+    advance(3 * MINUTE_MS);
+    await work();
+    expect(await look(show, cy)).toMatchObject({ endReason: "unused" });
+    expect(await countEmails("cy@example.com", "queue-ended")).toBe(1);
+    expect((await buy(show, cy)).json()).toMatchObject({ details: { admission: "over" } });
+    expect(await findPool(show)).toEqual({ taken: 2, admitted: 0, kept: 0 });
+    expect((await call("GET", `${show.path}/sale-queue`, undefined, show.seller.headers)).data).toMatchObject(
+      {
+        sold: 2,
+        maxBuying: 2,
+        beacon: false,
+      },
+    );
+  });
+
+  test("begins the ten minutes with the email, or the first look, and two minutes later at the latest", async () => {
+    const show = await createQueue(null, { maxBuying: 3 });
+    const places = [await join(show, { email: "mail@example.com" }), await join(show), await join(show)];
+    await open();
+    await work();
+    const admittedAt = app.clock.now().getTime();
+    // Without counted places, only the number of people is a limit.
+    expect(await findPool(show)).toBeUndefined();
+    const [mailed, looked, silent] = places.map(({ id }) => id);
+    const findEnds = async () => {
+      const rows = await app.services.db
+        .select()
+        .from(queuePlaces)
+        .where(eq(queuePlaces.pageId, show.page.id));
+      return [mailed, looked, silent].map((id) => {
+        const end = rows.find((row) => row.id === id)?.expiresAt?.getTime() ?? 0;
+        // The clock goes on meanwhile.
+        return Math.round(((end - admittedAt) / MINUTE_MS) * 10) / 10;
+      });
+    };
+    expect(await findEnds()).toEqual([12, 12, 12]);
+    advance(MINUTE_MS);
+    await app.services.db
+      .update(emailOutbox)
+      .set({ status: "sent", sentAt: app.clock.now() })
+      .where(like(emailOutbox.dedupeKey, `queue-turn:${mailed}:%`));
+    await look(show, places[1] ?? { token: "" });
+    advance(30 * SECOND_MS);
+    await look(show, places[1] ?? { token: "" });
+    await work();
+    expect(await findEnds()).toEqual([11, 11, 12]);
+  });
+
+  test("is planned, paused, widened and ended by its owner, and free places go to the waiting list then", async () => {
+    const show = await createQueue(3, { maxBuying: 1, perPerson: 1 });
+    const { opensAt } = show.planned;
+    for (const [field, changes] of [
+      ["opensAt", { opensAt: inMinutes(-1) }],
+      ["joinsFrom", { opensAt, joinsFrom: inMinutes(-25 * 60) }],
+      ["joinsFrom", { opensAt, joinsFrom: inMinutes(11) }],
+    ] as const)
+      expect((await show.save(changes)).body.errors, field).toHaveProperty(field);
+    const later = inMinutes(30);
+    await show.save({ opensAt: later, joinsFrom: inMinutes(5), maxBuying: 1, perPerson: 1 });
+    expect((await call("POST", `${show.path}/queue`, { deviceId: uuidv7() })).body).toMatchObject({
+      code: "state-conflict",
+      message: messages.saleQueue.notYet,
+    });
+    const early = await createProduct(app, show.page.id, { type: "paywall", quantity: 2, priceCents: 500 });
+    await setEarlyBird(show, early.id);
+    expect((await show.save({ opensAt: later })).body.errors).toHaveProperty("opensAt");
+    await setEarlyBird(show, undefined);
+    const festival = await createTicketedEvent(app, { kind: "festival" });
+    expect((await put(`pages/${festival.page.id}`, festival, { opensAt: later })).status).toBe(409);
+
+    await show.save({ opensAt, maxBuying: 1, perPerson: 1 });
+    expect(
+      (await call("POST", `${show.path}/queue`, { deviceId: uuidv7(), quantity: 2 })).body.errors,
+    ).toHaveProperty("quantity");
+    const people = [await join(show, { email: "a@example.com" }), await join(show), await join(show)];
+    await show.save({ opensAt, maxBuying: 1, perPerson: 1, state: "paused" });
+    await open();
+    await work();
+    const ranks = await Promise.all(people.map((place) => look(show, place)));
+    expect(ranks.map(({ admission }) => admission)).toEqual([null, null, null]);
+    expect(ranks.map(({ estimate }) => estimate?.reason)).toEqual(["paused", "paused", "paused"]);
+    expect((await show.save({ opensAt: inMinutes(20) })).body.message).toBe(messages.saleQueue.hasOpened);
+    await show.save({ opensAt, maxBuying: 2, perPerson: 1 });
+    await work();
+    expect(await findPool(show)).toEqual({ taken: 2, admitted: 2, kept: 0 });
+    // A capacity that changes counts those who were let in.
+    await call("PATCH", show.path, { capacity: 4, confirmed: true }, show.seller.headers);
+    expect(await findPool(show)).toEqual({ taken: 2, admitted: 2, kept: 0 });
+    await call("PATCH", show.path, { capacity: 3, confirmed: true }, show.seller.headers);
+
+    const [first, second] = people
+      .map((place, index) => ({ ...place, rank: ranks[index]?.rank ?? 0 }))
+      .toSorted((a, b) => a.rank - b.rank);
+    expect((await call("DELETE", `${show.path}/queue/${first?.token}`)).status).toBe(204);
+    expect((await call("DELETE", `${show.path}/queue/${first?.token}`)).status).toBe(204);
+    expect((await buy(show, second ?? { token: "" })).statusCode).toBe(201);
+    await work();
+    expect(await findPool(show)).toEqual({ taken: 2, admitted: 1, kept: 0 });
+
+    // Somebody waits on the list: while the queue runs, what comes back is the queue's, and afterwards the list's.
+    await app.services.db
+      .update(capacityPools)
+      .set({ taken: 3 })
+      .where(eq(capacityPools.pageId, show.page.id));
+    await joinList(app, show.page.id, "list@example.com");
+    await app.services.db
+      .update(capacityPools)
+      .set({ taken: 2 })
+      .where(eq(capacityPools.pageId, show.page.id));
+    expect(await findPool(show)).toEqual({ taken: 2, admitted: 1, kept: 0 });
+    expect((await show.save({ opensAt, state: "ended" })).data).toMatchObject({
+      state: "ended",
+      buying: 0,
+      waiting: 0,
+    });
+    expect(await findPool(show)).toEqual({ taken: 3, admitted: 0, kept: 2 });
+    expect((await show.save({ opensAt })).body.message).toBe(messages.saleQueue.hasEnded);
+    expect((await call("POST", `${show.path}/queue`, { deviceId: uuidv7() })).body.message).toBe(
+      messages.saleQueue.hasEnded,
+    );
+    // Sold as ever: to the list, so that none is left.
+    expect((await buyTicket(app, show)).json().code).toBe("sold-out");
+  });
+
+  test("ends with its event, tells its people, and its messages name the place", async () => {
+    const show = await createQueue(2);
+    const webhook = { url: "https://hooks.example.org/queue", events: ["queue.opened"] };
+    await call("POST", "webhooks", webhook, show.seller.headers);
+    const ida = await join(show, { email: "ends@example.com" });
+    await open();
+    const sent = await app.services.db
+      .select({ payload: webhookMessages.payload })
+      .from(webhookMessages)
+      .where(eq(webhookMessages.accountId, show.seller.id));
+    const [queue] = await app.services.db
+      .select()
+      .from(saleQueues)
+      .where(eq(saleQueues.pageId, show.page.id));
+    expect(sent).toMatchObject([{ payload: { pageId: show.page.id, people: 1, root: queue?.root } }]);
+    await work();
+    const rows = await app.services.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.to, "ends@example.com"));
+    const texts = (await composeEmails(app.services, rows)).map((email) =>
+      email instanceof Error ? String(email) : email?.text,
+    );
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain(`/queue/${show.page.slug}/`);
+    await app.services.db
+      .update(pages)
+      .set({ cancelledAt: app.clock.now() })
+      .where(eq(pages.id, show.page.id));
+    await openQueues(app.services);
+    expect(await look(show, ida)).toMatchObject({ endReason: "closed" });
+    expect(await findPool(show)).toEqual({ taken: 0, admitted: 0, kept: 0 });
+  });
+
+  test("lets people register, too", async () => {
+    const show = await createQueue(1, {}, { emailCapture: true });
+    const ida = await join(show);
+    await open();
+    await work();
+    const register = (body: object) =>
+      call("POST", `${show.path}/subscribers`, { email: "r@example.com", name: "R", ...body });
+    expect((await register({})).body.code).toBe("queue-first");
+    expect((await register({ queueToken: ida.token })).status).toBeLessThan(300);
+    expect(await findPool(show)).toEqual({ taken: 1, admitted: 0, kept: 0 });
+    // Who is registered gets the link again, without the queue.
+    expect((await register({})).status).toBeLessThan(300);
+  });
+});
+
+async function setEarlyBird({ page }: Show, earlyProductId: string | undefined) {
+  const { earlyProductId: _before, ...settings } = page.paywallSettings;
+  await app.services.db
+    .update(pages)
+    .set({ paywallSettings: { ...settings, ...(earlyProductId && { earlyProductId }) } })
+    .where(eq(pages.id, page.id));
+}
+
+describe("at once", () => {
+  test("many processes let in no more than may buy, nobody twice, and sell no more than there is", async () => {
+    const [maxBuying, size, count] = [3, 5, 12];
+    const show = await createQueue(size, { maxBuying });
+    const places = await Promise.all(Array.from({ length: count }, () => join(show)));
+    await open();
+    const sold = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      await Promise.all(Array.from({ length: 6 }, () => admitNext(app.services, show.page.id)));
+      const open = and(eq(queuePlaces.pageId, show.page.id), isNull(queuePlaces.endedAt));
+      const rows = await app.services.db.select().from(queuePlaces).where(open);
+      const admitted = rows.filter(({ admittedAt }) => admittedAt !== null);
+      expect(admitted.length).toBeLessThanOrEqual(maxBuying);
+      const held = admitted.reduce((sum, row) => sum + row.held, 0);
+      expect(await findPool(show)).toMatchObject({ admitted: held, taken: held + sold.size });
+      // Everybody presses, the same ones twice at once.
+      const pressed = [...places, ...places];
+      const bought = await Promise.all(pressed.map((place) => buy(show, place)));
+      bought.forEach((order, index) => {
+        const { id = "" } = pressed[index] ?? {};
+        if (order.statusCode === 201) {
+          expect(sold.has(id)).toBe(false);
+          sold.add(id);
+        } else expect(order.json().code, order.body).toMatch(/queue-first|state-conflict/);
+      });
+    }
+    expect(sold.size).toBe(size);
+    const [ticket] = await app.services.db.select().from(products).where(eq(products.id, show.ticketId));
+    expect(ticket?.reserved).toBe(size);
+  }, 60_000);
+
+  test("control: without the lock of the queue, more are let in than may buy", async () => {
+    const show = await createQueue(null, { maxBuying: 1 });
+    for (let n = 0; n < 3; n++) await join(show);
+    await open();
+    const { db } = app.services;
+    const [queue] = await db.select().from(saleQueues).where(eq(saleQueues.pageId, show.page.id));
+    if (!queue) throw new Error("no queue");
+    const now = app.clock.now();
+    // The second one has counted who buys, and waits for the row that the first one has locked, before that one commits.
+    const isWaiting = async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    };
+    let second: Promise<number> | undefined;
+    const first = await db.transaction(async (tx) => {
+      const admitted = await admitFrom(tx, queue, now);
+      second = db.transaction((other) => admitFrom(other, queue, now));
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
+      return admitted;
+    });
+    expect([first, await second]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
+import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { findDrawProof } from "./draw-proof.ts";
+import { joinQueue } from "./join-queue.ts";
+import { confirmPlace, leaveQueue, lookAtPlace } from "./queue-place.ts";
+import { findSaleQueue, readQueueState } from "./queue-state.ts";
+import { saveSaleQueue } from "./save-sale-queue.ts";
+
+export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
+  async find({ ctx, page }) {
+    return { status: 200, body: { data: await findSaleQueue(ctx.db, page.id) } };
+  },
+  async save({ ctx, page, body }) {
+    await saveSaleQueue(ctx, page, body);
+    return { status: 200, body: { data: await findSaleQueue(ctx.db, page.id) } };
+  },
+  async join({ ctx, params, body }) {
+    return { status: 201, body: { data: await joinQueue(ctx, params.id, body) } };
+  },
+  async state({ ctx, params }) {
+    // Shared caches keep it as long as this process does.
+    const headers = { "cache-control": "public, max-age=0, s-maxage=2" };
+    return { status: 200, headers, body: { data: await readQueueState(ctx, params.id) } };
+  },
+  async proof({ ctx, params }) {
+    return { status: 200, body: { data: await findDrawProof(ctx, params.id) } };
+  },
+  async get({ ctx, params }) {
+    return { status: 200, body: { data: await lookAtPlace(ctx, params.id, params.token) } };
+  },
+  async confirm({ ctx, params }) {
+    return { status: 200, body: { data: await confirmPlace(ctx, params.id, params.token) } };
+  },
+  async leave({ ctx, params }) {
+    await leaveQueue(ctx, params.id, params.token);
+    return { status: 204 };
+  },
+};

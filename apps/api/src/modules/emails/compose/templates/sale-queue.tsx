@@ -1,0 +1,106 @@
+import { admissionMinutes } from "@matinee/domain/sale-queue";
+import { eq } from "drizzle-orm";
+import { queuePlaces, saleQueues } from "../../../../db/schema/sale-queues.ts";
+import { createQueueEmailToken } from "../../../access/queue-token.ts";
+import type { ComposeEmail, EmailServices } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
+import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
+import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
+
+async function findPlace(services: EmailServices, placeId: string) {
+  const [row] = await services.db
+    .select({ place: queuePlaces, opensAt: saleQueues.opensAt })
+    .from(queuePlaces)
+    .innerJoin(saleQueues, eq(saleQueues.pageId, queuePlaces.pageId))
+    .where(eq(queuePlaces.id, placeId));
+  const screening = row && (await findScreening(services, row.place.pageId));
+  return screening ? { ...row, screening } : null;
+}
+
+const buildAddress = ({ config }: EmailServices, screening: Screening, placeId: string) =>
+  new URL(`/queue/${screening.slug}/${createQueueEmailToken(config.keyRing, placeId)}`, config.WATCH_URL)
+    .href;
+
+const replyTo = ({ contactEmail }: Screening) => contactEmail && { replyTo: contactEmail };
+
+/** Asks to confirm the address of a place, with its link. */
+export const composeQueueConfirm: ComposeEmail<"queue-confirm"> = async (services, { placeId }) => {
+  const found = await findPlace(services, placeId);
+  if (!found || found.place.endedAt || found.screening.cancelledAt) return null;
+  const { place, opensAt, screening } = found;
+  const words = services.texts.saleQueueEmails.confirm;
+  const isBefore = services.clock.now() < opensAt;
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={words.text(place.quantity)}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={services.texts.saleQueueEmails.footer}
+      >
+        <Paragraph>{words.text(place.quantity)}</Paragraph>
+        {isBefore ? (
+          <Paragraph>{words.before(formatInstant(opensAt, screening, services.texts))}</Paragraph>
+        ) : null}
+        <Paragraph>{words.after}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
+        <Note>{words.notYou}</Note>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Says that somebody may buy now. Not sent once that has ended. */
+export const composeQueueTurn: ComposeEmail<"queue-turn"> = async (services, { placeId }) => {
+  const found = await findPlace(services, placeId);
+  if (!found?.place.expiresAt || found.place.endedAt || found.screening.cancelledAt) return null;
+  const { place, screening } = found;
+  if (!place.expiresAt || place.expiresAt <= services.clock.now()) return null;
+  const words = services.texts.saleQueueEmails.turn;
+  const text = words.text(place.admittedQuantity ?? place.quantity);
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout
+        artwork={screening}
+        preview={text}
+        kicker={words.kicker}
+        title={screening.title}
+        footer={services.texts.saleQueueEmails.footer}
+      >
+        <Paragraph>{text}</Paragraph>
+        <Paragraph>{words.minutes(admissionMinutes)}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Says that a place has ended, and why. */
+export const composeQueueEnded: ComposeEmail<"queue-ended"> = async (services, { placeId }) => {
+  const found = await findPlace(services, placeId);
+  if (!found || found.screening.cancelledAt) return null;
+  const { endReason } = found.place;
+  if (endReason !== "unused" && endReason !== "closed") return null;
+  const { screening } = found;
+  const words = services.texts.saleQueueEmails.ended;
+  const text = words.reasons[endReason];
+  return {
+    subject: words.subject(screening.title),
+    ...replyTo(screening),
+    body: (
+      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{text}</Paragraph>
+        <MainLink href={buildAddress(services, screening, placeId)}>
+          {services.texts.saleQueueEmails.open}
+        </MainLink>
+      </EmailLayout>
+    ),
+  };
+};

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { credential, dropNullFields, uuid, wrapData } from "../envelope.ts";
+import { ownerRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import {
+  drawProofSchema,
+  joinedQueueSchema,
+  joinQueueSchema,
+  queuePlaceSchema,
+  queueStateSchema,
+  saleQueueSchema,
+  saveSaleQueueSchema,
+} from "../schemas/sale-queue.ts";
+
+const byPage = z.object({ id: uuid });
+/** The link of a place. */
+const byLink = byPage.extend({ token: credential });
+
+const linkRoute = {
+  allow: ["public"],
+  // Mobile operators put thousands of people behind one address.
+  rateLimit: { max: 3000, windowSeconds: 300, per: "address" },
+} as const;
+
+/** The queue of a sale. */
+export const saleQueueRoutes = c.router(
+  {
+    find: {
+      method: "GET",
+      path: "/v1/pages/:id/sale-queue",
+      summary: "Get the queue of an event's sale, with who waits and buys",
+      pathParams: byPage,
+      responses: { 200: wrapData(saleQueueSchema) },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:read"),
+    },
+    save: {
+      method: "PUT",
+      path: "/v1/pages/:id/sale-queue",
+      summary: "Plan the queue of an event's sale, let more people buy at once, pause it or end it",
+      pathParams: byPage,
+      body: dropNullFields(saveSaleQueueSchema),
+      responses: { 200: wrapData(saleQueueSchema) },
+      metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
+    },
+    join: {
+      method: "POST",
+      path: "/v1/pages/:id/queue",
+      summary: "Join the queue of a sale, or get the place of this device again",
+      pathParams: byPage,
+      body: dropNullFields(joinQueueSchema),
+      responses: { 201: wrapData(joinedQueueSchema) },
+      // Without a limit of its own, which would be one row that everybody writes: a device has one place.
+      metadata: { allow: ["public"] },
+    },
+    state: {
+      method: "GET",
+      path: "/v1/pages/:id/queue/state",
+      summary: "Say who waits and buys: the same for everybody, and at most two seconds old",
+      pathParams: byPage,
+      responses: { 200: wrapData(queueStateSchema) },
+      metadata: { allow: ["public"] },
+    },
+    proof: {
+      method: "GET",
+      path: "/v1/pages/:id/queue/proof",
+      summary: "Get everything that is needed to repeat the draw of a queue",
+      pathParams: byPage,
+      responses: { 200: wrapData(drawProofSchema) },
+      metadata: { allow: ["public"], rateLimit: { max: 60, windowSeconds: 60, per: "address" } },
+    },
+    get: {
+      method: "GET",
+      path: "/v1/pages/:id/queue/:token",
+      summary: "Get a place in a queue by its link; the first look begins the time of an admission",
+      pathParams: byLink,
+      responses: { 200: wrapData(queuePlaceSchema) },
+      metadata: linkRoute,
+    },
+    confirm: {
+      method: "POST",
+      path: "/v1/pages/:id/queue/:token/confirm",
+      summary: "Confirm the email of a place, by the link of the email",
+      pathParams: byLink,
+      body: c.noBody(),
+      responses: { 200: wrapData(joinedQueueSchema) },
+      metadata: linkRoute,
+    },
+    leave: {
+      method: "DELETE",
+      path: "/v1/pages/:id/queue/:token",
+      summary: "Leave a queue; an admission goes to the next in line",
+      pathParams: byLink,
+      body: c.noBody(),
+      responses: { 204: c.noBody() },
+      metadata: linkRoute,
+    },
+  } as const satisfies PolicedRoutes,
+  routerOptions,
+);
