@@ -16,6 +16,12 @@ import { api } from "../../../api.ts";
 
 const texts = messages.waitingLists.offerMore;
 
+/** `productId`: the ticket whose list gets them; without it, the event's places. */
+interface Asked {
+  count: number;
+  productId?: string;
+}
+
 /** Asks how many more places, or tickets, go to those who wait, and says what that raises. */
 export function OfferMoreDialog({
   eventId,
@@ -27,17 +33,28 @@ export function OfferMoreDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const attempt = useIdempotencyKey<{ count: number; productId?: string }>();
+  const attempt = useIdempotencyKey<Asked>();
+  // An offer without a known outcome: only the same one may follow.
+  const unanswered = attempt.unanswered[""];
   // The first that somebody waits in.
-  const [chosen, setChosen] = useState(() => lists.findIndex(({ people }) => people > 0));
-  const [typed, setTyped] = useState("1");
-  const list = lists[Math.max(chosen, 0)];
+  const [chosen, setChosen] = useState(() =>
+    Math.max(
+      lists.findIndex(({ people }) => people > 0),
+      0,
+    ),
+  );
+  const [entered, setEntered] = useState("1");
+  const at = unanswered
+    ? lists.findIndex(({ productId }) => productId === (unanswered.productId ?? null))
+    : chosen;
+  const typed = unanswered ? String(unanswered.count) : entered;
+  const list = lists[at];
   const places = list?.places ?? 0;
   const { value: count, problem } = readWholeNumber(typed);
   const most = maxCapacity - places;
   const valid = count !== null && count >= 1 && count <= most ? count : undefined;
   const offer = useMutation({
-    mutationFn: (asked: { count: number; productId?: string }) => {
+    mutationFn: (asked: Asked) => {
       const { input, extraHeaders } = attempt.start(asked);
       return unwrapData(api.waitlist.offerMore({ params: { id: eventId }, body: input, extraHeaders }));
     },
@@ -56,6 +73,7 @@ export function OfferMoreDialog({
       toast.error(describeFailure(error, texts.failed));
     },
   });
+  const isLocked = offer.isPending || unanswered !== undefined;
   return (
     <ConfirmDialog
       open
@@ -77,24 +95,24 @@ export function OfferMoreDialog({
       <div className="flex flex-col gap-5">
         {lists.length > 1 ? (
           <Field label={texts.which}>
-            <Select
-              value={Math.max(chosen, 0)}
-              disabled={offer.isPending}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {lists.map(({ productId, title }, at) => (
-                <option key={productId} value={at}>
+            <Select value={at} disabled={isLocked} onChange={({ target }) => setChosen(Number(target.value))}>
+              {lists.map(({ productId, title }, index) => (
+                <option key={productId} value={index}>
                   {title ?? messages.waitingLists.eventPlaces}
                 </option>
               ))}
             </Select>
           </Field>
         ) : null}
-        <Field label={texts.count} error={valid === undefined ? (problem ?? texts.range(most)) : undefined}>
+        <Field
+          label={texts.count}
+          help={unanswered && messages.purchase.outcomeUnknown}
+          error={valid === undefined ? (problem ?? texts.range(most)) : undefined}
+        >
           <NumberInput
             value={typed}
-            disabled={offer.isPending}
-            onChange={(event) => setTyped(event.target.value)}
+            disabled={isLocked}
+            onChange={(event) => setEntered(event.target.value)}
           />
         </Field>
       </div>
