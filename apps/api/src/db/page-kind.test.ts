@@ -80,6 +80,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/commerce/sale-queue/open-queues.ts": "screenings",
   "modules/commerce/sale-queue/queue-place.ts": "screenings",
   "modules/commerce/sale-queue/queue-state.ts": "screenings",
+  "modules/commerce/waitlist/close-entries-of-pass.ts": "festivals",
   "modules/commerce/waitlist/join-waitlist.ts": "both",
   "modules/commerce/waitlist/list-sale.queries.ts": "screenings",
   "modules/commerce/waitlist/waitlist-webhooks.ts": "screenings",
