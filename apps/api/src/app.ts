@@ -29,6 +29,7 @@ import { sendUnreadableUrl, setErrorHandlers } from "./platform/http/errors.ts";
 import { createResponseCache } from "./platform/http/response-cache.ts";
 import { serializeError } from "./platform/serialize-error.ts";
 import { redactUrl } from "./platform/http/redact-url.ts";
+import { createQueueStateLookup } from "./modules/commerce/sale-queue/queue-state.ts";
 import { createPublicPageLookup } from "./modules/events/pages/public/public-page-lookup.ts";
 import { registerMedia } from "./modules/playback/delivery/media.routes.ts";
 import { countRequests } from "./platform/live-figures/count-requests.ts";
@@ -143,7 +144,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
   registerWaitlistPages(http, services);
-  const finders = [createPublicPageLookup(services)];
+  const finders = [createPublicPageLookup(services), createQueueStateLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   cache.start(http, services, finders);
   const drain = registerDrain(http);

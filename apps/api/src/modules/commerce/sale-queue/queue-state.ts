@@ -10,27 +10,51 @@ import { selectPlacesLeft } from "../../../db/places.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { saleQueues } from "../../../db/schema/sale-queues.ts";
 import type { Services } from "../../../platform/context.ts";
+import type { CacheLookup } from "../../../platform/http/response-cache.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { admitNext } from "./admit-next.ts";
 import { keepAnswers } from "./kept-answers.ts";
 
+/** A state as it is sent. */
+interface KeptState {
+  data: QueueStateResponse;
+  json: Buffer;
+  /** The headers of its response, once one was sent. */
+  head: string[] | null;
+}
+
 /** A state is at most so old. */
-const states = keepAnswers<QueueStateResponse>(2000);
+const states = keepAnswers<KeptState>(2000);
+
+type StateServices = Pick<Services, "db" | "clock" | "log" | "processId">;
 
 /**
  * Returns the state of a queue as all see it, at most two seconds old. Who reads a new one also lets people in.
  * @throws AppError not-found
  */
-export const readQueueState = (
-  services: Pick<Services, "db" | "clock" | "log" | "processId">,
-  pageId: string,
-): Promise<QueueStateResponse> =>
+export const findKeptState = (services: StateServices, pageId: string): Promise<KeptState> =>
   states.find(services, pageId, async () => {
     await admitNext(services, pageId).catch((err: unknown) =>
       services.log.warn({ err, pageId }, "nobody was let in from a queue"),
     );
-    return queueStateSchema.parse(await findSaleQueue(services.db, pageId));
+    const data = queueStateSchema.parse(await findSaleQueue(services.db, pageId));
+    return { data, json: Buffer.from(JSON.stringify({ data })), head: null };
   });
+
+/** As {@link findKeptState}. @throws AppError not-found */
+export const readQueueState = async (services: StateServices, pageId: string): Promise<QueueStateResponse> =>
+  (await findKeptState(services, pageId)).data;
+
+const STATE_PATH = /^\/v1\/pages\/([\da-f-]{36})\/queue\/state$/;
+
+/** Looks up the state of a queue that this process has sent already. */
+export function createQueueStateLookup(services: Pick<Services, "clock" | "processId">): CacheLookup {
+  return ({ url = "" }) => {
+    const pageId = STATE_PATH.exec(url)?.[1];
+    const kept = pageId === undefined ? null : states.peek(services, pageId);
+    return kept?.head ? { status: 200, headers: kept.head, body: kept.json } : null;
+  };
+}
 
 /** Forgets what this process knows of a queue that was changed. Others know it two seconds later. */
 export const forgetQueueState = (services: Pick<Services, "processId">, pageId: string): void =>

@@ -21,6 +21,7 @@ import { createQueueEmailToken } from "../../access/queue-token.ts";
 import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { admitFrom, admitNext } from "./admit-next.ts";
 import { freezePlaces } from "./draw.rules.ts";
+import { createQueueStateLookup } from "./queue-state.ts";
 import { admitFromQueues, openQueues } from "./open-queues.ts";
 
 const SECOND_MS = 1000;
@@ -96,6 +97,18 @@ describe("the queue of a sale", () => {
     const state = await call("GET", `${show.path}/queue/state`);
     expect(state.data).toMatchObject({ state: "planned", root: null, drawn: null, waiting: 0, left: 4 });
     expect(state.data).not.toHaveProperty("maxBuying");
+    // Sent once, it is served past the server's router, until it is two seconds old or the owner changes the queue.
+    const lookUp = createQueueStateLookup(app.services);
+    const url = `/v1/${show.path}/queue/state`;
+    // Cast: the lookup reads the address alone.
+    const request = { url } as Parameters<typeof lookUp>[0];
+    expect(JSON.parse(String(lookUp(request)?.body)).data).toEqual(state.data);
+    await show.save(show.planned);
+    expect(lookUp(request)).toBeNull();
+    await call("GET", `${show.path}/queue/state`);
+    expect(lookUp(request)?.headers).toContain("public, max-age=0, s-maxage=2");
+    advance(2 * SECOND_MS);
+    expect(lookUp(request)).toBeNull();
     expect(state.headers["cache-control"]).toBe("public, max-age=0, s-maxage=2");
     expect((await call("GET", `${show.path}/queue/proof`)).status).toBe(409);
 

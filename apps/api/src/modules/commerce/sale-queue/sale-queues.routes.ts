@@ -1,10 +1,18 @@
 import type { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { findDrawProof } from "./draw-proof.ts";
 import { joinQueue } from "./join-queue.ts";
 import { confirmPlace, leaveQueue, lookAtPlace } from "./queue-place.ts";
-import { findSaleQueue, readQueueState } from "./queue-state.ts";
+import { findKeptState, findSaleQueue } from "./queue-state.ts";
 import { saveSaleQueue } from "./save-sale-queue.ts";
+
+/** Shared caches keep it as long as this process does. */
+const STATE_HEADERS = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "public, max-age=0, s-maxage=2",
+  vary: "Origin",
+};
 
 export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
   async find({ ctx, page }) {
@@ -17,10 +25,11 @@ export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
   async join({ ctx, params, body }) {
     return { status: 201, body: { data: await joinQueue(ctx, params.id, body) } };
   },
-  async state({ ctx, params }) {
-    // Shared caches keep it as long as this process does.
-    const headers = { "cache-control": "public, max-age=0, s-maxage=2" };
-    return { status: 200, headers, body: { data: await readQueueState(ctx, params.id) } };
+  async state({ ctx, params, request, reply }) {
+    const state = await findKeptState(ctx, params.id);
+    if (request.headers.origin === undefined)
+      state.head = flattenHeaders(reply, { ...STATE_HEADERS, "content-length": state.json.length });
+    return { status: 200, headers: STATE_HEADERS, body: state.json };
   },
   async proof({ ctx, params }) {
     return { status: 200, body: { data: await findDrawProof(ctx, params.id) } };
