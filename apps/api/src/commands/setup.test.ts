@@ -9,6 +9,7 @@ import { text } from "node:stream/consumers";
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { withoutSocket } from "../testing/without-socket.ts";
 import { PASSWORD } from "../testing/fixtures.ts";
 import { findMisspelt } from "./check-config.ts";
 import { describeFailure } from "./command.ts";
@@ -252,9 +253,7 @@ describe("staff", () => {
 
   test("says what to do when the database is unavailable, unknown or without tables", async () => {
     const list = async (change: (url: URL) => void) => {
-      const url = new URL(app.config.DATABASE_URL);
-      // By an address, not by the socket of tests.
-      url.searchParams.delete("host");
+      const url = new URL(withoutSocket(app.config.DATABASE_URL));
       change(url);
       const variables = { NODE_ENV: "test", DATABASE_URL: url.href };
       return staff

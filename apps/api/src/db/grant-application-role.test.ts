@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { createAccount, PASSWORD } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { withoutSocket } from "../testing/without-socket.ts";
 import { grantApplicationRole } from "./grant-application-role.ts";
 
 let app: TestApp;
@@ -14,9 +15,7 @@ beforeAll(async () => {
   const login = { name, password: "it's a password" };
   await grantApplicationRole(app.services.pool, login);
   await grantApplicationRole(app.services.pool, login);
-  const url = new URL(app.config.DATABASE_URL);
-  // The socket of tests asks for no password.
-  url.searchParams.delete("host");
+  const url = new URL(withoutSocket(app.config.DATABASE_URL));
   url.username = name;
   url.password = encodeURIComponent(login.password);
   roleUrl = url.href;

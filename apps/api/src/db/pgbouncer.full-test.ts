@@ -6,6 +6,7 @@ import type { Config } from "../platform/config.ts";
 import { ensureOnDemandProduct } from "../modules/events/products/ensure-on-demand-product.ts";
 import { createDefaultPaywallSettings } from "../modules/events/pages/page-defaults.ts";
 import { createPage } from "../testing/fixtures.ts";
+import { withoutSocket } from "../testing/without-socket.ts";
 import { refund } from "../testing/video/media-access-cases.ts";
 import { createPlaybackFixture, type PlaybackFixture } from "../testing/video/playback-fixtures.ts";
 import { createOrder } from "../testing/viewer-fixtures.ts";
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function startPooledApi(mode: "session" | "transaction", changes: Partial<Config>): Promise<App> {
   const { config } = cinema.app;
   // In session mode, each connection of the process has one of its own.
-  const bouncer = await startPgBouncer(config.DATABASE_URL, mode, mode === "session" ? 30 : 5);
+  const bouncer = await startPgBouncer(withoutSocket(config.DATABASE_URL), mode, mode === "session" ? 30 : 5);
   const app = await buildApp({ ...config, DATABASE_URL: bouncer.url, ...changes });
   onTestFinished(async () => {
     await app.http.close();

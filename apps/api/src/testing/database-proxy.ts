@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { withoutSocket } from "./without-socket.ts";
 
 /**
  * Passes connections on to a database until it is stopped, like a database that ends and starts again, or a network that
@@ -75,10 +76,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     await closed;
   };
   await start();
-  const url = new URL(databaseUrl);
+  const url = new URL(withoutSocket(databaseUrl));
   url.host = `127.0.0.1:${port}`;
-  // A socket would bypass the proxy.
-  url.searchParams.delete("host");
   return {
     url: url.href,
     start,

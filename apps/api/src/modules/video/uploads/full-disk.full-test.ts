@@ -9,6 +9,7 @@ import { getSourceKey } from "../../../integrations/video/local-video-host.ts";
 import { type ApiProcess, startApiProcess } from "../../../testing/api-process.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { withoutSocket } from "../../../testing/without-socket.ts";
 import { computeDigest, sendByTus } from "../../../testing/video/tus-sender.ts";
 import { makeClip } from "../../../testing/video/video-fixtures.ts";
 
@@ -38,7 +39,9 @@ test.skipIf(!canMount)(
   async () => {
     const folder = app.config.STORAGE_DIR;
     execFileSync("mkdir", ["-p", folder]);
-    api = await startApiProcess(app.config, {
+    // The process has users of its own, who may not open the socket.
+    const config = { ...app.config, DATABASE_URL: withoutSocket(app.config.DATABASE_URL) };
+    api = await startApiProcess(config, {
       env: { STORAGE_RESERVE_BYTES: "0" },
       wrapperCommand: ["unshare", "-rm", "sh", "-c", OWN_DISK, folder],
     });
