@@ -45,7 +45,8 @@ export async function admitNext(
           isNotNull(saleQueues.drawnAt),
         ),
       )
-      .for("update", { skipLocked: true });
+      // Who joins locks the key of the same row, and neither waits for this nor keeps it from being locked.
+      .for("no key update", { skipLocked: true });
     if (queue) await admitFrom(tx, queue, now);
   });
 }

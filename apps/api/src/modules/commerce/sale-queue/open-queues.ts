@@ -73,7 +73,7 @@ async function lockQueue(tx: Transaction, pageId: string): Promise<Queue | undef
     .select()
     .from(saleQueues)
     .where(and(eq(saleQueues.pageId, pageId), ne(saleQueues.state, "ended")))
-    .for("update");
+    .for("no key update");
   return queue;
 }
 

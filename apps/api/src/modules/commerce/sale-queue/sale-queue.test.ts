@@ -404,6 +404,13 @@ async function setEarlyBird({ page }: Show, earlyProductId: string | undefined) 
     .where(eq(pages.id, page.id));
 }
 
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await app.services.db.execute(
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
 describe("at once", () => {
   test("many processes let in no more than may buy, nobody twice, and sell no more than there is", async () => {
     const [maxBuying, size, count] = [3, 5, 12];
@@ -435,6 +442,30 @@ describe("at once", () => {
     expect(ticket?.reserved).toBe(size);
   }, 60_000);
 
+  test("people join while others are let in, and others are let in while people join", async () => {
+    const show = await createQueue(2);
+    const first = await join(show);
+    await open();
+    const { db } = app.services;
+    let admission: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.select().from(capacityPools).where(eq(capacityPools.pageId, show.page.id)).for("update");
+      // It has locked the queue, and waits for the places.
+      admission = admitNext(app.services, show.page.id);
+      await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 10_000 });
+      await join(show);
+    });
+    await admission;
+    expect((await look(show, first)).admission).not.toBeNull();
+    await db.transaction(async (tx) => {
+      await tx
+        .insert(queuePlaces)
+        .values({ pageId: show.page.id, deviceHash: "joins", quantity: 1, joinedAt: app.clock.now() });
+      await admitNext(app.services, show.page.id);
+    });
+    expect((await findPool(show))?.admitted).toBe(2);
+  });
+
   test("control: without the lock of the queue, more are let in than may buy", async () => {
     const show = await createQueue(null, { maxBuying: 1 });
     for (let n = 0; n < 3; n++) await join(show);
@@ -444,17 +475,11 @@ describe("at once", () => {
     if (!queue) throw new Error("no queue");
     const now = app.clock.now();
     // The second one has counted who buys, and waits for the row that the first one has locked, before that one commits.
-    const isWaiting = async () => {
-      const { rows } = await db.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
     let second: Promise<number> | undefined;
     const first = await db.transaction(async (tx) => {
       const admitted = await admitFrom(tx, queue, now);
       second = db.transaction((other) => admitFrom(other, queue, now));
-      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 10_000 });
       return admitted;
     });
     expect([first, await second]).toEqual([1, 1]);

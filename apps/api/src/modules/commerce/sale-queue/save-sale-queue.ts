@@ -29,7 +29,11 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
   const now = ctx.clock.now();
   await transact(ctx.db, async (tx) => {
     // Before the event, as by those who let people in.
-    const [stored] = await tx.select().from(saleQueues).where(eq(saleQueues.pageId, page.id)).for("update");
+    const [stored] = await tx
+      .select()
+      .from(saleQueues)
+      .where(eq(saleQueues.pageId, page.id))
+      .for("no key update");
     const { kind, paywallSettings } = await lockPage(tx, ctx, page.id, "no key update");
     const { earlyProductId } = paywallSettings;
     if (kind === "festival") throw new AppError("state-conflict", (t) => t.saleQueue.festival);
