@@ -6,6 +6,7 @@ import {
   drawProofSchema,
   joinedQueueSchema,
   joinQueueSchema,
+  placePathSchema,
   queuePlaceSchema,
   queueStateSchema,
   saleQueueSchema,
@@ -74,6 +75,14 @@ export const saleQueueRoutes = c.router(
       summary: "Get a place in a queue by its link; the first look begins the time of an admission",
       pathParams: byLink,
       responses: { 200: wrapData(queuePlaceSchema) },
+      metadata: linkRoute,
+    },
+    path: {
+      method: "GET",
+      path: "/v1/pages/:id/queue/:token/path",
+      summary: "Get how a place leads to the published root; null for one that is not drawn",
+      pathParams: byLink,
+      responses: { 200: wrapData(placePathSchema.nullable()) },
       metadata: linkRoute,
     },
     confirm: {

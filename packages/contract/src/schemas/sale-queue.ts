@@ -143,5 +143,15 @@ export const queuePlaceSchema = z.object({
 });
 export type QueuePlace = z.infer<typeof queuePlaceSchema>;
 
+/** How the leaf of a place leads to the root: with the place's id and group, anybody can compute it. */
+export const placePathSchema = z.object({
+  index: z.number().int(),
+  size: z.number().int(),
+  /** From the leaf upwards. */
+  path: z.array(hash),
+  root: hash,
+});
+export type PlacePathResponse = z.infer<typeof placePathSchema>;
+
 /** With the link of the place. */
 export const joinedQueueSchema = queuePlaceSchema.extend({ token: credential });

@@ -1,9 +1,9 @@
-import type { DrawProof } from "@matinee/contract/schemas/sale-queue";
+import type { DrawProof, PlacePathResponse } from "@matinee/contract/schemas/sale-queue";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import type { Context } from "../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../platform/errors.ts";
-import { buildDrawProof } from "./draw.rules.ts";
+import { buildDrawProof, type FrozenPlaces, freezePlaces } from "./draw.rules.ts";
 import { keepAnswers } from "./kept-answers.ts";
 import { findFrozen } from "./open-queues.ts";
 
@@ -44,4 +44,30 @@ async function buildProof({ db, texts }: Context, pageId: string): Promise<DrawP
     },
     texts,
   );
+}
+
+/** The places of a draw never change once its list is closed. A tree of many takes a second, and some megabytes. */
+const trees = keepAnswers<FrozenPlaces>(600_000, 10);
+
+/**
+ * Finds how a place leads to the root of its draw; null before the opening, and for somebody who came later.
+ * @throws AppError not-found
+ */
+export async function findPlacePath(
+  ctx: Context,
+  pageId: string,
+  placeId: string,
+): Promise<PlacePathResponse | null> {
+  const { db } = ctx;
+  const [place] = await db
+    .select({ root: saleQueues.root, group: queuePlaces.drawGroup })
+    .from(queuePlaces)
+    .innerJoin(saleQueues, eq(saleQueues.pageId, queuePlaces.pageId))
+    .where(and(eq(queuePlaces.id, placeId), eq(queuePlaces.pageId, pageId)));
+  if (!place) throw createNotFoundError("queuePlace");
+  const { root, group } = place;
+  if (root === null || group === null || group === "later") return null;
+  const tree = await trees.find(ctx, pageId, async () => freezePlaces(await findFrozen(db, pageId)));
+  const path = tree.findPath(placeId);
+  return path && { ...path, root };
 }

@@ -1,7 +1,5 @@
 import type { Services } from "../../../platform/context.ts";
 
-const MOST_KEPT = 1000;
-
 type Process = Pick<Services, "clock" | "processId">;
 
 /** Answers of this process that are the same for everybody, by event. */
@@ -20,8 +18,11 @@ interface Kept<T> {
   answer: T | null;
 }
 
-/** Keeps answers for some milliseconds. Once there are very many, all are dropped, those of long ago among them. */
-export function keepAnswers<T>(ms: number): KeptAnswers<T> {
+/**
+ * Keeps answers for some milliseconds.
+ * @param most of how many events; with one more, all are dropped, those of long ago among them
+ */
+export function keepAnswers<T>(ms: number, most = 1000): KeptAnswers<T> {
   const kept = new Map<string, Kept<T>>();
   const nameKey = ({ processId }: Pick<Process, "processId">, pageId: string) => `${processId} ${pageId}`;
   const findKept = (process: Process, pageId: string) => {
@@ -33,7 +34,7 @@ export function keepAnswers<T>(ms: number): KeptAnswers<T> {
     find(process, pageId, ask) {
       const found = findKept(process, pageId);
       if (found) return found.pending;
-      if (kept.size >= MOST_KEPT) kept.clear();
+      if (kept.size >= most) kept.clear();
       const key = nameKey(process, pageId);
       const pending = ask();
       const entry: Kept<T> = { until: process.clock.now().getTime() + ms, pending, answer: null };

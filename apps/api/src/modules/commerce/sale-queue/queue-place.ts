@@ -16,7 +16,7 @@ import { readQueueState } from "./queue-state.ts";
 type Place = typeof queuePlaces.$inferSelect;
 
 /** Returns the place behind a link. @throws AppError not-found */
-function readLink({ config }: Pick<Context, "config">, token: string) {
+export function readLink({ config }: Pick<Context, "config">, token: string) {
   const link = verifyQueueToken(config.keyRing, token);
   if (!link) throw createNotFoundError("queuePlace");
   return link;

@@ -121,6 +121,7 @@ describe("the queue of a sale", () => {
     for (const [method, url] of [
       ["GET", `${show.path}/queue/${ida.token}x`],
       ["DELETE", `${show.path}/queue/${ida.token}x`],
+      ["GET", `${show.path}/queue/${ida.token}x/path`],
       ["GET", `pages/${other.page.id}/queue/${ida.token}`],
       ["GET", `pages/${other.page.id}/queue/state`],
       ["GET", `pages/${other.page.id}/queue/proof`],
@@ -189,6 +190,12 @@ describe("the queue of a sale", () => {
       { id: bo.id, group: "present" },
     ]);
     expect(proof.root).toBe(stored.root.toString("hex"));
+    for (const { id, token } of [ida, bo])
+      expect((await call("GET", `${show.path}/queue/${token}/path`)).data).toEqual({
+        ...stored.findPath(id),
+        root: proof.root,
+      });
+    expect((await call("GET", `${show.path}/queue/${cy.token}/path`)).data).toBeNull();
     const [entry] = await app.services.db
       .select()
       .from(auditEntries)

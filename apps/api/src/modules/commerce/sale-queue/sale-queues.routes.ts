@@ -1,9 +1,9 @@
 import type { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { flattenHeaders } from "../../../platform/http/response-cache.ts";
-import { findDrawProof } from "./draw-proof.ts";
+import { findDrawProof, findPlacePath } from "./draw-proof.ts";
 import { joinQueue } from "./join-queue.ts";
-import { confirmPlace, leaveQueue, lookAtPlace } from "./queue-place.ts";
+import { confirmPlace, leaveQueue, lookAtPlace, readLink } from "./queue-place.ts";
 import { findKeptState, findSaleQueue } from "./queue-state.ts";
 import { saveSaleQueue } from "./save-sale-queue.ts";
 
@@ -36,6 +36,10 @@ export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
   },
   async get({ ctx, params }) {
     return { status: 200, body: { data: await lookAtPlace(ctx, params.id, params.token) } };
+  },
+  async path({ ctx, params }) {
+    const { placeId } = readLink(ctx, params.token);
+    return { status: 200, body: { data: await findPlacePath(ctx, params.id, placeId) } };
   },
   async confirm({ ctx, params }) {
     return { status: 200, body: { data: await confirmPlace(ctx, params.id, params.token) } };
