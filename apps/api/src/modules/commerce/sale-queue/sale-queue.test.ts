@@ -245,6 +245,37 @@ describe("the queue of a sale", () => {
     );
   });
 
+  test("shows the root and lets nobody in until its public number comes, or five minutes are over", async () => {
+    const show = await createQueue(null);
+    const chainHash = "0".repeat(64);
+    await app.services.db.update(saleQueues).set({ chainHash }).where(eq(saleQueues.pageId, show.page.id));
+    const ida = await join(show);
+    // Nobody listens there.
+    const config = { ...app.config, QUEUE_BEACON_URL: "http://127.0.0.1:1" };
+    const openAndLook = async () => {
+      await openQueues({ ...app.services, config });
+      await work();
+      const { data } = await call("GET", `${show.path}/queue/state`);
+      return { root: data.root, isDrawn: data.drawnAt !== null, buying: data.buying };
+    };
+    advance(10 * MINUTE_MS + 2 * SECOND_MS);
+    const root = freezePlaces([{ id: ida.id, group: "present" }]).root.toString("hex");
+    expect(await openAndLook()).toEqual({ root, isDrawn: false, buying: 0 });
+    const late = await join(show);
+    for (const seconds of [40, 200]) {
+      advance(seconds * SECOND_MS);
+      expect(await openAndLook()).toEqual({ root, isDrawn: false, buying: 0 });
+    }
+    expect(await look(show, late)).toMatchObject({ group: null, rank: null, ahead: null });
+    expect((await call("GET", `${show.path}/queue/proof`)).status).toBe(409);
+    advance(60 * SECOND_MS);
+    expect(await openAndLook()).toEqual({ root, isDrawn: true, buying: 2 });
+    expect((await call("GET", `${show.path}/queue/proof`)).data.beacon).toMatchObject({
+      used: false,
+      reason: "not-published",
+    });
+  });
+
   test("begins the ten minutes with the email, or the first look, and two minutes later at the latest", async () => {
     const show = await createQueue(null, { maxBuying: 3 });
     const places = [await join(show, { email: "mail@example.com" }), await join(show), await join(show)];
