@@ -45,13 +45,19 @@ export async function openQueues(services: Services): Promise<void> {
   await Promise.all(undrawn.map((queue) => drawQueue(services, queue)));
 }
 
-/** Recurring job: lets people in where no process that answers pages does. */
+/**
+ * Recurring job: lets people in where no process that answers pages does.
+ * @throws AggregateError when it could not for some queues; it did for all others
+ */
 export async function admitFromQueues(services: Pick<Services, "db" | "clock">): Promise<void> {
   const running = await services.db
     .select({ pageId: saleQueues.pageId })
     .from(saleQueues)
     .where(and(inArray(saleQueues.state, ["open", "paused"]), isNotNull(saleQueues.drawnAt)));
-  for (const { pageId } of running) await admitNext(services, pageId);
+  const failures: unknown[] = [];
+  for (const { pageId } of running)
+    await admitNext(services, pageId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, "nobody was let in from some queues");
 }
 
 /** Finds the queues of events that were cancelled, archived or closed. */

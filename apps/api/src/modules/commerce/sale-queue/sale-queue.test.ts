@@ -480,6 +480,22 @@ describe("at once", () => {
     expect(ticket?.reserved).toBe(size);
   }, 60_000);
 
+  test("the queue of another event goes on when one cannot", async () => {
+    const [broken, show] = [await createQueue(2), await createQueue(2)];
+    await join(broken);
+    const ida = await join(show);
+    await open();
+    await admitNext(app.services, broken.page.id);
+    const isOfBroken = eq(capacityPools.pageId, broken.page.id);
+    await app.services.db.update(capacityPools).set({ admitted: 0 }).where(isOfBroken);
+    advance(13 * MINUTE_MS);
+    await expect(work()).rejects.toThrow(AggregateError);
+    expect((await look(show, ida)).admission).not.toBeNull();
+    await app.services.db.update(capacityPools).set({ admitted: 1 }).where(isOfBroken);
+    await work();
+    expect(await findPool(broken)).toMatchObject({ taken: 0, admitted: 0 });
+  });
+
   test("people join while others are let in, and others are let in while people join", async () => {
     const show = await createQueue(2);
     const first = await join(show);
