@@ -62,7 +62,7 @@ export function WaitlistTable({
               />
             </div>
           </div>
-          <p className="text-sm text-text-2">{texts.about}</p>
+          {shown === "open" ? <p className="text-sm text-text-2">{texts.about}</p> : null}
         </div>
       }
       label={texts.title}
@@ -160,7 +160,7 @@ function listColumns(
       id: "email",
       header: messages.attendeesStep.email,
       quiet: true,
-      truncate: "24ch",
+      truncate: "20ch",
       cell: ({ email }) => email,
     },
     {
@@ -226,6 +226,8 @@ const createRemoval = (onRemove: (entry: WaitlistRow) => void): Column<WaitlistR
   header: messages.attendeesStep.actions,
   hidesHeader: true,
   align: "end",
+  // In reach without scrolling sideways.
+  sticky: "narrow-end",
   cell: (entry) => (
     <IconButton
       size="sm"
