@@ -17,8 +17,8 @@ import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-sc
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
-/** The pages of waiting lists, which the API renders. */
-const doorPath = "^/(?:waitlist|offer)/[^/?]+/?(?:\\?|$)";
+/** The pages of waiting lists and queues, which the API renders. */
+const doorPath = "^/(?:waitlist|offer|queue)/";
 /** The card of an event, which the API renders. The checkout below it is a document of this app. */
 const cardPath = "^/embed/[^/?]+/?(?:\\?|$)";
 

@@ -257,7 +257,7 @@ const FORMATTERS = [
   // A form of dates that spreadsheets read, which is no language of people.
   "apps/api/src/modules/commerce/money/money-report.ts",
   // The script of a page without an app writes instants again in the reader's time zone, in the language of the page.
-  "apps/api/src/web/waitlist/door-document.tsx",
+  "apps/api/src/web/doors/door-document.tsx",
   // Names of countries by a locale that the caller gives: apart from the formats, whose bundle is loaded first.
   "packages/domain/src/countries.ts",
   "packages/domain/src/formats.ts",

@@ -12,7 +12,8 @@ import { rejectMalformedRequests } from "./platform/http/validation/reject-malfo
 import { registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { registerEmbed } from "./web/embed.ts";
-import { registerWaitlistPages } from "./web/waitlist/waitlist-pages.routes.ts";
+import { registerQueuePages } from "./web/doors/queue-pages.routes.ts";
+import { registerWaitlistPages } from "./web/doors/waitlist-pages.routes.ts";
 import { type Drain, registerDrain } from "./platform/http/drain.ts";
 import { setDefaultHeaders } from "./platform/http/default-headers.ts";
 import { createRequestIds, REQUEST_ID_HEADER, sendRequestIds } from "./platform/http/request-id.ts";
@@ -144,6 +145,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerCrawlerFiles(http, services);
   registerEmbed(http, services);
   registerWaitlistPages(http, services);
+  registerQueuePages(http, services);
   const finders = [createPublicPageLookup(services), createQueueStateLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   cache.start(http, services, finders);

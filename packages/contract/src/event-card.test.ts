@@ -22,6 +22,7 @@ const page = {
   premiere: { ticketsUntil: start },
   places: null,
   hasWaitlist: false,
+  hasQueue: false,
   saleFrom: null,
 } as PublicPage;
 

@@ -18,6 +18,7 @@ const page = {
   earlyBird: null,
   places: null,
   hasWaitlist: false,
+  hasQueue: false,
   saleFrom: null,
   paywallSettings: { enablePaywall: true, isPresale: true, price: 750 },
 } as PublicPage; // only what the offer reads

@@ -151,6 +151,8 @@ const publicFields = {
   places: z.enum(["few-left", "sold-out"]).nullable(),
   /** Whether people may wait for one of these places, which are sold out. */
   hasWaitlist: z.boolean(),
+  /** Whether its tickets are sold to those only who are let in from a queue. */
+  hasQueue: z.boolean(),
   /** Hours in which a ticket or registration must be begun, after it was got or the event opened; null: until the closing. */
   unlockHours: z.number().int().nullable(),
   /** Hours for the film, from when watching counts; null: until the closing. */

@@ -161,5 +161,6 @@ export { couponPage, coupons } from "./coupon-page.ts";
 export { liveChange } from "./live-change.ts";
 export { waitlist } from "./waitlist.ts";
 export { waitingLists } from "./waiting-lists.ts";
+export { queuePages } from "./queue-pages.ts";
 export { waitlistPages } from "./waitlist-pages.ts";
 export { waitlistEmails } from "./waitlist-emails.ts";

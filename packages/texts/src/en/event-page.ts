@@ -54,4 +54,5 @@ export const eventPage = {
   noPayments,
   soldOut: "Sold out.",
   joinWaitlist: "Join the waiting list",
+  joinQueue: "Join the queue",
 } as const;

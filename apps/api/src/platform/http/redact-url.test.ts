@@ -13,6 +13,8 @@ test.each([
   `/festival/harbour-lights/${credential}`,
   `/watch/the-salt-road?subscriberID=${credential}`,
   `/watch/the-salt-road?from=mail&subscriberid=${credential}`,
+  `/watch/the-salt-road?offer=${credential}`,
+  `/watch/the-salt-road?queue=${credential}`,
   `/reset-password?token=${credential}`,
   `/v1/tokens/reset/${credential}`,
   `/v1/pages/the-salt-road/orders/${credential}/visits`,

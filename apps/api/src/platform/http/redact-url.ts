@@ -37,7 +37,7 @@ function listPrefixes(): string[] {
 
 /** Credentials in the paths and queries of URLs. nginx has the same paths (infra/nginx), which a test holds to these. */
 const CREDENTIALS = new RegExp(
-  String.raw`(/(?:${listPrefixes().join("|")})/|[?&](?:subscriberID|token)=)[\w.%-]{20,}`,
+  String.raw`(/(?:${listPrefixes().join("|")})/|[?&](?:subscriberID|token|offer|queue)=)[\w.%-]{20,}`,
   "gi",
 );
 

@@ -37,7 +37,7 @@ export async function buildOrder(
       ...(line.product.kind === "ticket" && { amount: line.product.amount }),
     })),
   );
-  const { offerToken } = readViewerRecord(pageId);
+  const { offerToken, queueToken } = readViewerRecord(pageId);
   return {
     ...draft.extras,
     ...trimmed,
@@ -51,6 +51,7 @@ export async function buildOrder(
     deviceId: getDeviceId(),
     ...(promo && { couponCode: promo.code }),
     ...(offerToken !== undefined && { offerToken }),
+    ...(queueToken !== undefined && { queueToken }),
   };
 }
 

@@ -157,6 +157,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       return setProblem(messages.checkout.unexpectedError);
     // An offer that has ended is not sent again.
     if (error.details["offer"] !== undefined) saveViewerRecord(pageId, { offerToken: undefined });
+    if (error.code === "queue-first") saveViewerRecord(pageId, { queueToken: undefined });
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);

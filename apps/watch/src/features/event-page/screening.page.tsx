@@ -122,6 +122,7 @@ export function ScreeningPage({
       page={page}
       cta={cta}
       busy={isOpening || isPressed}
+      mayBuy={viewer.record.queueToken !== undefined}
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-w-full max-tablet:col-span-2" : "max-w-3/4"}
       onPress={pressCallToAction}

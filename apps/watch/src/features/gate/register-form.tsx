@@ -65,12 +65,13 @@ export function RegisterForm({
     if (!hasAnswers || issues.length > 0) return focusFirstError();
     try {
       const { given } = answers;
-      const { offerToken } = readViewerRecord(page.id);
+      const { offerToken, queueToken } = readViewerRecord(page.id);
       const body = {
         ...toRequestBody(values, settings),
         ...(given.length > 0 && { answers: given }),
         legalVersions,
         ...(offerToken !== undefined && { offerToken }),
+        ...(queueToken !== undefined && { queueToken }),
       };
       const registered = await unwrapData(api.subscribers.register({ params: { id: page.id }, body }));
       answers.drop();
@@ -78,6 +79,8 @@ export function RegisterForm({
     } catch (error) {
       if (error instanceof ApiFailure && error.details["offer"] !== undefined)
         saveViewerRecord(page.id, { offerToken: undefined });
+      if (error instanceof ApiFailure && error.code === "queue-first")
+        saveViewerRecord(page.id, { queueToken: undefined });
       if (answers.showFailure(error, setProblem)) {
         onStale();
         return focusFirstError();

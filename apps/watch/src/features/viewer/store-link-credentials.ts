@@ -2,24 +2,27 @@ import { trimLinkEnd } from "@matinee/domain/link-end";
 import { readViewerRecord, saveViewerRecord } from "./viewer-record.ts";
 
 /**
- * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`, `?offer=`) and removes it from the address bar,
+ * Stores the credential of an emailed link (`/watch/:url/:slug`, `?subscriberID=`, `?offer=`, `?queue=`) and removes it from the address bar,
  * so that viewers who share the address do not share their ticket.
  */
 export function storeLinkCredentials(pageId: string, viewerToken: string | undefined): void {
   const query = new URLSearchParams(window.location.search);
-  const subscriberId = trimLinkEnd(query.get("subscriberID") ?? "");
+  const take = (name: string) => {
+    const credential = trimLinkEnd(query.get(name) ?? "");
+    query.delete(name);
+    return credential;
+  };
+  const [subscriberId, offerToken, queueToken] = [take("subscriberID"), take("offer"), take("queue")];
   if (viewerToken) {
     // The link in a store receipt must not replace the ticket that this browser has; that of a second ticket asks.
     const { orderSlug, admitted } = readViewerRecord(pageId);
     const holdsTicket = admitted && orderSlug !== undefined && orderSlug !== viewerToken;
     saveViewerRecord(pageId, holdsTicket ? { purchaseSlug: viewerToken } : { orderSlug: viewerToken });
   }
-  const offerToken = trimLinkEnd(query.get("offer") ?? "");
   if (subscriberId) saveViewerRecord(pageId, { subscriberId });
   if (offerToken) saveViewerRecord(pageId, { offerToken });
-  if (!viewerToken && !subscriberId && !offerToken) return;
-  query.delete("subscriberID");
-  query.delete("offer");
+  if (queueToken) saveViewerRecord(pageId, { queueToken });
+  if (!viewerToken && !subscriberId && !offerToken && !queueToken) return;
   const rest = query.size > 0 ? `?${query.toString()}` : "";
   const path = window.location.pathname.split("/", 3).join("/");
   window.history.replaceState(window.history.state, "", `${path}${rest}${window.location.hash}`);

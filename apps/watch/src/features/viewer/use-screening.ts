@@ -62,8 +62,11 @@ export function useScreening(
       ? { ...scheduled, live: false, complete: true, phase: "ended" }
       : scheduled;
     const haveSalesEnded = Boolean(premiere?.ticketsUntil && now >= premiere.ticketsUntil);
-    // A place is kept for whoever has an offer of the waiting list.
-    const unsold = findUnsold(viewer.record.offerToken ? { ...page, places: null } : page, now);
+    // A place is kept for whoever has an offer of the waiting list, or was let in from the queue.
+    const unsold = findUnsold(
+      viewer.record.offerToken || viewer.record.queueToken ? { ...page, places: null } : page,
+      now,
+    );
     const cta = decideCallToAction({
       phase: status.phase,
       activated,

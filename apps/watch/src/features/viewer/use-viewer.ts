@@ -151,7 +151,14 @@ function createViewerActions(
     recordHeartbeat: (ended) => save({ watchedAt: ended ? undefined : Date.now() }),
     recordRegistration({ id, email, name }) {
       setAccess((access) => ({ ...(access ?? noAccess), subscription: true, visits: 0 }));
-      save({ subscriberId: id, subscribedEmail: email, email, name, offerToken: undefined });
+      save({
+        subscriberId: id,
+        subscribedEmail: email,
+        email,
+        name,
+        offerToken: undefined,
+        queueToken: undefined,
+      });
     },
     recordReturn() {
       setAccess((access) => access && { ...access, subscription: false });
@@ -161,7 +168,7 @@ function createViewerActions(
       if (!order.slug) return save(buyer);
       if (!order.admits) return save({ ...buyer, purchaseSlug: order.slug });
       setAccess((access) => ({ ...(access ?? noAccess), admittingOrder: true, visits: order.visits, order }));
-      save({ ...buyer, orderSlug: order.slug, admitted: true, offerToken: undefined });
+      save({ ...buyer, orderSlug: order.slug, admitted: true, offerToken: undefined, queueToken: undefined });
     },
   };
 }

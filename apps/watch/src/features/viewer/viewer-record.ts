@@ -14,6 +14,8 @@ export interface ViewerRecord {
   passToken?: string | undefined;
   /** The link of an entry of the waiting list, which has an offer. */
   offerToken?: string | undefined;
+  /** The link of a place in the queue of the sale. */
+  queueToken?: string | undefined;
   /** Of a festival: the link of the ticket to which the plan of this device belongs. */
   planToken?: string;
   /** Names this device to the API, for the device limit of the ticket. */
@@ -51,6 +53,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "subscriberId",
     "passToken",
     "offerToken",
+    "queueToken",
     "planToken",
     "deviceToken",
     "subscribedEmail",

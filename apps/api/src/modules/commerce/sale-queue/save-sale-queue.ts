@@ -10,6 +10,7 @@ import { encrypt } from "../../../platform/crypto.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { generateSeed, sealSeed } from "./draw.rules.ts";
 import { endQueue } from "./end-queue.ts";
@@ -61,6 +62,7 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
     });
   });
   forgetQueueState(ctx, page.id);
+  invalidatePublicPage(ctx, page);
 }
 
 async function createQueue(

@@ -64,6 +64,7 @@ test("the public data of a festival has its kind and number of films, and no pri
     saleFrom: null,
     places: null,
     hasWaitlist: false,
+    hasQueue: false,
   });
   expect(data.paywallSettings).toMatchObject({ enablePaywall: false, price: 0 });
   expect(body).not.toContain("4200");

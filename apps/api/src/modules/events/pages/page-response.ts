@@ -202,6 +202,7 @@ function toSharedFields(view: PageView, now: Date) {
     ends: page.ends,
     places: findPlaces(view),
     // An event whose own places are not counted, but those of its films, has no list.
+    hasQueue: view.hasQueue,
     hasWaitlist: page.capacity !== null && findPlaces(view) === "sold-out",
     questions: page.questions,
     aboutSettings: page.aboutSettings,

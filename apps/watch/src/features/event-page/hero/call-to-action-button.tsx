@@ -24,18 +24,29 @@ export type CallToActionButtonProps = Pick<ButtonProps, "size" | "block" | "clas
   page: PublicPage;
   cta: CallToAction;
   busy: boolean;
+  /** The viewer was let in from the queue, or needs no ticket. */
+  mayBuy: boolean;
   onPress: () => void;
   /** The pointer or the focus is on the button: the code that it opens can be loaded. */
   onIntent: (() => void) | undefined;
 };
 
 /** The first button of the event's page. */
-export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest }: CallToActionButtonProps) {
+export function CallToActionButton({
+  page,
+  cta,
+  busy,
+  mayBuy,
+  onPress,
+  onIntent,
+  ...rest
+}: CallToActionButtonProps) {
   const plays = cta.start === "play" || cta.start === "free-preview";
-  if (cta.state === "sold-out" && page.hasWaitlist)
+  const door = findDoor(page, cta, mayBuy);
+  if (door)
     return (
       <Button {...rest} wraps variant="primary" asChild>
-        <a href={`/waitlist/${page.url}`}>{texts.joinWaitlist}</a>
+        <a href={`/${door}/${page.url}`}>{door === "queue" ? texts.joinQueue : texts.joinWaitlist}</a>
       </Button>
     );
   return (
@@ -60,4 +71,15 @@ export function CallToActionButton({ page, cta, busy, onPress, onIntent, ...rest
       {getCallToActionText(page, cta)}
     </Button>
   );
+}
+
+/** Returns the page that a visitor has to pass before the ticket: the queue of the sale, or the waiting list. */
+function findDoor(
+  page: Pick<PublicPage, "hasQueue" | "hasWaitlist">,
+  { state }: CallToAction,
+  mayBuy: boolean,
+): "queue" | "waitlist" | null {
+  const asksForTicket = state === "buy" || state === "presale" || state === "sold-out";
+  if (page.hasQueue && asksForTicket && !mayBuy) return "queue";
+  return state === "sold-out" && page.hasWaitlist ? "waitlist" : null;
 }

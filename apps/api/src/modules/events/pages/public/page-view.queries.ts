@@ -164,6 +164,7 @@ function selectView(db: Queryable) {
       passPlacesTaken: selectPassPlacesTaken(),
       programmeFilms: selectProgrammeFilms(),
       placesLeft: selectPlacesLeft(),
+      hasQueue: sql<boolean>`has_queue(${pages.id})`,
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,

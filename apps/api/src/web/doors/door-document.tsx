@@ -6,12 +6,18 @@ import type { ReactNode } from "react";
 import { createStaticDocument } from "../static-document.tsx";
 
 /**
- * Only what is nicer with scripts: the reader's time zone in a form and in an instant, a countdown, and reading the page again
- * once it is over.
+ * Only what is better with scripts: the reader's time zone in a form and in an instant, the browser's id, with which it has one
+ * place (as the watch app stores it), a countdown, and reading the page again once it is over.
  */
 const SCRIPT = `(() => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (const field of document.querySelectorAll("input[name=timezone]")) field.value = zone;
+  for (const field of document.querySelectorAll("input[name=deviceId]")) {
+    try {
+      field.value = localStorage.getItem("matinee.device") || field.value;
+      localStorage.setItem("matinee.device", field.value);
+    } catch {}
+  }
   for (const time of document.querySelectorAll("time[data-zoned]"))
     time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, JSON.parse(time.dataset.zoned))
       .format(new Date(time.dateTime));
@@ -67,9 +73,11 @@ const document = createStaticDocument(
   input[type=email], input[type=text] { font: inherit; width: 100%; height: 3rem; padding: 0 .875rem; border-radius: 8px;
     border: 1px solid #857869; background: #120f0c; color: inherit; }
   [aria-invalid] { border-color: var(--danger) !important; }
+  .field small { color: var(--text-2); font-size: .875rem; }
+  .hash { font: .8125rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--text-2); }
   .error { color: var(--danger); font-size: .875rem; margin: 0; }
   fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
-  .tiles { display: grid; grid-template-columns: repeat(6, 1fr); gap: .5rem; margin-top: .375rem; }
+  .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(2.75rem, 1fr)); gap: .5rem; margin-top: .375rem; }
   .tiles span { position: relative; height: 3rem; border: 1px solid #857869; border-radius: 8px; }
   .tiles label { display: grid; place-items: center; height: 100%; color: var(--text); font-size: 1rem; font-weight: 600; }
   .tiles input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
@@ -104,11 +112,16 @@ export type DoorEvent = Pick<
 
 /**
  * Renders a page in front of an event: its artwork and title, and what is inside. It works without scripts.
- * @param kicker the line above the title
+ * @param page `kicker`: the line above the title; `refreshSeconds`: when the browser reads it again
  */
 export function renderDoor(
   texts: Texts,
-  { event, kicker, title }: { event: DoorEvent; kicker: string; title: string },
+  {
+    event,
+    kicker,
+    title,
+    refreshSeconds,
+  }: { event: DoorEvent; kicker: string; title: string; refreshSeconds?: number },
   children: ReactNode,
 ): string {
   const image = event.mobileBackgroundImage ?? event.backgroundImage;
@@ -134,6 +147,7 @@ export function renderDoor(
         {children}
       </div>
     </>,
+    refreshSeconds,
   );
 }
 

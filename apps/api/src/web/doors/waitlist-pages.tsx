@@ -1,15 +1,23 @@
 import type { JoinWaitlist, WaitlistEntry, WaitlistStateResponse } from "@matinee/contract/schemas/waitlist";
 import { maxWaitlistQuantity } from "@matinee/domain/waitlist";
-import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
-import type { ReactNode } from "react";
+import {
+  Act,
+  EventLink,
+  Figures,
+  type FormErrors,
+  insert,
+  Leave,
+  Problem,
+  Quantity,
+  TextField,
+} from "./door-parts.tsx";
 import { Clock, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 
 /** What somebody typed into the form, with what is wrong with it. */
 export interface JoinForm {
   values: Partial<Pick<JoinWaitlist, "email" | "name" | "quantity" | "acceptsFewer">>;
-  /** By field; of no field under an empty name. */
-  errors: Readonly<Record<string, string>>;
+  errors: FormErrors;
 }
 
 /** Renders the form of an event's waiting list, or says that there is none. */
@@ -27,11 +35,7 @@ export function renderJoinPage(
     texts,
     page,
     <div className="panel">
-      {problem === undefined ? null : (
-        <p role="alert" className="error">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {state.open ? (
         <>
           <p>{join.line(state.people, state.tickets)}</p>
@@ -41,37 +45,25 @@ export function renderJoinPage(
               type="email"
               label={join.email}
               autoComplete="email"
-              {...{ values, errors }}
+              value={values.email}
+              error={errors["email"]}
             />
             <TextField
               name="name"
               type="text"
               label={join.name}
               autoComplete="name"
-              {...{ values, errors }}
+              value={values.name}
+              error={errors["name"]}
             />
             {event.emailCapture ? null : (
               <>
-                <fieldset>
-                  <legend>{join.tickets}</legend>
-                  <div className="tiles">
-                    {Array.from({ length: maxWaitlistQuantity }, (_, index) => index + 1).map((count) => (
-                      <span key={count}>
-                        <input
-                          id={`quantity-${count}`}
-                          type="radio"
-                          name="quantity"
-                          value={count}
-                          defaultChecked={(values.quantity ?? 1) === count}
-                          aria-labelledby={`quantity-${count}-label`}
-                        />
-                        <label id={`quantity-${count}-label`} htmlFor={`quantity-${count}`}>
-                          {texts.formats.number(count)}
-                        </label>
-                      </span>
-                    ))}
-                  </div>
-                </fieldset>
+                <Quantity
+                  texts={texts}
+                  legend={join.tickets}
+                  most={maxWaitlistQuantity}
+                  chosen={values.quantity}
+                />
                 <div className="check">
                   <input
                     id="fewer"
@@ -101,37 +93,6 @@ export function renderJoinPage(
         <EventLink event={event}>{toEvent}</EventLink>
       )}
     </div>,
-  );
-}
-
-function TextField({
-  name,
-  type,
-  label,
-  autoComplete,
-  values,
-  errors,
-}: { name: "email" | "name"; type: string; label: string; autoComplete: string } & JoinForm) {
-  const error = errors[name];
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        defaultValue={values[name]}
-        required
-        dir="auto"
-        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
-      />
-      {error === undefined ? null : (
-        <p id={`${name}-error`} className="error">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -172,11 +133,7 @@ export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: Off
     texts,
     { event, kicker: title, title: `${title}: ${event.title}` },
     <>
-      {problem === undefined ? null : (
-        <p role="alert" className="error">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {entry.offer ? (
         <Offer {...{ texts, entry, context }} offer={entry.offer} />
       ) : entry.state === "waiting" ? (
@@ -199,21 +156,17 @@ function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
   return (
     <>
       <div className="panel">
-        <dl className="figures">
-          <div>
-            <dt>{waiting.place}</dt>
-            <dd>{entry.place === null ? "" : formats.number(entry.place)}</dd>
-          </div>
-          <div>
-            <dt>{waiting.people}</dt>
-            <dd>{formats.number(entry.people)}</dd>
-          </div>
-        </dl>
+        <Figures
+          figures={[
+            [waiting.place, entry.place === null ? "" : formats.number(entry.place)],
+            [waiting.people, formats.number(entry.people)],
+          ]}
+        />
         <p>{wish}</p>
         {entry.lapses > 0 ? <p>{waiting.lapsed(entry.lapses)}</p> : null}
       </div>
       <p>{waiting.email(entry.email)}</p>
-      <Leave {...{ texts, entry }} />
+      <Leave {...describeLeaving(texts, entry)} />
       <p className="note">{waitlistPages.offer.rules}</p>
     </>
   );
@@ -266,7 +219,7 @@ function Offer({
           <p className="note">{offer.needsScripts}</p>
         </noscript>
       )}
-      <Leave {...{ texts, entry }} />
+      <Leave {...describeLeaving(texts, entry)} />
       <p className="note">{offer.rules}</p>
     </>
   );
@@ -289,58 +242,7 @@ function Ended({ texts, entry, event }: { texts: Texts; entry: WaitlistEntry; ev
   );
 }
 
-/** Asks before the place in the line is lost. */
-function Leave({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
-  const { leave } = texts.waitlistPages;
-  return (
-    <details>
-      <summary>{leave.open}</summary>
-      <div className="panel">
-        <p>{leave.ask(entry.place)}</p>
-        <Act name="leave" isQuiet>
-          {leave.yes}
-        </Act>
-      </div>
-    </details>
-  );
-}
-
-/** A form, because email scanners open every link: a GET request must change nothing. */
-function Act({
-  name,
-  isQuiet,
-  children,
-}: {
-  name: "take" | "decline" | "leave";
-  isQuiet?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post">
-      <button className={isQuiet ? "button quiet" : "button"} name="act" value={name}>
-        {children}
-      </button>
-    </form>
-  );
-}
-
-const EventLink = ({ event, children }: { event: DoorEvent; children: ReactNode }) => (
-  <a className="button quiet" href={buildEventPath(event)}>
-    {children}
-  </a>
-);
-
-/** A private character, which no text contains. */
-const MARK = "\uE000";
-
-/** Puts an element into a text. */
-function insert(text: (mark: string) => string, element: ReactNode): ReactNode {
-  const [before = "", after = ""] = text(MARK).split(MARK);
-  return (
-    <>
-      {before}
-      {element}
-      {after}
-    </>
-  );
-}
+const describeLeaving = ({ waitlistPages: { leave } }: Texts, { place }: WaitlistEntry) => ({
+  ...leave,
+  ask: leave.ask(place),
+});

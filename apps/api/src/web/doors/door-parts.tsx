@@ -1,0 +1,165 @@
+import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Texts } from "@matinee/texts";
+import type { ReactNode } from "react";
+import type { DoorEvent } from "./door-document.tsx";
+
+/** What is wrong with a form: by field; of no field under an empty name. */
+export type FormErrors = Readonly<Record<string, string>>;
+
+/** A form, because email scanners open every link: a GET request must change nothing. */
+export function Act({
+  name,
+  isQuiet,
+  children,
+}: {
+  /** What the page does with it. */
+  name: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post">
+      <button className={isQuiet ? "button quiet" : "button"} name="act" value={name}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** Asks before a place in the line is lost. */
+export function Leave({ open, ask, yes }: { open: string; ask: string; yes: string }) {
+  return (
+    <details>
+      <summary>{open}</summary>
+      <div className="panel">
+        <p>{ask}</p>
+        <Act name="leave" isQuiet>
+          {yes}
+        </Act>
+      </div>
+    </details>
+  );
+}
+
+/** Leads back to the event. */
+export const EventLink = ({ event, children }: { event: DoorEvent; children: ReactNode }) => (
+  <a className="button quiet" href={buildEventPath(event)}>
+    {children}
+  </a>
+);
+
+export function Problem({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <p role="alert" className="error">
+      {children}
+    </p>
+  );
+}
+
+/** A text field of a form, with what was typed and what is wrong with it. */
+export function TextField({
+  name,
+  type,
+  label,
+  help,
+  autoComplete,
+  value,
+  error,
+  isOptional = false,
+}: {
+  name: string;
+  type: string;
+  label: string;
+  help?: string;
+  autoComplete: string;
+  value: string | undefined;
+  error: string | undefined;
+  isOptional?: boolean;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={value}
+        required={!isOptional}
+        dir="auto"
+        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${name}-error` })}
+      />
+      {error === undefined ? null : (
+        <p id={`${name}-error`} className="error">
+          {error}
+        </p>
+      )}
+      {help === undefined ? null : <small>{help}</small>}
+    </div>
+  );
+}
+
+/** Chooses how many tickets. */
+export function Quantity({
+  texts: { formats },
+  legend,
+  most,
+  chosen = 1,
+}: {
+  texts: Texts;
+  legend: string;
+  most: number;
+  chosen: number | undefined;
+}) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="tiles">
+        {Array.from({ length: most }, (_, index) => index + 1).map((count) => (
+          <span key={count}>
+            <input
+              id={`quantity-${count}`}
+              type="radio"
+              name="quantity"
+              value={count}
+              defaultChecked={chosen === count}
+              aria-labelledby={`quantity-${count}-label`}
+            />
+            <label id={`quantity-${count}-label`} htmlFor={`quantity-${count}`}>
+              {formats.number(count)}
+            </label>
+          </span>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Two numbers beside each other. */
+export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="figures">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A private character, which no text contains. */
+const MARK = "\uE000";
+
+/** Puts an element into a text. */
+export function insert(text: (mark: string) => string, element: ReactNode): ReactNode {
+  const [before = "", after = ""] = text(MARK).split(MARK);
+  return (
+    <>
+      {before}
+      {element}
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import type { PolicedRoute } from "@matinee/contract/router";
+import { buildDoorHeaders, deriveContentSources } from "@matinee/contract/security-headers";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { toPublicPage } from "../../modules/events/pages/page-response.ts";
+import { findPageView } from "../../modules/events/pages/public/page-view.queries.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError, createNotFoundError } from "../../platform/errors.ts";
+import { enforcePolicy } from "../../platform/http/auth.ts";
+import { isUnavailable } from "../../platform/http/errors.ts";
+import { getRequestTexts } from "../../platform/http/request-language.ts";
+import { createAppResolver } from "../app-hosts.ts";
+import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "../outage-page.tsx";
+import { DOOR_SCRIPT_HASH, DOOR_STYLE_HASH, renderBrokenDoor } from "./door-document.tsx";
+
+/** Longest form: a name and an email with every letter escaped. */
+const FORM_LIMIT = 8 * 1024;
+
+/** What the routes of the pages in front of events share. */
+export interface DoorRoutes {
+  /** @throws AppError not-found for an event that the public cannot see */
+  findEvent: (slugOrId: string) => Promise<PublicPage>;
+  send: (reply: FastifyReply, status: number, html: string) => FastifyReply;
+  /** The options of a page that only those may open who may call a route of the API, within its limits. */
+  allow: (route: PolicedRoute) => object;
+}
+
+/** Registers pages on the watch host. Only they accept form bodies: the API takes JSON. */
+export function registerDoors(
+  http: FastifyInstance,
+  services: Services,
+  register: (scope: FastifyInstance, doors: DoorRoutes) => void,
+): void {
+  const { config, clock, db } = services;
+  const appAt = createAppResolver(config);
+  const headers = buildDoorHeaders(deriveContentSources(config), {
+    styleHash: DOOR_STYLE_HASH,
+    scriptHash: DOOR_SCRIPT_HASH,
+  });
+  const send: DoorRoutes["send"] = (reply, status, html) =>
+    reply
+      .status(status)
+      .headers(headers)
+      // The address of a place is a credential.
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
+
+  // People see a page, not the envelope of errors.
+  const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (isUnavailable(error)) {
+      request.log.warn({ err: error }, "a page is unavailable");
+      return reply.status(503).headers(OUTAGE_PAGE_HEADERS).send(renderOutagePage());
+    }
+    if (error instanceof AppError && error.code === "not-found")
+      return send(reply, 404, renderBrokenDoor(getRequestTexts(request)));
+    return http.errorHandler(error, request, reply);
+  };
+
+  const doors: DoorRoutes = {
+    send,
+    async findEvent(slugOrId) {
+      const view = await findPageView(db, slugOrId.toLowerCase());
+      if (!view?.page.activated || view.page.archived || view.page.superarchived)
+        throw createNotFoundError("event");
+      return toPublicPage(view, clock.now());
+    },
+    allow: (route) => ({
+      errorHandler: sendProblem,
+      exposeHeadRoute: false,
+      onRequest: async (request: FastifyRequest) => {
+        if (appAt(request.host) !== "watch") throw createNotFoundError();
+        await enforcePolicy(services, route, request);
+      },
+    }),
+  };
+  void http.register(async (scope) => {
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    register(scope, doors);
+  });
+}
+
+/** Returns the fields of a submitted form. */
+export const readForm = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** Returns what an error says, by field; of no field under an empty name. */
+export function describeProblems(error: AppError, request: FastifyRequest): Record<string, string> {
+  const texts = getRequestTexts(request);
+  const fields = Object.entries(error.fields ?? {});
+  return fields.length > 0
+    ? Object.fromEntries(fields.map(([name, text]) => [name, text(texts)]))
+    : { "": error.text(texts) };
+}

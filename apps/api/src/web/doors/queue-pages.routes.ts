@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
+import { joinQueueSchema } from "@matinee/contract/schemas/sale-queue";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { joinQueue } from "../../modules/commerce/sale-queue/join-queue.ts";
+import {
+  confirmPlace,
+  leaveQueue,
+  lookAtPlace,
+  readLink,
+} from "../../modules/commerce/sale-queue/queue-place.ts";
+import { readQueueState } from "../../modules/commerce/sale-queue/queue-state.ts";
+import type { Services } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { createRequestContext } from "../../platform/http/contract-routes.ts";
+import { parseBody } from "../../platform/http/validation/validation.ts";
+import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
+import { buildBuyAddress, renderPlacePage, renderQueuePage } from "./queue-pages.tsx";
+
+/**
+ * Serves the pages of queues: the form at `/queue/{url}`, and a place at `/queue/{url}/{token}`
+ * (rules/sale-queue.md, Pages).
+ */
+export function registerQueuePages(http: FastifyInstance, services: Services): void {
+  const { clock } = services;
+
+  const findState = async (pageId: string) => {
+    try {
+      return await readQueueState(services, pageId);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not-found") return null;
+      throw error;
+    }
+  };
+  registerDoors(http, services, (scope, { findEvent, send, allow }) => {
+    type ByEvent = { Params: { slugOrId: string } };
+    scope.get<ByEvent>("/queue/:slugOrId", allow(saleQueueRoutes.state), async (request, reply) => {
+      const event = await findEvent(request.params.slugOrId);
+      const { texts } = createRequestContext(services, request);
+      const state = await findState(event.id);
+      return send(
+        reply,
+        200,
+        renderQueuePage(
+          texts,
+          event,
+          { state, now: clock.now() },
+          { values: { deviceId: randomUUID() }, errors: {} },
+        ),
+      );
+    });
+    scope.post<ByEvent>("/queue/:slugOrId", allow(saleQueueRoutes.join), async (request, reply) => {
+      const event = await findEvent(request.params.slugOrId);
+      const ctx = createRequestContext(services, request);
+      const form = readForm(request);
+      const email = form.get("email")?.trim() ?? "";
+      const quantity = Number(form.get("quantity") ?? 1);
+      const deviceId = form.get("deviceId") ?? "";
+      try {
+        const input = parseBody(joinQueueSchema, { deviceId, quantity, email: email || null }, ctx.texts);
+        const { token } = await joinQueue(ctx, event.id, input);
+        return await reply.redirect(
+          `/queue/${encodeURIComponent(event.url)}/${encodeURIComponent(token)}`,
+          303,
+        );
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const errors = describeProblems(error, request);
+        const { quantity: wrongQuantity, ...others } = errors;
+        const shown = wrongQuantity === undefined ? errors : { ...others, "": wrongQuantity };
+        const status = error.code === "invalid" ? 400 : 409;
+        const view = { state: await findState(event.id), now: clock.now() };
+        return send(
+          reply,
+          status,
+          renderQueuePage(ctx.texts, event, view, { values: { deviceId, email, quantity }, errors: shown }),
+        );
+      }
+    });
+
+    type ByLink = { Params: { slugOrId: string; token: string } };
+    const renderPlace = async (request: FastifyRequest<ByLink>, problem?: string) => {
+      const { slugOrId, token } = request.params;
+      const event = await findEvent(slugOrId);
+      const ctx = createRequestContext(services, request);
+      const place = await lookAtPlace(ctx, event.id, token);
+      return renderPlacePage(ctx.texts, place, {
+        event,
+        state: await readQueueState(services, event.id),
+        now: clock.now(),
+        asksToConfirm: readLink(ctx, token).isFromEmail && !place.confirmed && place.endReason === null,
+        buyAddress: buildBuyAddress(event, token),
+        ...(problem !== undefined && { problem }),
+      });
+    };
+    scope.get<ByLink>("/queue/:slugOrId/:token", allow(saleQueueRoutes.get), async (request, reply) =>
+      send(reply, 200, await renderPlace(request)),
+    );
+    scope.post<ByLink>("/queue/:slugOrId/:token", allow(saleQueueRoutes.leave), async (request, reply) => {
+      const { slugOrId, token } = request.params;
+      const event = await findEvent(slugOrId);
+      const ctx = createRequestContext(services, request);
+      const act = readForm(request).get("act");
+      let link = token;
+      try {
+        if (act === "leave") await leaveQueue(ctx, event.id, token);
+        if (act === "confirm") link = (await confirmPlace(ctx, event.id, token)).token;
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === "not-found") throw error;
+        return send(reply, 409, await renderPlace(request, error.text(ctx.texts)));
+      }
+      return reply.redirect(`/queue/${encodeURIComponent(event.url)}/${encodeURIComponent(link)}`, 303);
+    });
+  });
+}

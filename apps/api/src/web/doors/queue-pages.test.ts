@@ -1,0 +1,98 @@
+import { messages } from "@matinee/texts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createQueueEmailToken, verifyQueueToken } from "../../modules/access/queue-token.ts";
+import { admitFromQueues, openQueues } from "../../modules/commerce/sale-queue/open-queues.ts";
+import {
+  createPaymentsApp,
+  createTicketedEvent,
+  type PaymentsApp,
+  type TicketedEvent,
+} from "../../testing/payments/payments-app.ts";
+
+const MINUTE_MS = 60_000;
+const texts = messages.queuePages;
+
+let app: PaymentsApp;
+let show: TicketedEvent;
+let host: string;
+beforeAll(async () => {
+  app = await createPaymentsApp();
+  host = new URL(app.config.WATCH_URL).host;
+  show = await createTicketedEvent(app, { title: "An Evening with Noor" });
+});
+afterAll(() => app.close());
+
+const open = async (url: string) => app.http.inject({ url, headers: { host } });
+const submit = async (url: string, fields: Record<string, string>) =>
+  app.http.inject({
+    method: "POST",
+    url,
+    headers: { host, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const plan = (body: object) =>
+  app.http.inject({
+    method: "PUT",
+    url: `/v1/pages/${show.page.id}/sale-queue`,
+    headers: show.seller.headers,
+    payload: body,
+  });
+
+test("people join, confirm, wait and are let in without scripts, with one place for each form", async () => {
+  const address = `/queue/${show.page.slug}`;
+  expect((await open(address)).body).toContain(texts.none.text);
+  const opensAt = new Date(app.clock.now().getTime() + 30 * MINUTE_MS).toISOString();
+  const joinsFrom = new Date(app.clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+  expect((await plan({ opensAt, joinsFrom, maxBuying: 1 })).statusCode).toBe(200);
+  expect((await app.http.inject(`/v1/pages/${show.page.slug}`)).json().data.hasQueue).toBe(true);
+  const early = await open(address);
+  expect(early.body).toContain(texts.early("").slice(0, 12));
+  expect(early.body).not.toContain("<form");
+  expect((await submit(address, { deviceId: "a-device", quantity: "1" })).statusCode).toBe(409);
+  app.clock.advance(11 * MINUTE_MS);
+
+  const form = await open(address);
+  const readDevice = ({ body }: { body: string }) => /name="deviceId" value="([^"]+)"/.exec(body)?.[1] ?? "";
+  const device = { deviceId: readDevice(form) };
+  expect(form.headers).not.toHaveProperty("set-cookie");
+  const wrong = await submit(address, { ...device, email: "imogen@", quantity: "2" });
+  expect([wrong.statusCode, wrong.body.includes('value="imogen@"')]).toEqual([400, true]);
+  expect(wrong.body).toContain('id="email-error"');
+  const person = { ...device, email: "imogen@example.com", quantity: "2" };
+  const joined = await submit(address, person);
+  expect(joined.statusCode).toBe(303);
+  const place = String(joined.headers["location"]);
+  expect((await submit(address, person)).headers["location"]).toBe(place);
+  expect(readDevice(wrong)).toBe(device.deviceId);
+  const another = { deviceId: readDevice(await open(address)), quantity: "1" };
+  const other = String((await submit(address, another)).headers["location"]);
+  expect(other).not.toBe(place);
+  const waiting = await open(place);
+  expect(waiting.body).toContain(texts.in.kicker);
+  expect(waiting.body).toContain('http-equiv="refresh"');
+
+  // The link of the email asks for a press.
+  const { placeId = "" } = verifyQueueToken(app.config.keyRing, place.split("/").at(-1) ?? "") ?? {};
+  const emailed = `${address}/${createQueueEmailToken(app.config.keyRing, placeId)}`;
+  for (let look = 0; look < 2; look++) expect((await open(emailed)).body).toContain(texts.confirm.text);
+  expect((await submit(emailed, { act: "confirm" })).headers["location"]).toBe(place);
+  expect((await open(place)).body).toContain(texts.in.confirmed("imogen@example.com"));
+
+  app.clock.advance(20 * MINUTE_MS);
+  await openQueues(app.services);
+  await admitFromQueues(app.services);
+  const turn = await open(place);
+  expect(turn.body).toContain(texts.turn.kicker);
+  expect(turn.body).toContain(`href="/watch/${show.page.slug}?queue=`);
+  const behind = await open(other);
+  expect(behind.body).toContain("<dd>2</dd>");
+  expect(behind.body).toContain(texts.in.buying(1, null));
+  expect(behind.body).toContain(`/v1/pages/${show.page.id}/queue/proof`);
+  await submit(place, { act: "leave" });
+  expect((await open(place)).body).toContain(texts.ended.left);
+});
+
+test("a broken link gets a page", async () => {
+  const page = await open(`/queue/${show.page.slug}/broken`);
+  expect([page.statusCode, page.body.includes(messages.waitlistPages.broken.title)]).toEqual([404, true]);
+});

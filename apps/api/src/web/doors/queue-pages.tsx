@@ -1,0 +1,267 @@
+import type { QueuePlace, QueueStateResponse } from "@matinee/contract/schemas/sale-queue";
+import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Texts } from "@matinee/texts";
+import { Clock, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
+import {
+  Act,
+  EventLink,
+  Figures,
+  type FormErrors,
+  insert,
+  Leave,
+  Problem,
+  Quantity,
+  TextField,
+} from "./door-parts.tsx";
+
+/** How often the page of a place reads itself again, in seconds. */
+const REFRESH_SECONDS = 20;
+
+/** What somebody typed into the form, with what is wrong with it. */
+export interface QueueForm {
+  values: {
+    /** Names the form, as long as no script names the browser. */
+    deviceId: string;
+    email?: string;
+    quantity?: number;
+  };
+  errors: FormErrors;
+}
+
+/** Renders the form of a queue, or says from when people may join. @param state null for a sale without a queue */
+export function renderQueuePage(
+  texts: Texts,
+  event: DoorEvent,
+  { state, now }: { state: QueueStateResponse | null; now: Date },
+  { values, errors }: QueueForm,
+): string {
+  const { queuePages } = texts;
+  const { join, none, early } = queuePages;
+  const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="time" />;
+  const isEarly = state !== null && now < new Date(state.joinsFrom);
+  return renderDoor(
+    texts,
+    {
+      event,
+      kicker: queuePages.kicker,
+      title: queuePages.title(event.title),
+      ...(isEarly && { refreshSeconds: REFRESH_SECONDS }),
+    },
+    <div className="panel">
+      <Problem>{errors[""]}</Problem>
+      {state === null || state.state === "ended" ? (
+        <>
+          <h2>{none.title}</h2>
+          <p>{none.text}</p>
+          <EventLink event={event}>{queuePages.toEvent}</EventLink>
+        </>
+      ) : isEarly ? (
+        <>
+          <p>{insert(early, show(state.joinsFrom))}</p>
+          <p>{insert(join.opens, show(state.opensAt))}</p>
+        </>
+      ) : (
+        <>
+          <p>
+            {state.state === "planned" ? insert(join.opens, show(state.opensAt)) : join.open(state.waiting)}
+          </p>
+          <form method="post">
+            <Quantity texts={texts} legend={join.tickets} most={state.perPerson} chosen={values.quantity} />
+            <TextField
+              name="email"
+              type="email"
+              label={join.email}
+              help={join.emailHelp}
+              autoComplete="email"
+              value={values.email}
+              error={errors["email"]}
+              isOptional
+            />
+            <input type="hidden" name="deviceId" defaultValue={values.deviceId} />
+            <button className="button">{join.submit}</button>
+          </form>
+        </>
+      )}
+    </div>,
+  );
+}
+
+export interface PlaceContext {
+  event: DoorEvent;
+  state: QueueStateResponse;
+  now: Date;
+  /** The link came by email, and its address is not confirmed yet. */
+  asksToConfirm: boolean;
+  /** Opens the checkout with the place. */
+  buyAddress: string;
+  /** Why the last press did nothing. */
+  problem?: string;
+}
+
+/** Renders the page of a place: before the draw, in the line, while its person may buy, or how it ended. */
+export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceContext): string {
+  const { queuePages } = texts;
+  const { event, asksToConfirm, problem } = context;
+  const isOver = place.endReason !== null;
+  const kicker = place.admission ? queuePages.turn.kicker : isOver ? queuePages.kicker : queuePages.in.kicker;
+  return renderDoor(
+    texts,
+    {
+      event,
+      kicker,
+      title: `${kicker}: ${event.title}`,
+      // Not while somebody reads what they are asked.
+      ...(!isOver && !asksToConfirm && !place.admission && { refreshSeconds: REFRESH_SECONDS }),
+    },
+    <>
+      <Problem>{problem}</Problem>
+      {asksToConfirm ? (
+        <div className="panel">
+          <p>{queuePages.confirm.text}</p>
+          <Act name="confirm">{queuePages.confirm.yes}</Act>
+        </div>
+      ) : null}
+      {place.admission ? (
+        <Admission {...{ texts, context }} admission={place.admission} />
+      ) : place.endReason ? (
+        <>
+          <p className="panel" role="status">
+            {queuePages.ended[place.endReason]}
+          </p>
+          {place.endReason === "unused" || place.endReason === "left" ? (
+            <a className="button quiet" href={`/queue/${encodeURIComponent(event.url)}`}>
+              {queuePages.joinAgain}
+            </a>
+          ) : (
+            <EventLink event={event}>{queuePages.toEvent}</EventLink>
+          )}
+        </>
+      ) : (
+        <Waiting {...{ texts, place, context }} />
+      )}
+      {isOver ? null : (
+        <>
+          <Draw {...{ texts, place, context }} />
+          <Leave {...queuePages.leave} />
+        </>
+      )}
+    </>,
+  );
+}
+
+function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
+  const { formats, queuePages } = texts;
+  const words = queuePages.in;
+  const { state, now, event } = context;
+  const isBefore = now < new Date(state.opensAt);
+  const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="time" />;
+  const { rank, ahead, estimate, email } = place;
+  return (
+    <>
+      <div className="panel" role="status">
+        {rank === null || ahead === null ? (
+          <>
+            <p>{isBefore ? insert(words.draw, opening) : words.drawing}</p>
+            {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
+          </>
+        ) : (
+          <>
+            {estimate?.reason === "may-sell-out" ? <p>{words.reasons["may-sell-out"]}</p> : null}
+            <Figures
+              figures={[
+                [words.place, formats.number(rank)],
+                [words.ahead, formats.number(ahead)],
+              ]}
+            />
+            {estimate?.minutes != null ? (
+              <p>
+                <b>{words.turn(Math.max(1, estimate.minutes))}</b>
+              </p>
+            ) : estimate?.reason ? null : (
+              <p>{words.soon}</p>
+            )}
+            {estimate?.reason && estimate.reason !== "may-sell-out" ? (
+              <p>{words.reasons[estimate.reason]}</p>
+            ) : null}
+            <p>{words.buying(state.buying, state.left)}</p>
+          </>
+        )}
+      </div>
+      {email === null ? (
+        <p>{words.keep}</p>
+      ) : place.confirmed ? (
+        <p>{words.confirmed(email)}</p>
+      ) : isBefore ? (
+        <p>{insert((time) => words.confirm(email, time), opening)}</p>
+      ) : (
+        <p>{words.keep}</p>
+      )}
+      <form method="get">
+        <button className="button quiet">{words.again}</button>
+      </form>
+      <p className="note">{words.looks(REFRESH_SECONDS)}</p>
+    </>
+  );
+}
+
+function Admission({
+  texts,
+  admission: { quantity, until, ordered },
+  context: { event, now, buyAddress },
+}: {
+  texts: Texts;
+  admission: NonNullable<QueuePlace["admission"]>;
+  context: PlaceContext;
+}) {
+  const { turn } = texts.queuePages;
+  if (ordered)
+    return (
+      <p className="panel" role="status">
+        {turn.ordered}
+      </p>
+    );
+  const time = <Instant texts={texts} at={until} timeZone={event.timezone} shows="time" />;
+  return (
+    <>
+      <div className="panel" role="status">
+        <p>{insert((mark) => turn.until(quantity, mark), <b>{time}</b>)}</p>
+        <Clock texts={texts} until={until} now={now} />
+      </div>
+      <a className="button" href={buyAddress}>
+        {turn.buy(quantity)}
+      </a>
+      <noscript>
+        <p className="note">{turn.needsScripts}</p>
+      </noscript>
+    </>
+  );
+}
+
+function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
+  const { drawn } = texts.queuePages;
+  const { state } = context;
+  const isDrawn = state.drawnAt !== null;
+  return (
+    <details>
+      <summary>{drawn.title}</summary>
+      <div className="panel">
+        <p>
+          {!isDrawn ? drawn.coming : place.group === "later" ? drawn.later : drawn.before(state.drawn ?? 0)}
+        </p>
+        <p>
+          {drawn.seal} <span className="hash">{state.seal}</span>
+        </p>
+        {state.root === null ? null : (
+          <p>
+            {drawn.root} <span className="hash">{state.root}</span>
+          </p>
+        )}
+        {isDrawn ? <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a> : null}
+      </div>
+    </details>
+  );
+}
+
+/** Builds the address that opens the checkout with a place. */
+export const buildBuyAddress = (event: DoorEvent, token: string): string =>
+  `${buildEventPath(event)}?queue=${encodeURIComponent(token)}`;

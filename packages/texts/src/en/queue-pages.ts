@@ -1,0 +1,89 @@
+import type { EstimateReason, QueuePlaceEnd } from "@matinee/domain/sale-queue";
+import { formats } from "./formats.ts";
+
+const countPeople = (people: number) =>
+  formats.plural(people, { one: "1 person", other: `${formats.number(people)} people` });
+
+/** The pages of the queue of a sale, which work without scripts. */
+export const queuePages = {
+  kicker: "Queue",
+  title: (event: string) => `Queue for ${event}`,
+  toEvent: "Open the event page",
+  none: { title: "No queue", text: "Tickets for this event are sold without a queue." },
+  early: (time: string) => `You can join from ${time}.`,
+  join: {
+    opens: (time: string) =>
+      `The sale opens at ${time}. Whoever joins before gets a place by lot, so being faster does not help.`,
+    open: (people: number) => `The sale is open. ${countPeople(people)} in front of you.`,
+    email: "Email (optional)",
+    emailHelp:
+      "We write to you when it is your turn. Confirm it before the opening, and your place is drawn before those without.",
+    tickets: "Tickets",
+    submit: "Join the queue",
+  },
+  in: {
+    kicker: "You are in the queue",
+    draw: (time: string) => `Your place is drawn at ${time}.`,
+    drawing: "The sale is open, and the places are being drawn.",
+    confirm: (email: string, time: string) =>
+      `Confirm ${email} by ${time}: confirmed places are drawn first.`,
+    confirmed: (email: string) => `You can close this page. We write to ${email} when it is your turn.`,
+    keep: "Keep this page: without a confirmed email it is the only way to your place.",
+    place: "Your place",
+    ahead: "Ahead of you",
+    turn: (minutes: number) => `Your turn in about ${minutes} ${formats.unitName(minutes, "minute")}.`,
+    soon: "Your turn comes as soon as somebody has bought.",
+    reasons: {
+      paused: "The organizer has paused the sale. You keep your place.",
+      "may-sell-out": "Those before you may take all that is left. You keep your place, in case they do not.",
+      slower: "People take longer to buy than before.",
+    } satisfies Record<EstimateReason, string>,
+    buying: (buying: number, left: number | null) =>
+      `${countPeople(buying)} ${buying === 1 ? "is" : "are"} buying now.${
+        left === null
+          ? ""
+          : ` ${formats.plural(left, { one: "1 ticket is", other: `${formats.number(left)} tickets are` })} left.`
+      }`,
+    again: "Look again",
+    looks: (seconds: number) => `This page also looks by itself every ${seconds} seconds.`,
+  },
+  turn: {
+    kicker: "Your turn",
+    until: (tickets: number, time: string) =>
+      formats.plural(tickets, {
+        one: `A ticket is reserved for you until ${time}`,
+        other: `${formats.number(tickets)} tickets are reserved for you until ${time}`,
+      }),
+    buy: (tickets: number) =>
+      formats.plural(tickets, { one: "Buy my ticket", other: `Buy my ${formats.number(tickets)} tickets` }),
+    ordered: "Your payment is under way. This page shows it once it is done.",
+    needsScripts: "Paying needs a browser that runs scripts.",
+  },
+  confirm: {
+    text: "Is this your email? Then your place is drawn before those without one.",
+    yes: "Yes, confirm it",
+  },
+  ended: {
+    bought: "You have your ticket. The link to watch is in the email about it.",
+    unused: "Your time to buy has ended, and the next person was let in. You can join again.",
+    left: "You left the queue. You can join again.",
+    closed: "The queue has ended. If tickets are left, you can get them without it.",
+    merged: "This address has another place in the queue. Its link is in the email about it.",
+  } satisfies Record<QueuePlaceEnd, string>,
+  joinAgain: "Join the queue again",
+  drawn: {
+    title: "How my place was drawn",
+    before: (drawn: number) =>
+      `You came before the opening, so your place was drawn by lot among ${countPeople(drawn)}.`,
+    later: "You came after the opening, so you stand behind those who were drawn.",
+    coming: "The order is drawn by lot at the opening. The seal below fixes the seed of the draw already.",
+    seal: "Seal",
+    root: "Root",
+    proof: "All places, to check it yourself",
+  },
+  leave: {
+    open: "Leave the queue",
+    ask: "You would lose your place, and could only join again at the end.",
+    yes: "Yes, leave the queue",
+  },
+} as const;
