@@ -121,6 +121,7 @@ export function buildDoorHeaders(
       "default-src 'none'",
       `style-src '${styleHash}'`,
       `script-src '${scriptHash}'`,
+      "connect-src 'self'",
       ["img-src 'self'", ...images].join(" "),
       "base-uri 'none'",
       "form-action 'self'",

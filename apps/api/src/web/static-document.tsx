@@ -15,6 +15,8 @@ export interface StaticDocument {
 
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
+const refresh = (seconds: number) => <meta httpEquiv="refresh" content={String(seconds)} />;
+
 /**
  * @param style a constant, because it is not escaped
  * @param script likewise; none if empty
@@ -25,12 +27,17 @@ export function createStaticDocument(style: string, script = ""): StaticDocument
     scriptHash: hash(script),
     render: (title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
-        <html lang={formats.language}>
+        <html lang={formats.language} {...(script && { "data-refresh": retrySeconds })}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
-            {retrySeconds === undefined ? null : <meta httpEquiv="refresh" content={String(retrySeconds)} />}
+            {retrySeconds === undefined ? null : script ? (
+              // The script reads the document again, without losing the focus or what is open.
+              <noscript>{refresh(retrySeconds)}</noscript>
+            ) : (
+              refresh(retrySeconds)
+            )}
             <title>{messages.eventPage.documentTitle(title)}</title>
             <style dangerouslySetInnerHTML={{ __html: style }} />
           </head>

@@ -18,9 +18,25 @@ const SCRIPT = `(() => {
       localStorage.setItem("matinee.device", field.value);
     } catch {}
   }
-  for (const time of document.querySelectorAll("time[data-zoned]"))
-    time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, JSON.parse(time.dataset.zoned))
-      .format(new Date(time.dateTime));
+  const writeTimes = () => {
+    for (const time of document.querySelectorAll("time[data-zoned]"))
+      time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, JSON.parse(time.dataset.zoned))
+        .format(new Date(time.dateTime));
+  };
+  writeTimes();
+  const seconds = Number(document.documentElement.dataset.refresh);
+  const look = async () => {
+    setTimeout(look, seconds * 1000);
+    const answer = await fetch(location.href).catch(() => null);
+    if (!answer?.ok) return;
+    const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [shown, read] = [document, next].map((each) => each.querySelector("[role=status]"));
+    if (next.title !== document.title || !shown || !read) return location.reload();
+    if (read.querySelector("[data-until]")) return;
+    shown.replaceChildren(...read.childNodes);
+    writeTimes();
+  };
+  if (seconds) setTimeout(look, seconds * 1000);
   const clock = document.querySelector("[data-until]");
   if (!clock) return;
   const ahead = new Date(clock.dataset.until) - new Date(clock.dataset.now);
@@ -32,7 +48,7 @@ const SCRIPT = `(() => {
       cells[index].textContent = index === 0 ? String(value) : String(value).padStart(2, "0");
     });
     clock.hidden = false;
-    if (left === 0) location.reload();
+    if (left === 0) setTimeout(() => location.reload(), 2000);
     else setTimeout(tick, 250);
   };
   tick();

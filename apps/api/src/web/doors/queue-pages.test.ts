@@ -69,7 +69,7 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(other).not.toBe(place);
   const waiting = await open(place);
   expect(waiting.body).toContain(texts.in.kicker);
-  expect(waiting.body).toContain('http-equiv="refresh"');
+  expect(waiting.body).toContain('<noscript><meta http-equiv="refresh" content="20"/></noscript>');
 
   // The link of the email asks for a press.
   const { placeId = "" } = verifyQueueToken(app.config.keyRing, place.split("/").at(-1) ?? "") ?? {};

@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { listViolations } from "../../axe.ts";
+import { FULL } from "../../full.ts";
+import { typeCard } from "../../journey/card.ts";
+import { signInDemoOwner } from "../demo-owner.ts";
+import { test } from "../event-copies.ts";
+import { createTicketedEvent, validCard } from "../ticketed-event.ts";
+import { expectPlaying, fillBuyer, getCallToAction } from "../viewer.ts";
+
+/** Looks at a page on a phone and on a desktop. */
+async function expectFine(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await listViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+}
+
+test(
+  "a buyer joins the queue from the event page, is drawn, let in and pays",
+  FULL,
+  async ({ page, browser, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const headers = await signInDemoOwner(request);
+    const opensAt = new Date(Date.now() + 25_000).toISOString();
+    const saved = await request.put(`/v1/pages/${event.id}/sale-queue`, {
+      headers,
+      data: { opensAt, maxBuying: 1 },
+    });
+    expect(saved.status(), await saved.text()).toBe(200);
+    await page.goto(`/watch/${event.url}`);
+    await page.getByRole("main").getByRole("link", { name: "Join the queue" }).first().click();
+    await expectFine(page, "form");
+    await page.getByRole("button", { name: "Join the queue" }).click();
+    await expect(page.getByText("You are in the queue")).toBeVisible();
+    await expectFine(page, "before-the-draw");
+    const address = page.url();
+    // The browser has one place.
+    await page.goto(`/queue/${event.url}`);
+    await page.getByRole("button", { name: "Join the queue" }).click();
+    await expect(page).toHaveURL(address);
+    const other = await browser.newPage();
+    await other.goto(new URL(`/queue/${event.url}`, address).href);
+    await other.getByRole("button", { name: "Join the queue" }).click();
+    await expect(other.getByText("You are in the queue")).toBeVisible();
+
+    const pages = [page, other];
+    const isLetIn = async (each: Page) => {
+      await each.reload();
+      return each.getByText("Your turn", { exact: true }).isVisible();
+    };
+    await expect
+      .poll(async () => (await Promise.all(pages.map(isLetIn))).filter(Boolean).length, { timeout: 90_000 })
+      .toBe(1);
+    const [first, second] = (await isLetIn(page)) ? [page, other] : [other, page];
+    await second.reload();
+    await expect(second.getByText("Ahead of you")).toBeVisible();
+    await second.getByText("How my place was drawn").click();
+    await expectFine(second, "waiting");
+    await expectFine(first, "turn");
+    await first.getByRole("link", { name: "Buy my ticket" }).click();
+    await getCallToAction(first, "Watch Now").click();
+    await first.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(first, `queue-${Date.now()}@viewers.example`);
+    await typeCard(first, validCard);
+    await first.getByRole("button", { name: /^Pay/ }).click();
+    await first.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(first);
+    await expect.poll(() => isLetIn(second), { timeout: 30_000 }).toBe(true);
+    await other.close();
+  },
+);
