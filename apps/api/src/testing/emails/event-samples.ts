@@ -21,6 +21,7 @@ import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { products } from "../../db/schema/products.ts";
 import { createPage } from "../fixtures.ts";
 import { createOrder, findEntitlementId } from "../viewer-fixtures.ts";
+import { generateSeed, sealSeed } from "../../modules/commerce/sale-queue/draw.rules.ts";
 import { buildViewerKey } from "../../platform/viewer-key.ts";
 
 /** Subject and Markdown of an email to attendees. */
@@ -218,7 +219,7 @@ export async function createQueuePlaces(
     maxBuying: 50,
     perPerson: 2,
     sealedSeed: "",
-    seal: "",
+    seal: sealSeed(generateSeed()).toString("hex"),
     state: "ended",
   });
   const create = async (changes: Partial<typeof queuePlaces.$inferInsert>) => {

@@ -126,7 +126,9 @@ test("an owner sets the places, viewers take them, and the page is sold out", FU
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size);
     await page.goto(`${addresses.watch}/watch/${url}`);
-    await expect(getCallToAction(page, "Sold Out")).toBeDisabled();
+    await expect(page.getByText("Sold out.").first()).toBeVisible();
+    const list = page.getByRole("main").getByRole("link", { name: "Join the waiting list" }).first();
+    await expect(list).toHaveAttribute("href", `/waitlist/${url}`);
     await expectAccessible(page);
   }
   await expectFitsNarrowScreen(page);
