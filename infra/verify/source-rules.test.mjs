@@ -61,7 +61,12 @@ const RULES = [
     ],
   },
   { name: "pass a command to a shell", pattern: /shell: true|\bexecSync\(|\bexec\("/, allowed: [] },
-  { name: "parse XML", pattern: /DOMParser|xml2js|fast-xml-parser|libxml|xpath/i, allowed: [] },
+  {
+    name: "parse XML",
+    pattern: /DOMParser|xml2js|fast-xml-parser|libxml|xpath/i,
+    // Its script, which the browser runs, reads its own page again, as HTML.
+    allowed: ["apps/api/src/web/doors/door-document.tsx"],
+  },
   {
     name: "use a broken hash or cipher",
     pattern: /"(?:md5|sha1|des|rc4|aes-\d+-(?:ecb|cbc))"/i,
@@ -170,6 +175,8 @@ test("only a webhook's request goes to an address that a person entered", () => 
     // An owner's address, which must be public.
     "apps/api/src/modules/webhooks/delivery/send-request.ts",
     "apps/api/src/platform/telemetry/error-reports.ts",
+    // The browser, for its own page.
+    "apps/api/src/web/doors/door-document.tsx",
   ]);
 });
 

@@ -27,7 +27,7 @@ const SCRIPT = `(() => {
   const seconds = Number(document.documentElement.dataset.refresh);
   const look = async () => {
     setTimeout(look, seconds * 1000);
-    const answer = await fetch(location.href).catch(() => null);
+    const answer = await fetch(location.href, { redirect: "error" }).catch(() => null);
     if (!answer?.ok) return;
     const next = new DOMParser().parseFromString(await answer.text(), "text/html");
     const [shown, read] = [document, next].map((each) => each.querySelector("[role=status]"));
