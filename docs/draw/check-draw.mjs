@@ -22,7 +22,7 @@ if (beacon.used) {
 }
 let nodes = drawn
   .map(({ id, group }) => Buffer.concat([Buffer.of(0), bytes(id), Buffer.of(GROUPS.indexOf(group))]))
-  .toSorted(Buffer.compare)
+  .toSorted((one, other) => Buffer.compare(one, other))
   .map((leaf) => sha256(leaf));
 const join = (left, right) => (right ? sha256(Buffer.of(1), left, right) : left);
 while (nodes.length > 1) nodes = nodes.flatMap((node, i) => (i % 2 ? [] : [join(node, nodes[i + 1])]));
