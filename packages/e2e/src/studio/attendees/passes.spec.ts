@@ -123,6 +123,7 @@ test(
     await desk.getByRole("link", { name: "All of this viewer" }).click();
     await expect(desk.getByRole("link", { name: "Open the order of the pass Harbour pass" })).toBeVisible();
     await expect(passes.getByRole("row", { name: /Harbour pass/ })).toContainText("Began");
+    await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
     await look(desk, "passes-of-a-viewer", (name) => testInfo.outputPath(name));
     await context.close();
   },
