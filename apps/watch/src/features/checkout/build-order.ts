@@ -2,6 +2,7 @@ import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { ApiFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { CreateOrder } from "@matinee/contract/schemas/orders";
+import { takesPlace } from "@matinee/domain/admission";
 import { needsBuyerField } from "@matinee/domain/checkout-rules";
 import { hasPostalCodes } from "@matinee/domain/countries";
 import { api } from "../../api.ts";
@@ -37,7 +38,9 @@ export async function buildOrder(
       ...(line.product.kind === "ticket" && { amount: line.product.amount }),
     })),
   );
-  const { offerToken, queueToken } = readViewerRecord(pageId);
+  // A donation or goods need no place.
+  const takesPlaces = draft.lines.some(({ type }) => takesPlace(type));
+  const { offerToken, queueToken } = takesPlaces ? readViewerRecord(pageId) : {};
   return {
     ...draft.extras,
     ...trimmed,
