@@ -64,11 +64,21 @@ export const queueStateSchema = z.object({
   joinsFrom: instant,
   opensAt: instant,
   perPerson: z.number().int(),
-  /** The hash of the seed. */
+  /** The hash of the seed, and when it was published. */
   seal: hash,
+  sealedAt: instant,
   /** Of the tree of all drawn places; null before the opening. */
   root: hash.nullable(),
   drawnAt: instant.nullable(),
+  /** Null before the draw. */
+  seed: hash.nullable(),
+  /** The public random number of the draw, or why it has none; null before the draw. */
+  beacon: z
+    .discriminatedUnion("used", [
+      z.object({ used: z.literal(true), chainHash: hash, round: z.number().int().min(1) }),
+      z.object({ used: z.literal(false), reason: z.enum(NO_BEACON_REASONS) }),
+    ])
+    .nullable(),
   /** People who were there before the opening; null until then. */
   drawn: people.nullable(),
   /** The highest rank that was let in; 0 for nobody. */
@@ -93,8 +103,6 @@ export const saleQueueSchema = queueStateSchema.extend({
   sold: z.number().int(),
   frozenAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Whether the draw has, or had, a public random number; null while that is not known. */
-  beacon: z.boolean().nullable(),
 });
 export type SaleQueue = z.infer<typeof saleQueueSchema>;
 

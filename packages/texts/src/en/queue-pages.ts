@@ -76,9 +76,16 @@ export const queuePages = {
     before: (drawn: number) =>
       `You came before the opening, so your place was drawn by lot among ${countPeople(drawn)}.`,
     later: "You came after the opening, so you stand behind those who were drawn.",
-    coming: "The order is drawn by lot at the opening. The seal below fixes the seed of the draw already.",
+    coming: "The order is drawn by lot at the opening.",
+    sealed: (time: string) =>
+      `The draw was sealed on ${time}. The seal fixes its seed, which is shown after the draw.`,
+    nobody:
+      "A public random number came into it after the list of places was closed. Nobody could choose, and neither could we.",
     seal: "Seal",
-    root: "Root",
+    root: "List of places",
+    seed: "Seed",
+    number: "Public number",
+    round: (round: number) => `drand, round ${formats.number(round)}`,
     proof: "All places, to check it yourself",
   },
   leave: {

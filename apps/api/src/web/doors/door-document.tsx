@@ -110,6 +110,13 @@ const document = createStaticDocument(
   .button.quiet { background: none; color: var(--text); border-color: #857869; }
   summary { cursor: pointer; text-align: center; padding: .75rem; color: var(--text-2); list-style: none; }
   summary::-webkit-details-marker { display: none; }
+  .draw { border: 1px solid var(--line); border-radius: 12px; background: var(--surface); margin: 1.25rem 0; padding: 0 1.25rem; }
+  .draw summary { text-align: start; padding: .875rem 0; color: var(--text); font-weight: 600; }
+  .draw dl { margin: 0 0 .75rem; }
+  .draw dl div { display: grid; grid-template-columns: 6.5rem 1fr; gap: .25rem 1rem; padding: .25rem 0; }
+  .draw dt { color: var(--text-2); font-size: .875rem; }
+  .draw dd { margin: 0; }
+  .draw a { color: #f8c65c; }
   .note { color: var(--text-3); font-size: .875rem; text-align: center; margin: 1rem 0 0; }
   a { color: inherit; }
   :is(a, .button, summary, input):focus-visible, .tiles span:has(:focus-visible) { outline: 2px solid var(--focus);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createQueueEmailToken, verifyQueueToken } from "../../modules/access/queue-token.ts";
@@ -88,6 +89,13 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(behind.body).toContain("<dd>2</dd>");
   expect(behind.body).toContain(texts.in.buying(1, null));
   expect(behind.body).toContain(`/v1/pages/${show.page.id}/queue/proof`);
+  // What the draw used, and that nobody could choose only where a public number shows it.
+  const { seal, seed, root } = (await app.http.inject(`/v1/pages/${show.page.id}/queue/state`)).json().data;
+  for (const value of [seal, seed, root]) expect(behind.body).toContain(`<dd class="hash">${value}</dd>`);
+  expect(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex")).toBe(seal);
+  expect(behind.body).toContain(messages.saleQueue.withoutBeacon["not-configured"]);
+  expect(behind.body).not.toContain(texts.drawn.nobody);
+  for (const value of [seed, root]) expect(waiting.body).not.toContain(value);
   await submit(place, { act: "leave" });
   expect((await open(place)).body).toContain(texts.ended.left);
 });

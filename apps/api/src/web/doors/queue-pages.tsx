@@ -237,30 +237,61 @@ function Admission({
   );
 }
 
+/** What the order of the queue was drawn from, for somebody who wants to check it. */
 function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
   const { drawn } = texts.queuePages;
-  const { state } = context;
-  const isDrawn = state.drawnAt !== null;
+  const { state, event } = context;
+  const { beacon } = state;
+  const sealedAt = <Instant texts={texts} at={state.sealedAt} timeZone={event.timezone} shows="day" />;
+  const values = [
+    [drawn.seal, state.seal],
+    [drawn.root, state.root],
+    [drawn.seed, state.seed],
+  ] as const;
   return (
-    <details>
+    <details className="draw">
       <summary>{drawn.title}</summary>
-      <div className="panel">
-        <p>
-          {!isDrawn ? drawn.coming : place.group === "later" ? drawn.later : drawn.before(state.drawn ?? 0)}
-        </p>
-        <p>
-          {drawn.seal} <span className="hash">{state.seal}</span>
-        </p>
-        {state.root === null ? null : (
-          <p>
-            {drawn.root} <span className="hash">{state.root}</span>
-          </p>
+      <p>
+        {beacon === null
+          ? drawn.coming
+          : place.group === "later"
+            ? drawn.later
+            : drawn.before(state.drawn ?? 0)}
+      </p>
+      <p>
+        {insert(drawn.sealed, sealedAt)}{" "}
+        {beacon === null ? null : beacon.used ? drawn.nobody : texts.saleQueue.withoutBeacon[beacon.reason]}
+      </p>
+      <dl>
+        {values.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="hash">{value}</dd>
+            </div>
+          ),
         )}
-        {isDrawn ? <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a> : null}
-      </div>
+        {beacon?.used ? (
+          <div>
+            <dt>{drawn.number}</dt>
+            <dd>
+              <a href={buildRoundAddress(beacon)}>{drawn.round(beacon.round)}</a>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {beacon === null ? null : (
+        <p>
+          <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a>
+        </p>
+      )}
     </details>
   );
 }
+
+/** Builds the address where drand publishes a round of its chain. */
+const buildRoundAddress = ({ chainHash, round }: { chainHash: string; round: number }): string =>
+  `https://api.drand.sh/${chainHash}/public/${String(round)}`;
 
 /** Builds the address that opens the checkout with a place. */
 export const buildBuyAddress = (event: DoorEvent, token: string): string =>

@@ -86,8 +86,11 @@ export async function findSaleQueue(db: Queryable, pageId: string): Promise<Sale
     opensAt: opensAt.toISOString(),
     perPerson,
     seal,
+    sealedAt: queue.createdAt.toISOString(),
     root,
     drawnAt: drawnAt?.toISOString() ?? null,
+    seed: queue.seed,
+    beacon: drawnAt && queue.beacon,
     drawn: frozenAt ? counts.drawn : null,
     admittedUpTo,
     waiting,
@@ -100,7 +103,6 @@ export async function findSaleQueue(db: Queryable, pageId: string): Promise<Sale
     sold,
     frozenAt: frozenAt?.toISOString() ?? null,
     endedAt: queue.endedAt?.toISOString() ?? null,
-    beacon: queue.beacon?.used ?? (queue.chainHash === null ? false : null),
   };
 }
 

@@ -240,7 +240,7 @@ describe("the queue of a sale", () => {
       {
         sold: 2,
         maxBuying: 2,
-        beacon: false,
+        beacon: { used: false, reason: "not-configured" },
       },
     );
   });
