@@ -61,8 +61,10 @@ export const waitlistPages = {
         one: "One ticket came back.",
         other: `${formats.number(offered)} tickets came back.`,
       })}`,
-    take: (tickets: number) =>
-      formats.plural(tickets, { one: "Get my ticket", other: `Get my ${formats.number(tickets)} tickets` }),
+    tickets: countTickets,
+    /** @param price of all of them; null where the buyer chooses it, or pays nothing */
+    take: (tickets: number, price: string | null) =>
+      `${formats.plural(tickets, { one: "Get my ticket", other: `Get my ${formats.number(tickets)} tickets` })}${price === null ? "" : `, ${price}`}`,
     takePlace: "Take my place",
     needsScripts: "Paying needs a browser that runs scripts.",
     decline: "Pass it to the next in line",

@@ -90,6 +90,7 @@ const document = createStaticDocument(
     border: 1px solid #857869; background: #120f0c; color: inherit; }
   [aria-invalid] { border-color: var(--danger) !important; }
   .field small { color: var(--text-2); font-size: .875rem; }
+  .sum { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; color: var(--text); }
   .hash { font: .8125rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--text-2); }
   .error { color: var(--danger); font-size: .875rem; margin: 0; }
   fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }

@@ -1,5 +1,7 @@
 import { waitlistRoutes } from "@matinee/contract/routes/waitlist";
-import { joinWaitlistSchema } from "@matinee/contract/schemas/waitlist";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { joinWaitlistSchema, type WaitlistEntry } from "@matinee/contract/schemas/waitlist";
+import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findWaitlistState, joinWaitlist } from "../../modules/commerce/waitlist/join-waitlist.ts";
@@ -11,7 +13,13 @@ import { AppError } from "../../platform/errors.ts";
 import { createRequestContext } from "../../platform/http/contract-routes.ts";
 import { parseBody } from "../../platform/http/validation/validation.ts";
 import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
-import { type JoinForm, renderEntryPage, renderJoinedPage, renderJoinPage } from "./waitlist-pages.tsx";
+import {
+  type JoinForm,
+  type OfferPrice,
+  renderEntryPage,
+  renderJoinedPage,
+  renderJoinPage,
+} from "./waitlist-pages.tsx";
 
 /**
  * Serves the pages of waiting lists: the form at `/waitlist/{url}`, and an entry with its offer at `/offer/{token}`
@@ -75,6 +83,7 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
       return renderEntryPage(ctx.texts, entry, {
         event,
         now: services.clock.now(),
+        price: findPrice(event, entry, services.clock.now()),
         takeAddress: entry.withPass ? null : `${buildEventPath(event)}?offer=${encodeURIComponent(token)}`,
         ...(problem !== undefined && { problem }),
       });
@@ -97,6 +106,25 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
       return reply.redirect(request.url, 303);
     });
   });
+}
+
+/**
+ * Finds what the offered tickets cost: those that the person would like, or else the event's own, as its checkout asks for them.
+ * @returns null for a place without a price
+ */
+function findPrice(
+  event: PublicPage,
+  { ticket, offer, withPass }: WaitlistEntry,
+  now: Date,
+): OfferPrice | null {
+  const { earlyBird, emailCapture, paywallSettings, products } = event;
+  if (!offer || withPass || emailCapture) return null;
+  const { price, payWhatYouCan = false } = paywallSettings;
+  const own = [paywallSettings.paywallProductId, paywallSettings.earlyProductId];
+  const other = ticket && !own.includes(ticket.id) ? products.find(({ id }) => id === ticket.id) : undefined;
+  if (other) return { cents: other.price * offer.quantity, isMinimum: false };
+  const isEarly = earlyBird && isEarlyBirdOpen(earlyBird, now, offer.quantity);
+  return { cents: (isEarly ? earlyBird.price : price) * offer.quantity, isMinimum: payWhatYouCan };
 }
 
 function readValues(form: URLSearchParams): JoinForm["values"] {

@@ -1,7 +1,10 @@
 import { messages } from "@matinee/texts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pages } from "../../db/schema/pages.ts";
+import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
-import { createPaymentsApp, type PaymentsApp } from "../../testing/payments/payments-app.ts";
+import { createPaymentsApp, createProduct, type PaymentsApp } from "../../testing/payments/payments-app.ts";
 import {
   createSoldOutEvent,
   findWaitlistToken,
@@ -76,6 +79,7 @@ test("an entry's page shows the place, then the offer, and passes it on with a p
   const offer = await open(`/offer/${first}`);
   expect(offer.body).toContain(texts.offer.kicker);
   expect(offer.body).toContain(texts.offer.fewer(2, 1));
+  expect(offer.body).toContain(texts.offer.take(1, messages.formats.money(show.page.paywallSettings.price)));
   expect(offer.body).toContain(`href="/watch/${show.page.slug}?offer=${first}"`);
   // A look, as by an email scanner, changes nothing.
   expect((await open(`/offer/${first}?act=decline`)).body).toContain(texts.offer.kicker);
@@ -88,6 +92,32 @@ test("an entry's page shows the place, then the offer, and passes it on with a p
   expect(again.body).toContain(messages.waitlist.offerProblems.lapsed);
   await submit(`/offer/${first}`, { act: "leave" });
   expect((await open(`/offer/${first}`)).body).toContain(texts.left.title);
+});
+
+test("an offer names the price of its tickets: of the wished one, or as the event's checkout asks for it", async () => {
+  const event = await createSoldOutEvent(app, 3, {
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, price: 900 },
+  });
+  const { page, ticketId } = event;
+  const seats = await createProduct(app, page.id, { type: "ticket", title: "Balcony", priceCents: 1250 });
+  const anyTicket = await joinList(app, page.id, "any@example.com", { quantity: 2, productId: ticketId });
+  const balcony = await joinList(app, page.id, "balcony@example.com", { productId: seats.id });
+  for (const order of event.sold) await refundOrder(app, event, order);
+  await offerKeptPlaces(app.services);
+  const { money } = messages.formats;
+  expect((await open(`/offer/${anyTicket}`)).body).toContain(texts.offer.take(2, money(1800)));
+  expect((await open(`/offer/${balcony}`)).body).toContain(texts.offer.take(1, money(1250)));
+  const setPrice = (settings: object) =>
+    app.services.db
+      .update(pages)
+      .set({ paywallSettings: { ...page.paywallSettings, ...settings } })
+      .where(eq(pages.id, page.id));
+  await setPrice({ price: 500, payWhatYouCan: true });
+  expect((await open(`/offer/${anyTicket}`)).body).toContain(messages.payWhatYouCan.price(1000));
+  await setPrice({ price: 0 });
+  const free = await open(`/offer/${anyTicket}`);
+  expect(free.body).toContain(messages.gate.freeTicket);
+  expect(free.body).toContain(`>${texts.offer.take(2, null)}</a>`);
 });
 
 test("a broken link and another host get no page of the list", async () => {

@@ -119,8 +119,17 @@ export interface OfferContext {
   now: Date;
   /** Opens the checkout, or the registration, with the offer; null for a pass, which a press on the page uses. */
   takeAddress: string | null;
+  /** What the offered tickets cost; null for a place without a price. */
+  price: OfferPrice | null;
   /** Why the last press did nothing. */
   problem?: string;
+}
+
+/** What tickets cost, in cents. */
+export interface OfferPrice {
+  cents: number;
+  /** The buyer chooses the price, from this one. */
+  isMinimum: boolean;
 }
 
 /** Renders the page of an entry: its place in the line, its offer, or how it ended. */
@@ -176,7 +185,7 @@ function Offer({
   texts,
   entry,
   offer: { quantity, until, ordered },
-  context: { takeAddress, now },
+  context: { takeAddress, now, price },
 }: {
   texts: Texts;
   entry: WaitlistEntry;
@@ -193,6 +202,7 @@ function Offer({
       </p>
     );
   const time = <Instant texts={texts} at={until} timeZone={entry.event.timezone} shows="time" />;
+  const amount = price && !price.isMinimum && price.cents > 0 ? texts.formats.money(price.cents) : null;
   return (
     <>
       <div className="panel">
@@ -201,13 +211,18 @@ function Offer({
         </p>
         <Clock texts={texts} until={until} now={now} />
       </div>
+      {price ? (
+        <p className="sum">
+          <span>{offer.tickets(quantity)}</span> <b>{describePrice(texts, price)}</b>
+        </p>
+      ) : null}
       {quantity < entry.quantity ? <p>{offer.fewer(entry.quantity, quantity)}</p> : null}
       <div className="acts">
         {takeAddress === null ? (
           <Act name="take">{offer.takePlace}</Act>
         ) : (
           <a className="button" href={takeAddress}>
-            {isPlace ? offer.takePlace : offer.take(quantity)}
+            {isPlace ? offer.takePlace : offer.take(quantity, amount)}
           </a>
         )}
         <Act name="decline" isQuiet>
@@ -223,6 +238,11 @@ function Offer({
       <p className="note">{offer.rules}</p>
     </>
   );
+}
+
+function describePrice({ formats, payWhatYouCan, gate }: Texts, { cents, isMinimum }: OfferPrice): string {
+  if (isMinimum) return payWhatYouCan.price(cents);
+  return cents > 0 ? formats.money(cents) : gate.freeTicket;
 }
 
 function Ended({ texts, entry, event }: { texts: Texts; entry: WaitlistEntry; event: DoorEvent }) {
