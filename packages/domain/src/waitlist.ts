@@ -9,6 +9,20 @@ export type WaitlistState = (typeof WAITLIST_STATES)[number];
 export const WAITLIST_ENDS = ["cancelled", "ended", "withdrawn", "unlimited", "removed", "pass"] as const;
 export type WaitlistEnd = (typeof WAITLIST_ENDS)[number];
 
+/**
+ * What a ticket is whose holder put it on the list. `selling`: somebody's order takes its place, is pending, or was paid a moment
+ * ago; `off`: it is its holder's again, or ended otherwise.
+ */
+export const LISTING_STATES = ["listed", "selling", "sold", "off"] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/**
+ * Why a ticket is off the list. `taken-off`: by its holder; `watched`: a film was started with it; `ended`: it is suspended or ended
+ * otherwise; `closed`: the list ended.
+ */
+export const LISTING_ENDS = ["taken-off", "watched", "sent-on", "ended", "closed"] as const;
+export type ListingEnd = (typeof LISTING_ENDS)[number];
+
 /** Why an offer cannot be taken. `ordered`: a payment for it is under way; `other-ticket`: it is for another ticket. */
 export const OFFER_PROBLEMS = ["unknown", "lapsed", "taken", "ordered", "other-ticket"] as const;
 export type OfferProblem = (typeof OFFER_PROBLEMS)[number];

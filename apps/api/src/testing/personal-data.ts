@@ -21,7 +21,7 @@ import { playbackGrants, playbackSessions } from "../db/schema/playback.ts";
 import { statementEmails } from "../db/schema/statement-emails.ts";
 import { approvalRequests } from "../db/schema/staff.ts";
 import { queuePlaces, saleQueues } from "../db/schema/sale-queues.ts";
-import { waitlistEntries } from "../db/schema/waitlists.ts";
+import { listedTickets, waitlistEntries } from "../db/schema/waitlists.ts";
 import { tagLinks, tags } from "../db/schema/tags.ts";
 import { captions, videos } from "../db/schema/videos.ts";
 import { transact } from "../db/transaction.ts";
@@ -106,6 +106,10 @@ export async function createViewerWithData({ services }: Pick<TestApp, "services
     name: marker,
     quantity: 2,
     acceptsFewer: true,
+  });
+  await db.insert(listedTickets).values({
+    pageId: page.id,
+    ticketId: await findEntitlementId(services, { orderId: order.id }),
   });
   const opensAt = new Date();
   await db.insert(saleQueues).values({

@@ -1,4 +1,4 @@
-import { WAITLIST_ENDS, WAITLIST_STATES } from "@matinee/domain/waitlist";
+import { LISTING_ENDS, LISTING_STATES, WAITLIST_ENDS, WAITLIST_STATES } from "@matinee/domain/waitlist";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -15,7 +15,7 @@ import { createdAt, id, instant } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
-import { passes } from "./subscribers.ts";
+import { entitlements, passes } from "./subscribers.ts";
 
 /**
  * Who waits for a place of an event, or for a ticket with a number of its own. Each of both has a list. Triggers keep what becomes
@@ -86,5 +86,47 @@ export const waitlistEntries = pgTable(
       "waitlist_entries_offer",
       sql`${t.state} <> 'offered' or (${t.offeredQuantity} between 1 and ${t.quantity} and ${t.offeredUntil} is not null)`,
     ),
+  ],
+);
+
+/**
+ * Tickets whose holders cannot come and put them on the waiting list, one row for each time (rules/waiting-list.md, Tickets on the
+ * list). The place of a listed ticket is its own until an order takes it.
+ */
+export const listedTickets = pgTable(
+  "listed_tickets",
+  {
+    id: id(),
+    pageId: uuid()
+      .notNull()
+      .references(() => pages.id, { onDelete: "cascade" }),
+    ticketId: uuid()
+      .notNull()
+      .references(() => entitlements.id, { onDelete: "cascade" }),
+    /** As that of an entry. */
+    listProductId: uuid().references(() => products.id),
+    state: text({ enum: LISTING_STATES }).notNull().default("listed"),
+    /** The order that takes its place, or has bought it; null again when that was not paid. */
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+    /** Why it is off the list; null while it is on it, and when it was sold. */
+    endReason: text({ enum: LISTING_ENDS }),
+    /** What its payer gets back, in cents; null until it was sold. */
+    refundCents: integer(),
+    createdAt: createdAt(),
+    endedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("listed_tickets_ticket_key")
+      .on(t.ticketId)
+      .where(sql`${t.state} in ('listed', 'selling')`),
+    index("listed_tickets_line_idx")
+      .on(t.pageId, t.createdAt)
+      .where(sql`${t.state} in ('listed', 'selling')`),
+    index("listed_tickets_order_idx")
+      .on(t.orderId)
+      .where(sql`${t.orderId} is not null`),
+    index().on(t.ticketId),
+    index().on(t.pageId),
+    check("listed_tickets_end", sql`(${t.state} = 'off') = (${t.endReason} is not null)`),
   ],
 );

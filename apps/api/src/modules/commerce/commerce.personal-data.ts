@@ -17,8 +17,8 @@ import { statementEmails } from "../../db/schema/statement-emails.ts";
 import { eraseWaitlistEntries } from "./waitlist/waitlist.retention.ts";
 import { forgetQueuePlaces } from "./sale-queue/sale-queue.retention.ts";
 import { queuePlaces } from "../../db/schema/sale-queues.ts";
-import { waitlistEntries } from "../../db/schema/waitlists.ts";
-import { orderVisits } from "../access/entitlements.queries.ts";
+import { listedTickets, waitlistEntries } from "../../db/schema/waitlists.ts";
+import { findEntitlementIds, orderVisits } from "../access/entitlements.queries.ts";
 import { escapeLike } from "../../db/search.ts";
 import {
   createErasedEmail,
@@ -50,6 +50,7 @@ export const commerceData: PersonalDataSource = {
       erasure: "deleted",
       retention: `${keptFor(retentionDays.waitlists)} after the event closed`,
     },
+    listed_tickets: { copy: true, erasure: "kept", retention: "with the ticket" },
     queue_places: {
       copy: true,
       erasure: "anonymised",
@@ -102,6 +103,14 @@ export const commerceData: PersonalDataSource = {
         "waiting-lists": omitColumns(
           await db.select().from(waitlistEntries).where(hasEmail(waitlistEntries.email, email)),
           ["emailKey", "position"],
+        ),
+        "listed-tickets": omitColumns(
+          await db
+            .select()
+            .from(listedTickets)
+            .where(inArray(listedTickets.ticketId, (await findEntitlementIds(db, email)).entitlementIds)),
+          // The buyer's.
+          ["orderId"],
         ),
         "queue-places": omitColumns(
           await db.select().from(queuePlaces).where(hasEmail(queuePlaces.email, email)),

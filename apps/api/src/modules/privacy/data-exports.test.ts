@@ -140,6 +140,7 @@ test("a viewer's copy has only their own data; the response does not tell whethe
   expect(json["questions"]).toMatchObject([{ text: "Hello from marker-export-v" }]);
   expect(json["live-room-messages"]).toMatchObject([{ payload: { text: "Hello from marker-export-v" } }]);
   expect(json["waiting-lists"]).toMatchObject([{ name: "marker-export-v", quantity: 2, state: "waiting" }]);
+  expect(json["listed-tickets"]).toMatchObject([{ state: "listed" }]);
   expect(json.invitations).toHaveLength(1);
   expect(json["email-opt-outs"]).toHaveLength(1);
   expect(json.consents).toHaveLength(1);
