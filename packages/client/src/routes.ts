@@ -61,7 +61,11 @@ export const routes = {
     offerMore: ["POST", "/v1/pages/:id/waitlist/offers", "idempotent"],
     remove: ["DELETE", "/v1/pages/:id/waitlist/entries/:entryId"],
   },
-  saleQueues: { find: ["GET", "/v1/pages/:id/sale-queue"], save: ["PUT", "/v1/pages/:id/sale-queue"] },
+  saleQueues: {
+    find: ["GET", "/v1/pages/:id/sale-queue"],
+    save: ["PUT", "/v1/pages/:id/sale-queue"],
+    live: ["GET", "/v1/pages/:id/sale-queue/live"],
+  },
   comps: { create: ["POST", "/v1/pages/:id/comps"], revoke: ["DELETE", "/v1/pages/:id/comps/:orderId"] },
   subscribers: {
     list: ["GET", "/v1/pages/:id/subscribers"],

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { credential, dropNullFields, uuid, wrapData } from "../envelope.ts";
-import { ownerRoute, PRODUCER_ROLES } from "../policy.ts";
-import { c, type PolicedRoutes, routerOptions } from "../router.ts";
+import { BOX_OFFICE_ROLES, FINANCE_ROLES, ownerRoute, ownerSessionRoute, PRODUCER_ROLES } from "../policy.ts";
+import { c, csvResponse, type PolicedRoutes, routerOptions } from "../router.ts";
 import {
   drawProofSchema,
   joinedQueueSchema,
   joinQueueSchema,
+  liveQueueSchema,
   placePathSchema,
   queuePlaceSchema,
   queueStateSchema,
@@ -42,6 +43,22 @@ export const saleQueueRoutes = c.router(
       body: dropNullFields(saveSaleQueueSchema),
       responses: { 200: wrapData(saleQueueSchema) },
       metadata: ownerRoute(PRODUCER_ROLES, "events:write", { onBehalf: true, diyOnly: true }),
+    },
+    live: {
+      method: "GET",
+      path: "/v1/pages/:id/sale-queue/live",
+      summary: "Get the queue of an event's sale with who buys, its pace and what happened; null without one",
+      pathParams: byPage,
+      responses: { 200: wrapData(liveQueueSchema.nullable()) },
+      metadata: ownerRoute(BOX_OFFICE_ROLES, "attendees:read"),
+    },
+    csv: {
+      method: "GET",
+      path: "/v1/pages/:id/sale-queue.csv",
+      summary: "Download all places of a queue as CSV, by rank",
+      pathParams: byPage,
+      responses: { 200: csvResponse },
+      metadata: ownerSessionRoute(BOX_OFFICE_ROLES, { staffRoles: FINANCE_ROLES, stepUp: "export" }),
     },
     join: {
       method: "POST",

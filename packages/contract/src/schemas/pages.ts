@@ -180,7 +180,7 @@ export const ownedPageSchema = z.object({
   /**
    * What the caller may do with the event, its free tickets and its registrations (`remove`), see of it, and do in its night.
    * `seeAccount`: the owner's account and payouts; `watch`: the film without a ticket; `offerPlaces`: more places or tickets, to those on
-   * a waiting list.
+   * a waiting list; `seeSale` and `runSale`: the queue of its sale.
    */
   can: z.object({
     seeAccount: z.boolean(),
@@ -198,6 +198,8 @@ export const ownedPageSchema = z.object({
     giveTickets: z.boolean(),
     offerPlaces: z.boolean(),
     removeFromWaitlist: z.boolean(),
+    seeSale: z.boolean(),
+    runSale: z.boolean(),
     makePromoCodes: z.boolean(),
     remove: z.boolean(),
   }),

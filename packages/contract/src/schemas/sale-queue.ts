@@ -106,6 +106,61 @@ export const saleQueueSchema = queueStateSchema.extend({
 });
 export type SaleQueue = z.infer<typeof saleQueueSchema>;
 
+/** What of a queue its owner changes, as its log names it. */
+export const QUEUE_CHANGES = ["opensAt", "joinsFrom", "maxBuying", "perPerson"] as const;
+
+/** What somebody who was let in does. `lapsed`: did not buy in time. */
+export const BUYER_STATES = ["checkout", "paying", "lapsed", "bought", "left"] as const;
+export type BuyerState = (typeof BUYER_STATES)[number];
+
+export const QUEUE_EVENTS = ["plan", "open", "draw", "change", "pause", "continue", "end"] as const;
+export type QueueEventKind = (typeof QUEUE_EVENTS)[number];
+
+/** What the owner of a queue sees while it runs: no more than one screen, however many people wait. */
+export const liveQueueSchema = z.object({
+  /** The time of the server. */
+  now: instant,
+  queue: saleQueueSchema,
+  /** Everybody who has or had a place. An address with two places counts once. */
+  came: people,
+  /** People with a confirmed email who wait or buy. */
+  confirmed: people,
+  /** People who came after the opening. */
+  later: people,
+  /** Tickets that are not bought, those in the checkouts among them; null without a limit. */
+  unsold: z.number().int().nullable(),
+  /** Tickets bought a minute in the last ten minutes; null before the draw and after the end. */
+  ticketsAMinute: z.number().nullable(),
+  /** The last two hours, oldest first. */
+  minutes: z.array(z.object({ at: instant, sold: z.number().int(), buying: people })),
+  /** Who may buy, then who bought or stopped in the last ten minutes; at most a hundred, by place from the last. */
+  buyers: z.array(
+    z.object({
+      id: uuid,
+      rank,
+      /** Without all but its first letter; null for a place without one. */
+      email: z.string().nullable(),
+      quantity: z.number().int(),
+      state: z.enum(BUYER_STATES),
+      /** Until when they may buy; null once they bought or stopped. */
+      until: instant.nullable(),
+    }),
+  ),
+  /** What happened, newest first. */
+  events: z.array(
+    z.object({
+      id: uuid,
+      at: instant,
+      kind: z.enum(QUEUE_EVENTS),
+      /** Who did it; null for the queue itself. */
+      by: z.string().nullable(),
+      /** Of `change`: what it was, and what it is. */
+      changes: z.array(z.object({ field: z.enum(QUEUE_CHANGES), from: z.string(), to: z.string() })),
+    }),
+  ),
+});
+export type LiveQueue = z.infer<typeof liveQueueSchema>;
+
 export const saveSaleQueueSchema = z.strictObject({
   opensAt: instant,
   /** From when on people may join. Missing: 60 minutes before the opening. */

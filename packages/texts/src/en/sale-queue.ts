@@ -1,4 +1,10 @@
-import { type AdmissionProblem, type NoBeaconReason, queueLimits } from "@matinee/domain/sale-queue";
+import {
+  type AdmissionProblem,
+  type NoBeaconReason,
+  type QueueGroup,
+  queueLimits,
+  type QueuePlaceEnd,
+} from "@matinee/domain/sale-queue";
 import { formats } from "./formats.ts";
 
 /** The queue of a sale. */
@@ -39,4 +45,30 @@ export const saleQueue = {
       one: "One ticket is reserved for you",
       other: `${formats.number(most)} tickets are reserved for you`,
     }),
+  groups: {
+    confirmed: "Confirmed",
+    present: "Not confirmed",
+    later: "Came later",
+  } satisfies Record<QueueGroup, string>,
+  /** How a place ended, as organizers and staff read it. */
+  ends: {
+    bought: "Bought",
+    unused: "Did not buy in time",
+    left: "Left the queue",
+    closed: "The queue ended",
+    merged: "Has another place",
+  } satisfies Record<QueuePlaceEnd, string>,
+  csvHeaders: {
+    place: "Place",
+    group: "Group",
+    joined: "Joined",
+    confirmed: "Confirmed",
+    tickets: "Tickets",
+    admitted: "Let in",
+    reserved: "Reserved tickets",
+    until: "Could buy until",
+    ended: "Ended",
+    endReason: "How it ended",
+    placeId: "Place ID",
+  },
 };

@@ -135,7 +135,7 @@ const states = {
 } satisfies Record<string, (cast: Cast) => Promise<unknown>>;
 
 interface Act {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   url: (cast: Cast) => string;
   payload?: (cast: Cast) => object;
   /** Hinders other acts. */
@@ -271,7 +271,12 @@ const acts: Record<string, Act> = {
   },
 };
 
-const ofPolicy = (field: string, method: "GET" | "POST" | "DELETE", path: string, payload?: object): Act => ({
+const ofPolicy = (
+  field: string,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  payload?: object,
+): Act => ({
   method,
   url: ({ pageId }) => `/v1/pages/${pageId}/${path}`,
   ...(payload && { payload: () => payload }),
@@ -293,6 +298,8 @@ const views: Record<string, Act> = {
   "event.removeFromWaitlist": ofPolicy("removeFromWaitlist", "DELETE", `waitlist/entries/${randomUUID()}`, {
     reason: "Too late",
   }),
+  "event.seeSale": ofPolicy("seeSale", "GET", "sale-queue/live"),
+  "event.runSale": ofPolicy("runSale", "PUT", "sale-queue", { opensAt: "2020-01-01T00:00:00.000Z" }),
   // The rule by which a film plays without a ticket.
   "event.watch": {
     method: "GET",

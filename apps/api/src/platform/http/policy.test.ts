@@ -271,6 +271,7 @@ test("only finance and admin move money and download reports, only admin handles
     "GET /v1/pages/:id/orders.csv",
     "GET /v1/pages/:id/programme/pass-income.csv",
     "GET /v1/pages/:id/reactions.csv",
+    "GET /v1/pages/:id/sale-queue.csv",
     "GET /v1/pages/:id/subscribers.csv",
     "GET /v1/pages/:id/ticket-coupons.csv",
     "GET /v1/pages/:id/passes.csv",

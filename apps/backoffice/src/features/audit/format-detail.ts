@@ -11,6 +11,7 @@ import type {
   TicketSettings,
 } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
+import type { QUEUE_CHANGES } from "@matinee/contract/schemas/sale-queue";
 import type { SavedViewList } from "@matinee/contract/schemas/saved-views";
 import type { VIDEO_KINDS } from "@matinee/contract/schemas/videos";
 import { getCountryName } from "@matinee/domain/countries";
@@ -40,6 +41,7 @@ type AuditField =
   | Exclude<keyof SavePage, keyof Settings | "active" | "version" | "confirmed">
   | SettingsField
   | ColumnOf<keyof CustomerAttributes | keyof LeadOwnerAttributes>
+  | (typeof QUEUE_CHANGES)[number]
   // Of saved views, credits, members of staff and notes.
   | "name"
   | "shared"

@@ -1,9 +1,4 @@
-import {
-  findQueueGroup,
-  freezeDelaySeconds,
-  type NoBeaconReason,
-  startPace,
-} from "@matinee/domain/sale-queue";
+import { findQueueGroup, freezeDelaySeconds, startPace } from "@matinee/domain/sale-queue";
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -11,7 +6,7 @@ import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { transact } from "../../../db/transaction.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { type AuditEntry, recordAudit } from "../../audit/record-audit.ts";
 import { enqueueWebhooks } from "../../webhooks/enqueue-webhook.ts";
 import { admitNext, setRanks } from "./admit-next.ts";
 import { drawRanks, type FoundBeacon, type FrozenPlace, freezePlaces } from "./draw.rules.ts";
@@ -29,7 +24,9 @@ export async function openQueues(services: Services): Promise<void> {
   const now = clock.now();
   for (const { pageId } of await findOver(db, now))
     await transact(db, async (tx) => {
-      if (await lockQueue(tx, pageId)) await endQueue(tx, pageId, now);
+      if (!(await lockQueue(tx, pageId))) return;
+      await endQueue(tx, pageId, now);
+      await noteAct(tx, pageId, { action: "sale-queue.end" });
     });
   const due = new Date(now.getTime() - freezeDelaySeconds * 1000);
   const opening = await db
@@ -107,6 +104,7 @@ async function freezeQueue(tx: Transaction, pageId: string, now: Date): Promise<
     .update(saleQueues)
     .set({ root, frozenAt: now, state: queue.state === "paused" ? "paused" : "open" })
     .where(eq(saleQueues.pageId, pageId));
+  await noteAct(tx, pageId, { action: "sale-queue.open" });
   await enqueueWebhooks(tx, {
     type: "queue.opened",
     owner: { pageId },
@@ -155,21 +153,25 @@ async function draw(
     .update(saleQueues)
     .set({ drawnAt: clock.now(), seed, beacon, pace: current, bestPace: best })
     .where(eq(saleQueues.pageId, pageId));
-  if (!beacon.used) await noteMissingBeacon(tx, pageId, beacon.reason);
+  await noteAct(
+    tx,
+    pageId,
+    beacon.used
+      ? { action: "sale-queue.draw" }
+      : { action: "sale-queue.draw-without-beacon", detail: { reason: beacon.reason } },
+  );
 }
 
-/** The owner reads it among what happened to the account. */
-async function noteMissingBeacon(tx: Transaction, pageId: string, reason: NoBeaconReason): Promise<void> {
+/** The owner reads it among what happened to the queue and to the account. */
+async function noteAct(
+  tx: Transaction,
+  pageId: string,
+  act: Pick<AuditEntry, "action" | "detail">,
+): Promise<void> {
   const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
   await recordAudit(
     tx,
     { actor: null },
-    {
-      action: "sale-queue.draw-without-beacon",
-      subjectType: "page",
-      subjectId: pageId,
-      ...(page && { onBehalfOf: page.accountId }),
-      detail: { reason },
-    },
+    { ...act, subjectType: "page", subjectId: pageId, ...(page && { onBehalfOf: page.accountId }) },
   );
 }

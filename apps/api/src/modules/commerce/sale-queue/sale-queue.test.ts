@@ -1,8 +1,9 @@
-import { drawProofSchema, type QueuePlace } from "@matinee/contract/schemas/sale-queue";
+import { drawProofSchema, liveQueueSchema, type QueuePlace } from "@matinee/contract/schemas/sale-queue";
 import { messages } from "@matinee/texts";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { capacityPools, pages } from "../../../db/schema/pages.ts";
@@ -16,6 +17,7 @@ import {
   type PaymentsApp,
   type TicketedEvent,
 } from "../../../testing/payments/payments-app.ts";
+import { createTeammate } from "../../../testing/team-fixtures.ts";
 import { buyTicket, joinList } from "../../../testing/waitlist-fixtures.ts";
 import { createQueueEmailToken } from "../../access/queue-token.ts";
 import { composeEmails } from "../../emails/compose/compose-email.ts";
@@ -383,6 +385,107 @@ describe("the queue of a sale", () => {
     );
     // Sold as ever: to the list, so that none is left.
     expect((await buyTicket(app, show)).json().code).toBe("sold-out");
+  });
+
+  test("shows its owner and the box office who buys, what is sold a minute and what happened, and nobody else", async () => {
+    const show = await createQueue(4, { maxBuying: 3 });
+    const [cashier, reader] = [
+      await createTeammate(app.services, show.page.id, "boxOffice"),
+      await createTeammate(app.services, show.page.id, "reader"),
+    ];
+    const read = async (headers = show.seller.headers, path = show.path) => {
+      const answer = await call("GET", `${path}/sale-queue/live`, undefined, headers);
+      return answer.status === 200 ? liveQueueSchema.nullable().parse(answer.data) : answer.status;
+    };
+    const readOpen = async () => {
+      const live = await read();
+      if (live === null || typeof live === "number") throw new Error("no queue");
+      return live;
+    };
+    const other = await createTicketedEvent(app);
+    expect(await read(other.seller.headers, `pages/${other.page.id}`)).toBeNull();
+    expect(await read(other.seller.headers)).toBe(404);
+    expect(await read(reader.headers)).toBe(403);
+    expect(await read(cashier.headers)).toMatchObject({ came: 0, events: [{ kind: "plan" }] });
+    expect((await call("PUT", `${show.path}/sale-queue`, show.planned, cashier.headers)).status).toBe(403);
+
+    const [ida, bo, cy] = [
+      await join(show, { email: "ida@example.com", quantity: 2 }),
+      await join(show),
+      await join(show, { email: "cy@example.com" }),
+    ];
+    await confirm(show, ida);
+    expect(await readOpen()).toMatchObject({
+      came: 3,
+      confirmed: 1,
+      unsold: 4,
+      ticketsAMinute: null,
+      minutes: [],
+      buyers: [],
+    });
+    await open();
+    await join(show);
+    await work();
+    expect(await readOpen()).toMatchObject({ came: 4, later: 1, unsold: 4, queue: { buying: 3, left: 0 } });
+    expect((await buy(show, ida)).statusCode).toBe(201);
+    await work();
+    // Of the two tickets, one was bought and one goes on to the last.
+    advance(2 * MINUTE_MS);
+    await work();
+    const running = await readOpen();
+    expect(running).toMatchObject({ unsold: 3, queue: { sold: 1, waiting: 0, buying: 3 } });
+    expect(running.ticketsAMinute).toBeCloseTo(0.5, 1);
+    expect(running.minutes.reduce((sum, { sold }) => sum + sold, 0)).toBe(1);
+    expect(running.minutes.at(-1)?.buying).toBe(3);
+    expect(running.buyers.map(({ rank, state }) => `${rank} ${state}`)).toEqual([
+      "4 checkout",
+      "3 checkout",
+      "2 checkout",
+      "1 bought",
+    ]);
+    expect(running.buyers.find(({ id }) => id === ida.id)).toMatchObject({
+      email: "i***@example.com",
+      quantity: 1,
+      until: null,
+    });
+    expect(running.buyers.find(({ id }) => id === bo.id)?.email).toBeNull();
+    expect(JSON.stringify(running)).not.toContain("cy@");
+    await call("DELETE", `${show.path}/queue/${cy.token}`);
+    advance(11 * MINUTE_MS);
+    await work();
+    const later = await readOpen();
+    expect(later.buyers.map(({ state }) => state).toSorted()).toEqual(["lapsed", "lapsed"]);
+
+    const { opensAt } = show.planned;
+    const acts = [{ maxBuying: 5 }, { maxBuying: 5, state: "paused" }, { maxBuying: 5, state: "paused" }];
+    for (const changes of [...acts, { maxBuying: 5 }, { maxBuying: 5, state: "ended" }])
+      expect((await show.save({ opensAt, ...changes })).status).toBe(200);
+    const ended = await readOpen();
+    expect(ended.ticketsAMinute).toBeNull();
+    expect(ended.events.map(({ kind }) => kind)).toEqual([
+      "end",
+      "continue",
+      "pause",
+      "change",
+      "draw",
+      "open",
+      "plan",
+    ]);
+    const [by] = await app.services.db.select().from(accounts).where(eq(accounts.id, show.seller.id));
+    expect(ended.events[3]).toMatchObject({
+      by: by && `${by.firstName} ${by.lastName}`,
+      changes: [{ field: "maxBuying", from: "3", to: "5" }],
+    });
+    expect(ended.events[5]).toMatchObject({ by: null });
+
+    // Signed in a moment ago: the download needs a proof of identity.
+    const { headers } = await createTeammate(app.services, show.page.id, "boxOffice");
+    const csv = await app.http.inject({ url: `/v1/${show.path}/sale-queue.csv`, headers });
+    const rows = csv.body.trim().split("\r\n").slice(1);
+    expect(rows.map((row) => row.split(",")[0])).toEqual(["1", "2", "3", "4"]);
+    expect(rows[0]).toContain("ida@example.com");
+    expect(rows[0]).toContain(messages.saleQueue.ends.bought);
+    expect((await call("GET", `${show.path}/sale-queue.csv`, undefined, reader.headers)).status).toBe(403);
   });
 
   test("ends with its event, tells its people, and its messages name the place", async () => {

@@ -1,10 +1,14 @@
 import type { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import { flattenHeaders } from "../../../platform/http/response-cache.ts";
+import { recordRead } from "../../audit/record-read.ts";
 import { findDrawProof, findPlacePath } from "./draw-proof.ts";
 import { joinQueue } from "./join-queue.ts";
+import { findLiveQueue } from "./live-queue.queries.ts";
 import { confirmPlace, leaveQueue, lookAtPlace, readLink } from "./queue-place.ts";
 import { findKeptState, findSaleQueue } from "./queue-state.ts";
+import { buildSaleQueueCsv } from "./sale-queue-csv.ts";
 import { saveSaleQueue } from "./save-sale-queue.ts";
 
 /** Shared caches keep it as long as this process does. */
@@ -21,6 +25,17 @@ export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
   async save({ ctx, page, body }) {
     await saveSaleQueue(ctx, page, body);
     return { status: 200, body: { data: await findSaleQueue(ctx.db, page.id) } };
+  },
+  async live({ ctx, page }) {
+    return { status: 200, body: { data: await findLiveQueue(ctx.db, page.id, ctx.clock.now()) } };
+  },
+  async csv({ ctx, page }) {
+    await recordRead(
+      ctx,
+      { action: "sale-queue.export", subjectType: "page", subjectId: page.id },
+      page.accountId,
+    );
+    return createCsvResponse(ctx, buildSaleQueueCsv(page));
   },
   async join({ ctx, params, body }) {
     return { status: 201, body: { data: await joinQueue(ctx, params.id, body) } };

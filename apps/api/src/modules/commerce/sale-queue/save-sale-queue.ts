@@ -1,4 +1,4 @@
-import type { saveSaleQueueSchema } from "@matinee/contract/schemas/sale-queue";
+import { QUEUE_CHANGES, type saveSaleQueueSchema } from "@matinee/contract/schemas/sale-queue";
 import { queueLimits } from "@matinee/domain/sale-queue";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
@@ -9,7 +9,7 @@ import { transact } from "../../../db/transaction.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { type AuditEntry, recordAudits } from "../../audit/record-audit.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { generateSeed, sealSeed } from "./draw.rules.ts";
@@ -42,27 +42,52 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
     if (queue.state === "ended") throw new AppError("state-conflict", (t) => t.saleQueue.hasEnded);
     // After its opening, nobody may lose the price that they joined for.
     if (!queue.frozenAt && earlyProductId !== undefined) await rejectLimitedEarlyBird(tx, earlyProductId);
+    const saved = {
+      ...queue,
+      ...readTimes(queue, input, now),
+      maxBuying: input.maxBuying,
+      perPerson: input.perPerson,
+      state: input.state === "paused" ? "paused" : queue.frozenAt ? "open" : "planned",
+    } as const;
+    const { opensAt, joinsFrom, maxBuying, perPerson, state } = saved;
     await tx
       .update(saleQueues)
-      .set({
-        ...readTimes(queue, input, now),
-        maxBuying: input.maxBuying,
-        perPerson: input.perPerson,
-        state: input.state === "paused" ? "paused" : queue.frozenAt ? "open" : "planned",
-      })
+      .set({ opensAt, joinsFrom, maxBuying, perPerson, state })
       .where(eq(saleQueues.pageId, page.id));
     if (input.state === "ended") await endQueue(tx, page.id, now);
-    const { opensAt, maxBuying, state } = input;
-    await recordAudit(tx, ctx, {
-      action: "sale-queue.save",
+    const entry = {
       subjectType: "page",
       subjectId: page.id,
       ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
-      detail: { from: opensAt, amount: maxBuying, status: state },
-    });
+    } as const;
+    const acts = stored
+      ? describeActs(stored, input.state === "ended" ? { ...saved, state: "ended" } : saved)
+      : [{ action: "sale-queue.plan" as const, detail: { from: opensAt.toISOString(), amount: maxBuying } }];
+    await recordAudits(
+      tx,
+      ctx,
+      acts.map((act) => ({ ...act, ...entry })),
+    );
   });
   forgetQueueState(ctx, page.id);
   invalidatePublicPage(ctx, page);
+}
+
+/** Describes what was done to a queue, each act for itself: the owner reads them later. */
+function describeActs(before: Queue, after: Queue): Pick<AuditEntry, "action" | "detail">[] {
+  const changes = QUEUE_CHANGES.flatMap((field) => {
+    const [from, to] = [before[field], after[field]].map((value) =>
+      value instanceof Date ? value.toISOString() : value,
+    );
+    return from === to ? [] : [[field, { from, to }]];
+  });
+  const acts: Pick<AuditEntry, "action" | "detail">[] = [];
+  if (changes.length > 0)
+    acts.push({ action: "sale-queue.change", detail: { changes: Object.fromEntries(changes) } });
+  if (after.state === "ended") acts.push({ action: "sale-queue.end" });
+  else if (after.state !== before.state)
+    acts.push({ action: after.state === "paused" ? "sale-queue.pause" : "sale-queue.continue" });
+  return acts;
 }
 
 async function createQueue(

@@ -5,6 +5,7 @@ import { orderRoutes, ticketCouponRoutes } from "@matinee/contract/routes/orders
 import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afterwards";
 import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
 import { teamRoutes } from "@matinee/contract/routes/team";
+import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import { waitlistRoutes } from "@matinee/contract/routes/waitlist";
 import { isAdmittedRole } from "../../../platform/page-role.ts";
 import { pageRoutes } from "@matinee/contract/routes/pages";
@@ -111,6 +112,8 @@ export function toOwnedPage(view: PageView, role: PageRole, now: Date, may: May)
       giveTickets: may(compRoutes.create) && comps === null,
       offerPlaces: may(waitlistRoutes.offerMore),
       removeFromWaitlist: may(waitlistRoutes.remove),
+      seeSale: may(saleQueueRoutes.live),
+      runSale: may(saleQueueRoutes.save),
       makePromoCodes: may(ticketCouponRoutes.create),
       remove: may(subscriberRoutes.remove),
     },
