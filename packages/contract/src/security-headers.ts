@@ -113,15 +113,16 @@ export function buildCardHeaders(
  */
 export function buildDoorHeaders(
   { images }: Pick<ContentSources, "images">,
-  { styleHash, scriptHash }: { styleHash: string; scriptHash: string },
+  { styleHashes, scriptHash }: { styleHashes: readonly string[]; scriptHash: string },
 ): Record<string, string> {
   return {
     ...COMMON_HEADERS,
     "content-security-policy": [
       "default-src 'none'",
-      `style-src '${styleHash}'`,
+      `style-src ${styleHashes.map((hash) => `'${hash}'`).join(" ")}`,
       `script-src '${scriptHash}'`,
       "connect-src 'self'",
+      "font-src 'self'",
       ["img-src 'self'", ...images].join(" "),
       "base-uri 'none'",
       "form-action 'self'",

@@ -13,7 +13,9 @@ export interface StaticDocument {
   render: (title: string, children: ReactNode, retrySeconds?: number) => string;
 }
 
-const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+/** Computes the CSP hash of an inline style or script. */
+export const hashInline = (text: string): string =>
+  `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const refresh = (seconds: number) => <meta httpEquiv="refresh" content={String(seconds)} />;
 
@@ -23,8 +25,8 @@ const refresh = (seconds: number) => <meta httpEquiv="refresh" content={String(s
  */
 export function createStaticDocument(style: string, script = ""): StaticDocument {
   return {
-    styleHash: hash(style),
-    scriptHash: hash(script),
+    styleHash: hashInline(style),
+    scriptHash: hashInline(script),
     render: (title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
         <html lang={formats.language} {...(script && { "data-refresh": retrySeconds })}>

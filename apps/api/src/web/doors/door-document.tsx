@@ -1,9 +1,11 @@
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { deriveAccentRoles } from "@matinee/domain/accent-roles";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
 import type { ReactNode } from "react";
 import { createStaticDocument } from "../static-document.tsx";
+import { LogoMark, TicketIcon } from "./door-icons.tsx";
 
 /**
  * Only what is better with scripts: the reader's time zone in a form and in an instant, the browser's id, with which it has one
@@ -54,84 +56,127 @@ const SCRIPT = `(() => {
   tick();
 })();`;
 
-/** The colours of the watch app. */
+/** The look of the watch app: its colours, sizes and fonts, where it is built. */
 const document = createStaticDocument(
   `
-  :root { color-scheme: dark; font: 1rem/1.6 "Instrument Sans", system-ui, sans-serif; --bg: #0d0b09; --surface: #16130f;
-    --line: #2f2821; --text: #f7f1e7; --text-2: #cfc5b7; --text-3: #a09484; --accent: #f5b83d; --on-accent: #1c1204;
-    --danger: #ff8d7d; --focus: #fff3d6; }
+  :root { color-scheme: dark; --bg: #0d0b09; --surface: #16130f; --surface-3: #2a241e; --field: #120f0c; --line: #2f2821;
+    --line-strong: #857869; --text: #f7f1e7; --text-2: #cfc5b7; --text-3: #a09484; --accent: #f5b83d; --accent-hover: #ffca5e;
+    --accent-press: #dfa229; --on-accent: #1c1204; --accent-soft: #33260f; --accent-text: #f8c65c; --danger: #ff8d7d;
+    --focus: #fff3d6;
+    --sans: "Instrument Sans Variable", "Instrument Sans", "Instrument Sans Fallback", "Instrument Sans Fallback Android",
+      "Instrument Sans Fallback Linux", "Instrument Sans Fallback Open", system-ui, -apple-system, "Segoe UI", sans-serif;
+    --serif: "Instrument Serif", "Instrument Serif Fallback", "Instrument Serif Fallback Android",
+      "Instrument Serif Fallback Linux", "Instrument Serif Fallback Open", "Iowan Old Style", Georgia, serif;
+    font: 1rem/1.6 var(--sans); }
   * { box-sizing: border-box; }
   body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--text); overflow-wrap: anywhere; }
   .art { position: absolute; inset: 0 0 auto; height: 20rem; overflow: hidden; }
   .art img { width: 100%; height: 100%; object-fit: cover; display: block; opacity: .75; }
-  .art::after { content: ""; position: absolute; inset: 0; background: linear-gradient(#0d0b0940, var(--bg)); }
-  .inside { position: relative; max-width: 32rem; margin: 0 auto; padding: 1.25rem 1.25rem 3rem; }
-  .home { display: inline-block; padding: .25rem 0; margin-bottom: 6.5rem; color: inherit; text-decoration: none;
-    font: 400 1.5rem/1.2 "Instrument Serif", Georgia, serif; }
-  .kicker { margin: 0; font-size: .875rem; font-weight: 600; }
-  h1 { font: 400 2.5rem/1.06 "Instrument Serif", Georgia, serif; letter-spacing: -.012em; margin: .25rem 0 .5rem; }
+  .art::after { content: ""; position: absolute; inset: 0; background: linear-gradient(#0d0b0959, #0d0b09b3 45%, #0d0b09d9 75%, var(--bg)); }
+  .inside { position: relative; max-width: 35rem; margin: 0 auto; padding: 1.25rem 1.25rem 3rem; }
+  .home { display: inline-flex; align-items: center; gap: .625rem; padding: .25rem 0; margin: 0 0 6.5rem; color: inherit;
+    text-decoration: none; font: 400 1.5rem/1 var(--serif); }
+  svg { flex: none; width: 1.125rem; height: 1.125rem; fill: none; stroke: currentColor; stroke-width: 2;
+    stroke-linecap: round; stroke-linejoin: round; }
+  .home svg { width: 1.5rem; height: 1.5rem; stroke: none; }
+  .kicker { display: flex; align-items: center; gap: .5rem; margin: 0; font-size: .875rem; font-weight: 600; color: var(--text); }
+  h1 { font: 400 2.75rem/1.06 var(--serif); letter-spacing: -.012em; margin: .375rem 0 .5rem; text-wrap: balance; }
   h2 { font-size: 1.125rem; line-height: 1.35; margin: 0 0 .5rem; }
   p { margin: 0 0 .75rem; color: var(--text-2); }
   b { color: var(--text); font-weight: 600; }
-  .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; padding: 1.25rem; margin: 1.25rem 0; }
+  .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; padding: 1.25rem; margin: 1.25rem 0; }
   .panel > :last-child { margin-bottom: 0; }
-  .figures { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; margin: 0 0 .75rem; }
-  .figures div { display: grid; }
+  .panel > p:first-child { color: var(--text); }
+  .figures { display: grid; grid-template-columns: 1fr 1fr; margin: 0 0 1rem; }
+  .figures div { display: grid; align-content: end; }
+  .figures div + div { border-inline-start: 1px solid var(--line); padding-inline-start: 1.25rem; }
   .figures dt { color: var(--text-2); font-size: .875rem; }
-  .figures dd { margin: 0; font-size: 3rem; line-height: 1.1; font-weight: 600; font-variant-numeric: tabular-nums; }
-  .clock { display: grid; grid-template-columns: repeat(3, auto) 1fr; column-gap: 1.25rem; font-variant-numeric: tabular-nums; }
+  .figures dd { margin: 0; font-size: 4rem; line-height: 1.1; font-weight: 600; font-variant-numeric: tabular-nums; }
+  .figures.long dd { font-size: 2rem; }
+  .clock { display: grid; grid-template-columns: repeat(3, auto) 1fr; font-variant-numeric: tabular-nums; }
   .clock[hidden] { display: none; }
-  .clock span { display: grid; font-size: .8125rem; color: var(--text-2); }
-  .clock b { font-size: 2.75rem; line-height: 1.15; }
+  .clock span { display: grid; font-size: .8125rem; color: var(--text-2); position: relative; padding-inline-end: 2.25rem; }
+  .clock b { font-size: 3.25rem; line-height: 1.2; font-weight: 500; }
+  .clock span:not(:last-child)::after { content: ":"; position: absolute; inset-inline-end: .75rem; inset-block-start: -.25rem;
+    font-size: 2.75rem; line-height: 1.4; color: var(--text-3); }
   form { margin: 0; }
   label, legend { font-size: .875rem; color: var(--text-2); padding: 0; }
-  .field { display: grid; gap: .375rem; margin-bottom: 1rem; }
-  input[type=email], input[type=text] { font: inherit; width: 100%; height: 3rem; padding: 0 .875rem; border-radius: 8px;
-    border: 1px solid #857869; background: #120f0c; color: inherit; }
+  .field { display: grid; gap: .375rem; align-content: start; margin-bottom: 1rem; }
+  input[type=email], input[type=text] { font: inherit; width: 100%; height: 3rem; padding: 0 1rem; border-radius: 8px;
+    border: 1px solid var(--line-strong); background: var(--field); color: inherit; }
   [aria-invalid] { border-color: var(--danger) !important; }
   .field small { color: var(--text-2); font-size: .875rem; }
-  .sum { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; color: var(--text); }
+  .sum { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; color: var(--text); margin-bottom: .25rem; }
   .hash { font: .8125rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; color: var(--text-2); }
   .error { color: var(--danger); font-size: .875rem; margin: 0; }
   fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
   .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(2.75rem, 1fr)); gap: .5rem; margin-top: .375rem; }
-  .tiles span { position: relative; height: 3rem; border: 1px solid #857869; border-radius: 8px; }
+  .tiles span { position: relative; height: 3rem; border: 1px solid var(--line-strong); border-radius: 8px; }
   .tiles label { display: grid; place-items: center; height: 100%; color: var(--text); font-size: 1rem; font-weight: 600; }
   .tiles input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
-  .tiles span:has(:checked) { border-color: var(--accent); background: #33260f; }
-  .tiles :checked + label { color: #f8c65c; }
+  .tiles span:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); background: var(--accent-soft); }
+  .tiles :checked + label { color: var(--accent-text); }
   .check { display: grid; grid-template-columns: auto 1fr; gap: 0 .625rem; align-items: start; margin-bottom: 1.25rem; }
   .check label { color: var(--text); font-size: 1rem; }
   .check input { width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; accent-color: var(--accent); }
   .check small { grid-column: 2; color: var(--text-2); font-size: .875rem; }
+  .told { display: flex; gap: .75rem; align-items: start; margin-bottom: 1.25rem; }
+  .told svg { margin-top: .25rem; color: var(--accent-text); }
+  form .told { padding: .75rem 1rem; border-radius: 8px; background: var(--surface-3); font-size: .875rem; }
+  form .told svg { margin-top: .125rem; color: inherit; }
   .acts { display: grid; gap: .625rem; margin-top: 1.5rem; }
-  .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
-    padding: .8125rem 1.25rem; border-radius: 8px; border: 1px solid var(--accent); background: var(--accent);
-    color: var(--on-accent); cursor: pointer; }
-  .button.quiet { background: none; color: var(--text); border-color: #857869; }
+  .button { display: block; width: 100%; font: inherit; font-weight: 600; line-height: 1.375; text-align: center;
+    text-decoration: none; padding: .8125rem 1.25rem; border-radius: 8px; border: 1px solid var(--accent);
+    background: var(--accent); color: var(--on-accent); cursor: pointer; }
+  .acts > a.button:first-child { padding-block: 1.0625rem; }
+  .button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
+  .button:active { background: var(--accent-press); border-color: var(--accent-press); }
+  .button.quiet { background: none; color: var(--text); border-color: var(--line-strong); }
+  .button.quiet:hover { background: var(--surface-3); }
   summary { cursor: pointer; text-align: center; padding: .75rem; color: var(--text-2); list-style: none; }
   summary::-webkit-details-marker { display: none; }
-  .draw { border: 1px solid var(--line); border-radius: 12px; background: var(--surface); margin: 1.25rem 0; padding: 0 1.25rem; }
+  .draw { border: 1px solid var(--line); border-radius: 20px; background: var(--surface); margin: 1.25rem 0; padding: 0 1.25rem; }
   .draw summary { text-align: start; padding: .875rem 0; color: var(--text); font-weight: 600; }
+  .draw summary::after { content: ""; float: inline-end; width: .5rem; height: .5rem; margin: .5rem .25rem; rotate: 45deg;
+    border: solid; border-width: 0 2px 2px 0; }
+  .draw[open] summary::after { rotate: 225deg; margin-top: .75rem; }
   .draw dl { margin: 0 0 .75rem; }
   .draw dl div { display: grid; grid-template-columns: 6.5rem 1fr; gap: .25rem 1rem; padding: .25rem 0; }
   .draw dt { color: var(--text-2); font-size: .875rem; }
   .draw dd { margin: 0; }
-  .draw a { color: #f8c65c; }
+  .draw a { color: var(--accent-text); }
   .note { color: var(--text-3); font-size: .875rem; text-align: center; margin: 1rem 0 0; }
   a { color: inherit; }
   :is(a, .button, summary, input):focus-visible, .tiles span:has(:focus-visible) { outline: 2px solid var(--focus);
-    outline-offset: 2px; }`,
+    outline-offset: 2px; }
+  @media (width >= 48rem) {
+    .art { height: 30rem; }
+    .inside { padding-top: 2rem; }
+    .home { margin-bottom: 8rem; }
+    .panel { padding: 2rem; }
+    form .acts { grid-template-columns: auto auto; justify-content: space-between; }
+    form .acts .button { padding-inline: 1.5rem; }
+    form .acts .button:not(.quiet) { order: 1; }
+    form .acts .quiet { border-color: transparent; }
+    .pair { display: grid; grid-template-columns: 4fr 3fr; gap: 1rem; }
+  }`,
   SCRIPT,
 );
 
 /** The CSP hashes of the pages. */
 export const { styleHash: DOOR_STYLE_HASH, scriptHash: DOOR_SCRIPT_HASH } = document;
 
+/** A rendered page. */
+export interface Door {
+  html: string;
+  /** The colours of the event's artwork, for a style element; empty for those of the brand. */
+  accentStyle: string;
+}
+
 /** The event that a page is about. */
 export type DoorEvent = Pick<
   PublicPage,
-  "kind" | "url" | "title" | "opensAt" | "timezone" | "backgroundImage" | "mobileBackgroundImage"
+  "accent" | "kind" | "url" | "title" | "opensAt" | "timezone" | "backgroundImage" | "mobileBackgroundImage"
 >;
 
 /**
@@ -147,9 +192,9 @@ export function renderDoor(
     refreshSeconds,
   }: { event: DoorEvent; kicker: string; title: string; refreshSeconds?: number },
   children: ReactNode,
-): string {
+): Door {
   const image = event.mobileBackgroundImage ?? event.backgroundImage;
-  return document.render(
+  const html = document.render(
     title,
     <>
       {image ? (
@@ -159,9 +204,11 @@ export function renderDoor(
       ) : null}
       <div className="inside">
         <a className="home" href={buildEventPath(event)}>
-          Matinee
+          <LogoMark /> Matinee
         </a>
-        <p className="kicker">{kicker}</p>
+        <p className="kicker">
+          <TicketIcon /> {kicker}
+        </p>
         <h1 dir="auto">{event.title}</h1>
         {event.opensAt === null ? null : (
           <p>
@@ -173,18 +220,26 @@ export function renderDoor(
     </>,
     refreshSeconds,
   );
+  const roles = Object.entries(deriveAccentRoles(event.accent));
+  const accentStyle =
+    roles.length === 0 ? "" : `:root{${roles.map(([name, value]) => `${name}:${value}`).join(";")}}`;
+  return { html, accentStyle };
 }
 
 /** Renders the page of a link that leads nowhere. */
-export const renderBrokenDoor = ({ waitlistPages: { broken } }: Texts): string =>
-  document.render(
+export const renderBrokenDoor = ({ waitlistPages: { broken } }: Texts): Door => ({
+  html: document.render(
     broken.title,
     <div className="inside">
-      <p className="home">Matinee</p>
+      <p className="home">
+        <LogoMark /> Matinee
+      </p>
       <h1>{broken.title}</h1>
       <p>{broken.text}</p>
     </div>,
-  );
+  ),
+  accentStyle: "",
+});
 
 const INSTANTS = {
   day: {

@@ -2,6 +2,7 @@ import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
 import type { ReactNode } from "react";
 import type { DoorEvent } from "./door-document.tsx";
+import { MailIcon } from "./door-icons.tsx";
 
 /** What is wrong with a form: by field; of no field under an empty name. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -135,10 +136,18 @@ export function Quantity({
   );
 }
 
+/** Says when an email comes. */
+export const Told = ({ children }: { children: ReactNode }) => (
+  <p className="told">
+    <MailIcon /> <span>{children}</span>
+  </p>
+);
+
 /** Two numbers beside each other. */
 export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
+  const isLong = figures.some(([, value]) => value.length > 3);
   return (
-    <dl className="figures">
+    <dl className={isLong ? "figures long" : "figures"}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -11,7 +11,10 @@ import { isUnavailable } from "../../platform/http/errors.ts";
 import { getRequestTexts } from "../../platform/http/request-language.ts";
 import { createAppResolver } from "../app-hosts.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "../outage-page.tsx";
-import { DOOR_SCRIPT_HASH, DOOR_STYLE_HASH, renderBrokenDoor } from "./door-document.tsx";
+import { getBuiltAppsFolder } from "../../platform/program-files.ts";
+import { hashInline } from "../static-document.tsx";
+import { type Door, DOOR_SCRIPT_HASH, DOOR_STYLE_HASH, renderBrokenDoor } from "./door-document.tsx";
+import { type DoorFonts, readDoorFonts } from "./door-fonts.ts";
 
 /** Longest form: a name and an email with every letter escaped. */
 const FORM_LIMIT = 8 * 1024;
@@ -20,7 +23,7 @@ const FORM_LIMIT = 8 * 1024;
 export interface DoorRoutes {
   /** @throws AppError not-found for an event that the public cannot see */
   findEvent: (slugOrId: string) => Promise<PublicPage>;
-  send: (reply: FastifyReply, status: number, html: string) => FastifyReply;
+  send: (reply: FastifyReply, status: number, door: Door) => FastifyReply;
   /** The options of a page that only those may open who may call a route of the API, within its limits. */
   allow: (route: PolicedRoute) => object;
 }
@@ -33,18 +36,21 @@ export function registerDoors(
 ): void {
   const { config, clock, db } = services;
   const appAt = createAppResolver(config);
-  const headers = buildDoorHeaders(deriveContentSources(config), {
-    styleHash: DOOR_STYLE_HASH,
-    scriptHash: DOOR_SCRIPT_HASH,
-  });
-  const send: DoorRoutes["send"] = (reply, status, html) =>
-    reply
-      .status(status)
-      .headers(headers)
-      // The address of a place is a credential.
-      .header("cache-control", "no-store")
-      .type("text/html; charset=utf-8")
-      .send(html);
+  const sources = deriveContentSources(config);
+  let fonts: DoorFonts | null = null;
+  const send: DoorRoutes["send"] = (reply, status, { html, accentStyle }) => {
+    const styleHashes = [DOOR_STYLE_HASH, hashInline(accentStyle), ...(fonts ? [fonts.styleHash] : [])];
+    const head = `${fonts?.markup ?? ""}<style>${accentStyle}</style></head>`;
+    return (
+      reply
+        .status(status)
+        .headers(buildDoorHeaders(sources, { styleHashes, scriptHash: DOOR_SCRIPT_HASH }))
+        // The address of a place is a credential.
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(html.replace("</head>", () => head))
+    );
+  };
 
   // People see a page, not the envelope of errors.
   const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -80,6 +86,7 @@ export function registerDoors(
       { parseAs: "string", bodyLimit: FORM_LIMIT },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
+    fonts = await readDoorFonts(config.APPS_DIR || getBuiltAppsFolder());
     register(scope, doors);
   });
 }

@@ -1,7 +1,7 @@
 import type { QueuePlace, QueueStateResponse } from "@matinee/contract/schemas/sale-queue";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
-import { Clock, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
+import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 import {
   Act,
   EventLink,
@@ -12,6 +12,7 @@ import {
   Problem,
   Quantity,
   TextField,
+  Told,
 } from "./door-parts.tsx";
 
 /** How often the page of a place reads itself again, in seconds. */
@@ -34,7 +35,7 @@ export function renderQueuePage(
   event: DoorEvent,
   { state, now }: { state: QueueStateResponse | null; now: Date },
   { values, errors }: QueueForm,
-): string {
+): Door {
   const { queuePages } = texts;
   const { join, none, early } = queuePages;
   const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="time" />;
@@ -99,7 +100,7 @@ export interface PlaceContext {
 }
 
 /** Renders the page of a place: before the draw, in the line, while its person may buy, or how it ended. */
-export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceContext): string {
+export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceContext): Door {
   const { queuePages } = texts;
   const { event, asksToConfirm, problem } = context;
   const isOver = place.endReason !== null;
@@ -187,15 +188,13 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
           </>
         )}
       </div>
-      {email === null ? (
-        <p>{words.keep}</p>
-      ) : place.confirmed ? (
-        <p>{words.confirmed(email)}</p>
-      ) : isBefore ? (
-        <p>{insert((time) => words.confirm(email, time), opening)}</p>
-      ) : (
-        <p>{words.keep}</p>
-      )}
+      <Told>
+        {email !== null && place.confirmed
+          ? words.confirmed(email)
+          : email !== null && isBefore
+            ? insert((time) => words.confirm(email, time), opening)
+            : words.keep}
+      </Told>
       <form method="get">
         <button className="button quiet">{words.again}</button>
       </form>

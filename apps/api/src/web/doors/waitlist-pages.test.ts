@@ -1,9 +1,11 @@
 import { messages } from "@matinee/texts";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages } from "../../db/schema/pages.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
+import { writeBuiltApps } from "../../testing/built-apps.ts";
 import { createPaymentsApp, createProduct, type PaymentsApp } from "../../testing/payments/payments-app.ts";
 import {
   createSoldOutEvent,
@@ -13,15 +15,25 @@ import {
   type SoldOutEvent,
 } from "../../testing/waitlist-fixtures.ts";
 
+import { hashInline } from "../static-document.tsx";
+
 let app: PaymentsApp;
 let show: SoldOutEvent;
 let host: string;
+let built: Awaited<ReturnType<typeof writeBuiltApps>>;
 beforeAll(async () => {
-  app = await createPaymentsApp();
+  built = await writeBuiltApps({
+    "watch/dist/client/index.html": `<link rel="preload" as="font" href="/assets/serif-1.woff2" crossorigin nonce="__csp_nonce__"/>
+      <style>a{b:c}@font-face{font-family:Serif;src:url(/assets/serif-1.woff2)}@font-face{font-family:Substitute}</style>`,
+  });
+  app = await createPaymentsApp({ APPS_DIR: built.APPS_DIR });
   host = new URL(app.config.WATCH_URL).host;
-  show = await createSoldOutEvent(app, 2, { title: "Twelfth <Floor> Choir" });
+  show = await createSoldOutEvent(app, 2, { title: "Twelfth <Floor> Choir", accent: "#f5cf6b" });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(built.APPS_DIR, { recursive: true });
+});
 
 const open = async (url: string, headers = {}) => app.http.inject({ url, headers: { host, ...headers } });
 const submit = async (url: string, fields: Record<string, string>) =>
@@ -64,6 +76,20 @@ test("the form of the list keeps what was typed, names what is wrong, and answer
   }
   expect((await open(`${address}?joined`)).body).toContain(texts.joined.text);
   expect((await open(address)).body).toContain(texts.join.line(1, 2));
+});
+
+test("a page has the fonts of the built watch app and the colours of its event, within its policy", async () => {
+  const { body, headers } = await open(`/waitlist/${show.page.slug}`);
+  expect(body).toContain('<link rel="preload" as="font" href="/assets/serif-1.woff2" crossorigin/>');
+  const styles = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = ""]) => style);
+  expect(styles.slice(1)).toEqual([
+    "@font-face{font-family:Serif;src:url(/assets/serif-1.woff2)}@font-face{font-family:Substitute}",
+    expect.stringContaining("--accent:#f5cf6b;"),
+  ]);
+  const policy = headers["content-security-policy"];
+  expect(policy).toContain("font-src 'self'");
+  for (const style of styles) expect(policy).toContain(`'${hashInline(style)}'`);
+  expect((await open("/offer/broken")).body).toContain("@font-face{font-family:Serif;");
 });
 
 test("an entry's page shows the place, then the offer, and passes it on with a press", async () => {

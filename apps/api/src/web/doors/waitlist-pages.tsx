@@ -11,8 +11,9 @@ import {
   Problem,
   Quantity,
   TextField,
+  Told,
 } from "./door-parts.tsx";
-import { Clock, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
+import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 
 /** What somebody typed into the form, with what is wrong with it. */
 export interface JoinForm {
@@ -26,7 +27,7 @@ export function renderJoinPage(
   event: DoorEvent & { emailCapture: boolean },
   state: WaitlistStateResponse,
   { values, errors }: JoinForm = { values: {}, errors: {} },
-): string {
+): Door {
   const { waitlistPages } = texts;
   const { join, kicker, toEvent } = waitlistPages;
   const page = { event, kicker, title: join.title(event.title) };
@@ -40,22 +41,24 @@ export function renderJoinPage(
         <>
           <p>{join.line(state.people, state.tickets)}</p>
           <form method="post">
-            <TextField
-              name="email"
-              type="email"
-              label={join.email}
-              autoComplete="email"
-              value={values.email}
-              error={errors["email"]}
-            />
-            <TextField
-              name="name"
-              type="text"
-              label={join.name}
-              autoComplete="name"
-              value={values.name}
-              error={errors["name"]}
-            />
+            <div className="pair">
+              <TextField
+                name="email"
+                type="email"
+                label={join.email}
+                autoComplete="email"
+                value={values.email}
+                error={errors["email"]}
+              />
+              <TextField
+                name="name"
+                type="text"
+                label={join.name}
+                autoComplete="name"
+                value={values.name}
+                error={errors["name"]}
+              />
+            </div>
             {event.emailCapture ? null : (
               <>
                 <Quantity
@@ -82,7 +85,7 @@ export function renderJoinPage(
               </>
             )}
             <input type="hidden" name="timezone" />
-            <p>{join.note}</p>
+            <Told>{join.note}</Told>
             <div className="acts">
               <button className="button">{join.submit}</button>
               <EventLink event={event}>{join.notNow}</EventLink>
@@ -97,7 +100,7 @@ export function renderJoinPage(
 }
 
 /** Says that the link of an entry was sent: the same for an address that waits already. */
-export function renderJoinedPage(texts: Texts, event: DoorEvent): string {
+export function renderJoinedPage(texts: Texts, event: DoorEvent): Door {
   const { kicker, joined, toEvent } = texts.waitlistPages;
   return renderDoor(
     texts,
@@ -133,7 +136,7 @@ export interface OfferPrice {
 }
 
 /** Renders the page of an entry: its place in the line, its offer, or how it ended. */
-export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: OfferContext): string {
+export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: OfferContext): Door {
   const { waitlistPages } = texts;
   const { kicker, waiting, offer } = waitlistPages;
   const { event, problem } = context;
@@ -174,7 +177,7 @@ function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
         <p>{wish}</p>
         {entry.lapses > 0 ? <p>{waiting.lapsed(entry.lapses)}</p> : null}
       </div>
-      <p>{waiting.email(entry.email)}</p>
+      <Told>{waiting.email(entry.email)}</Told>
       <Leave {...describeLeaving(texts, entry)} />
       <p className="note">{waitlistPages.offer.rules}</p>
     </>
