@@ -307,6 +307,35 @@ describe("the list of an event", () => {
   });
 });
 
+test.each([
+  ["days before the start", { startsIn: 49 * 60, endsIn: 60 * 60 }, 24 * 60],
+  ["two days before the start", { startsIn: 47 * 60, endsIn: 60 * 60 }, 2 * 60],
+  ["hours before the start", { startsIn: 2 * 60 + 59, endsIn: 60 * 60 }, 15],
+  ["while it is on", { startsIn: -60, endsIn: 40 * 60 }, 2 * 60],
+  ["before the end of sales", { startsIn: -60, endsIn: 10 }, 10],
+])("an offer that is made %s ends in its time, and then goes to the next", async (_when, times, minutes) => {
+  const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000);
+  const show = await createSoldOut(1, {
+    eventStart: inMinutes(times.startsIn),
+    eventEnd: inMinutes(times.endsIn),
+    paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, isPresale: true },
+  });
+  const [first, second] = [await join(show, "first@example.com"), await join(show, "next@example.com")];
+  await refund(show, show.sold[0] ?? "");
+  await work();
+  const offered = await look(first);
+  expect([offered.state, countMinutes(offered)]).toEqual(["offered", minutes]);
+  app.clock.advance((minutes - 0.5) * 60_000);
+  await work();
+  expect([(await look(first)).state, (await look(second)).state]).toEqual(["offered", "waiting"]);
+  app.clock.advance(60_000);
+  await work();
+  const states = [(await look(first)).state, (await look(second)).state];
+  expect(states).toEqual(minutes === times.endsIn ? ["closed", "closed"] : ["waiting", "offered"]);
+  const late = await buy(show, { offerToken: first });
+  expect([late.statusCode, late.json().code]).toEqual([409, "state-conflict"]);
+});
+
 test("a ticket with a number of its own has a list of its own, beside that of the event", async () => {
   const show = await createSoldOut(1);
   const { headers } = show.seller;
