@@ -18,6 +18,7 @@ export const REPEATING_TESTS = [
   "killed-job.full-test",
   "killed-dispatcher.full-test",
   "killed-offers.full-test",
+  "killed-admissions.full-test",
 ].map((name) => `src/**/${name}.ts`);
 
 /** Tests whose costliest cases only `pnpm verify:full` runs. */

@@ -14,12 +14,13 @@ import { endQueue } from "./end-queue.ts";
 import { findBeacon } from "./find-beacon.ts";
 
 type Queue = typeof saleQueues.$inferSelect;
+type OpeningServices = Pick<Services, "db" | "clock" | "config" | "log">;
 
 /**
  * Recurring job: closes the list of each queue whose time has come, draws it once the public random number is there, and ends the
  * queues of events that sell nothing any more (rules/sale-queue.md).
  */
-export async function openQueues(services: Services): Promise<void> {
+export async function openQueues(services: OpeningServices): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
   for (const { pageId } of await findOver(db, now))
@@ -128,7 +129,10 @@ export async function findFrozen(db: Queryable, pageId: string): Promise<FrozenP
   return rows.flatMap(({ id, group }) => (group === "confirmed" || group === "present" ? { id, group } : []));
 }
 
-async function drawQueue(services: Services, { pageId, opensAt, frozenAt, chainHash }: Queue): Promise<void> {
+async function drawQueue(
+  services: OpeningServices,
+  { pageId, opensAt, frozenAt, chainHash }: Queue,
+): Promise<void> {
   if (!frozenAt) return;
   const beacon = await findBeacon(services, { opensAt, frozenAt, chainHash });
   if (beacon) await transact(services.db, (tx) => draw(tx, services, { pageId, beacon }));
