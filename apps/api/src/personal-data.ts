@@ -56,6 +56,7 @@ export const tablesWithoutPersonalData: Record<string, string> = {
   legal_text_versions: "texts of the installation, and who published them",
   live_figures: "sums of all viewers",
   page_reminders: "events only",
+  open_checkouts: "hashes of browsers and networks, for two minutes",
   pass_settings: "prices and dates of a festival's passes",
   pass_settlements: "what an organizer chose for all passes, and who chose",
   passes: "how much is left of a pass; its holder is the ticket's",

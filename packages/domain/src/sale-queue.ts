@@ -16,10 +16,10 @@ export function findQueueGroup(
 }
 
 /**
- * Why a draw had no public random number: no service is set, the list was frozen when the number could already be known, or
- * the service did not publish it in time.
+ * Why a draw had no public random number: no service is set, the list was frozen when the number could already be known, the
+ * service did not publish it in time, or nobody was there before the opening, so that nothing was drawn.
  */
-export const NO_BEACON_REASONS = ["not-configured", "frozen-late", "not-published"] as const;
+export const NO_BEACON_REASONS = ["not-configured", "frozen-late", "not-published", "nothing-drawn"] as const;
 export type NoBeaconReason = (typeof NO_BEACON_REASONS)[number];
 
 /** How long after the opening the public random number is published. */
@@ -126,8 +126,11 @@ export function estimateWait(
   return { minutes: current > 0 ? Math.ceil(ahead / current) : null, reason };
 }
 
-/** `planned`: before its opening; `ended`: tickets are sold without it. */
-export const QUEUE_STATES = ["planned", "open", "paused", "ended"] as const;
+/**
+ * `standby`: tickets are sold without it, until so many have the checkout open that it opens by itself; `planned`: before its
+ * opening; `ended`: tickets are sold without it.
+ */
+export const QUEUE_STATES = ["standby", "planned", "open", "paused", "ended"] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
 /** How a place ended. `unused`: let in and not bought; `closed`: the queue ended; `merged`: its email has another place. */
@@ -145,7 +148,14 @@ export const queueLimits = {
   maxBuying: 50,
   mostBuying: 10_000,
   mostPerPerson: 10,
+  /** Places of one network without a confirmed email, after which its next ones need one. */
+  placesOfNetwork: 50,
 } as const;
+
+/** A queue on standby opens when more than so many times the people who may buy at once have the checkout open. */
+export const crowdFactor = 3;
+/** How long a checkout counts as open that was heard of. It says so every minute. */
+export const openCheckoutMinutes = 2;
 
 /** How long after an admission its ten minutes begin at the latest: the email takes that long at most. */
 export const admissionDelayMinutes = 2;

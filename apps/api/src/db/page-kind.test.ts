@@ -77,6 +77,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/commerce/promo-codes/create-promo-code.ts": "both",
   "modules/commerce/sale-queue/end-queue.ts": "screenings",
   "modules/commerce/sale-queue/join-queue.ts": "screenings",
+  "modules/commerce/sale-queue/open-at-once.ts": "screenings",
   "modules/commerce/sale-queue/open-queues.ts": "screenings",
   "modules/commerce/sale-queue/queue-place.ts": "screenings",
   "modules/commerce/sale-queue/queue-state.ts": "screenings",

@@ -7,6 +7,8 @@ import {
   joinedQueueSchema,
   joinQueueSchema,
   liveQueueSchema,
+  notedCheckoutSchema,
+  openCheckoutSchema,
   placePathSchema,
   queuePlaceSchema,
   queueStateSchema,
@@ -38,7 +40,8 @@ export const saleQueueRoutes = c.router(
     save: {
       method: "PUT",
       path: "/v1/pages/:id/sale-queue",
-      summary: "Plan the queue of an event's sale, let more people buy at once, pause it or end it",
+      summary:
+        "Plan the queue of an event's sale, open it at once, let more people buy at once, pause it or end it",
       pathParams: byPage,
       body: dropNullFields(saveSaleQueueSchema),
       responses: { 200: wrapData(saleQueueSchema) },
@@ -69,6 +72,15 @@ export const saleQueueRoutes = c.router(
       responses: { 201: wrapData(joinedQueueSchema) },
       // Without a limit of its own, which would be one row that everybody writes: a device has one place.
       metadata: { allow: ["public"] },
+    },
+    checkout: {
+      method: "POST",
+      path: "/v1/pages/:id/queue/checkout",
+      summary: "Say every minute that a browser has the checkout open, where a queue is on standby",
+      pathParams: byPage,
+      body: dropNullFields(openCheckoutSchema),
+      responses: { 200: wrapData(notedCheckoutSchema) },
+      metadata: linkRoute,
     },
     state: {
       method: "GET",

@@ -153,6 +153,8 @@ const publicFields = {
   hasWaitlist: z.boolean(),
   /** Whether its tickets are sold to those only who are let in from a queue. */
   hasQueue: z.boolean(),
+  /** Whether a queue opens by itself once many have the checkout open, which therefore says so every minute. */
+  queueOnStandby: z.boolean(),
   /** Hours in which a ticket or registration must be begun, after it was got or the event opened; null: until the closing. */
   unlockHours: z.number().int().nullable(),
   /** Hours for the film, from when watching counts; null: until the closing. */

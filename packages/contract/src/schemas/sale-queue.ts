@@ -62,6 +62,7 @@ const people = z.number().int();
 export const queueStateSchema = z.object({
   state: z.enum(QUEUE_STATES),
   joinsFrom: instant,
+  /** On standby: since when it is. */
   opensAt: instant,
   perPerson: z.number().int(),
   /** The hash of the seed, and when it was published. */
@@ -162,15 +163,19 @@ export const liveQueueSchema = z.object({
 export type LiveQueue = z.infer<typeof liveQueueSchema>;
 
 export const saveSaleQueueSchema = z.strictObject({
-  opensAt: instant,
+  /** Missing: a new queue, or one on standby, opens at once and without a draw, and another one keeps its time. */
+  opensAt: instant.optional(),
   /** From when on people may join. Missing: 60 minutes before the opening. */
   joinsFrom: instant.optional(),
   /** Most people who buy at once. */
   maxBuying: z.number().int().min(1).max(queueLimits.mostBuying).default(queueLimits.maxBuying),
   /** Most tickets for one person. */
   perPerson: z.number().int().min(1).max(queueLimits.mostPerPerson).default(2),
-  /** `paused`: nobody is let in; `ended`: for good, and tickets are sold without the queue. */
-  state: z.enum(["running", "paused", "ended"]).default("running"),
+  /**
+   * `standby`: not yet, but by itself once more than three times `maxBuying` people have the checkout open; `paused`: nobody is let
+   * in; `ended`: tickets are sold without the queue; for good, if anybody has joined it.
+   */
+  state: z.enum(["standby", "running", "paused", "ended"]).default("running"),
 });
 export type SaveSaleQueue = z.input<typeof saveSaleQueueSchema>;
 
@@ -182,6 +187,12 @@ export const joinQueueSchema = z.strictObject({
   quantity: z.number().int().min(1).max(queueLimits.mostPerPerson).default(1),
 });
 export type JoinQueue = z.input<typeof joinQueueSchema>;
+
+/** A browser that has the checkout open. */
+export const openCheckoutSchema = z.strictObject({ deviceId: joinQueueSchema.shape.deviceId });
+
+/** With the link of its place, if it had the checkout open as the queue opened by itself, and may buy. */
+export const notedCheckoutSchema = z.object({ queueToken: credential.nullable() });
 
 /** A place as its person sees it. */
 export const queuePlaceSchema = z.object({

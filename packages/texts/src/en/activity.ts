@@ -109,6 +109,8 @@ const sentences = {
   "sale-queue.plan": (who, about) => `${who} planned a queue for ${about}.`,
   "sale-queue.open": (_who, about) => `The queue of ${about} opened.`,
   "sale-queue.draw": (_who, about) => `The places of the queue of ${about} were drawn.`,
+  "sale-queue.open-by-itself": (_who, about) =>
+    `Many people had the checkout of ${about} open, so its queue opened by itself.`,
   "sale-queue.draw-without-beacon": (_who, about) =>
     `The queue of ${about} was drawn without a public random number.`,
   "sale-queue.change": (who, about) => `${who} changed the queue of ${about}.`,

@@ -49,6 +49,8 @@ export const AUDIT_SENTENCES = {
     "sale-queue.plan": () => "planned the queue of the sale",
     "sale-queue.open": () => "opened the queue of the sale",
     "sale-queue.draw": () => "drew the queue of the sale",
+    "sale-queue.open-by-itself": () =>
+      "opened the queue of the sale by itself, because many had the checkout open",
     "sale-queue.draw-without-beacon": () => "drew the queue of the sale without a public random number",
     "sale-queue.change": () => "changed the queue of the sale",
     "sale-queue.pause": () => "paused the queue of the sale",

@@ -17,6 +17,8 @@ export const saleQueue = {
       "Drawn without a public random number, because the list was closed so late that the number could be known. Whoever knew the seed could have known the order in advance.",
     "not-published":
       "Drawn without a public random number, because none was published in time. Whoever knew the seed could have known the order in advance.",
+    "nothing-drawn":
+      "Nothing was drawn, because nobody came before the opening. Everybody stands in the order in which they came.",
   } satisfies Record<NoBeaconReason, string>,
   festival: "A festival sells passes, which need no queue. Its screenings can have queues",
   opensInThePast: "Please choose a time in the future",
@@ -24,6 +26,7 @@ export const saleQueue = {
   limitedEarlyBird:
     "The early-bird price is for the first tickets only, but in a queue everybody buys at the price at which they joined. Please end it first, or give it an end in time",
   hasOpened: "This queue has opened, so its time can no longer be changed",
+  noStandby: "This queue is planned or has opened, so it can no longer wait for a crowd",
   hasEnded: "This queue has ended",
   notYet: "Nobody can join this queue yet",
   notDrawn: "The draw has not taken place yet",

@@ -7,7 +7,19 @@ import {
   QUEUE_STATES,
 } from "@matinee/domain/sale-queue";
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
@@ -19,6 +31,7 @@ export const saleQueues = pgTable(
     pageId: uuid()
       .primaryKey()
       .references(() => pages.id, { onDelete: "cascade" }),
+    /** On standby: since when it is. */
     opensAt: instant().notNull(),
     joinsFrom: instant().notNull(),
     maxBuying: integer().notNull(),
@@ -48,7 +61,7 @@ export const saleQueues = pgTable(
     index("sale_queues_running_idx")
       .on(t.opensAt)
       .where(sql`${t.state} <> 'ended'`),
-    check("sale_queues_state_known", sql`${t.state} in ('planned', 'open', 'paused', 'ended')`),
+    check("sale_queues_state_known", sql`${t.state} in ('standby', 'planned', 'open', 'paused', 'ended')`),
   ],
 );
 
@@ -63,6 +76,10 @@ export const queuePlaces = pgTable(
       .references(() => saleQueues.pageId, { onDelete: "cascade" }),
     /** Null once the person is forgotten, as the email. */
     deviceHash: text(),
+    /** Of the network that it was joined from. */
+    networkHash: text(),
+    /** It stands in the line once its email is confirmed: it came from a network with many places. */
+    needsEmail: boolean().notNull().default(false),
     email: text(),
     /** By all spellings of a confirmed address; null without one, since anybody can name another person's. */
     emailKey: text(),
@@ -105,8 +122,29 @@ export const queuePlaces = pgTable(
     index("queue_places_order_idx")
       .on(t.orderId)
       .where(sql`${t.orderId} is not null`),
+    // Those of a network that count without an email.
+    index("queue_places_network_idx")
+      .on(t.pageId, t.networkHash)
+      .where(sql`${t.endedAt} is null and ${t.confirmedAt} is null and not ${t.needsEmail}`)
+      .concurrently(),
     index("queue_places_email_idx").on(sql`lower(${t.email})`),
     check("queue_places_quantity", sql`${t.quantity} > 0`),
     check("queue_places_held", sql`${t.held} between 0 and coalesce(${t.admittedQuantity}, 0)`),
   ],
+);
+
+/** The browsers that have the checkout of an event open whose queue is on standby, or had it when the queue opened. */
+export const openCheckouts = pgTable(
+  "open_checkouts",
+  {
+    pageId: uuid()
+      .notNull()
+      .references(() => saleQueues.pageId, { onDelete: "cascade" }),
+    /** As those of a place. */
+    deviceHash: text().notNull(),
+    networkHash: text(),
+    openedAt: instant().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pageId, t.deviceHash] })],
 );

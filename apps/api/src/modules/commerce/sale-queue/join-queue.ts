@@ -12,6 +12,7 @@ import { AppError, createFieldError, createNotFoundError } from "../../../platfo
 import { rejectBlockedEmails } from "../../access/blocked-emails.queries.ts";
 import { createQueueToken } from "../../access/queue-token.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { hashDevice } from "./place-hashes.ts";
 import { findQueuePlace } from "./queue-place.ts";
 
 type Input = z.output<typeof joinQueueSchema>;
@@ -34,7 +35,7 @@ export async function joinQueue(
   const now = ctx.clock.now();
   if (input.email !== undefined) await rejectBlockedEmails(ctx.db, { email: input.email });
   await requireJoinable(ctx, pageId, input.quantity, now);
-  const deviceHash = hashToken(`${pageId}\n${input.deviceId}`);
+  const deviceHash = hashDevice(pageId, input.deviceId);
   const { id } = await (input.email === undefined
     ? insertPlace(ctx.db, pageId, deviceHash, input, now)
     : transact(ctx.db, async (tx) => {
@@ -51,7 +52,7 @@ async function requireJoinable(ctx: Context, pageId: string, quantity: number, n
     .from(saleQueues)
     .innerJoin(pages, eq(pages.id, saleQueues.pageId))
     .where(and(eq(saleQueues.pageId, pageId), eq(pages.archived, false), eq(pages.superarchived, false)));
-  if (!found) throw createNotFoundError("saleQueue");
+  if (!found || found.queue.state === "standby") throw createNotFoundError("saleQueue");
   const { queue, activated, cancelledAt } = found;
   if (queue.state === "ended" || cancelledAt)
     throw new AppError("state-conflict", (t) => t.saleQueue.hasEnded);

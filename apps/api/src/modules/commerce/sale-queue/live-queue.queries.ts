@@ -153,6 +153,7 @@ function maskEmail(email: string): string {
 const EVENT_KINDS: Readonly<Record<string, QueueEventKind>> = {
   "sale-queue.plan": "plan",
   "sale-queue.open": "open",
+  "sale-queue.open-by-itself": "open",
   "sale-queue.draw": "draw",
   "sale-queue.draw-without-beacon": "draw",
   "sale-queue.change": "change",

@@ -1,5 +1,5 @@
 import { findQueueGroup, freezeDelaySeconds, startPace } from "@matinee/domain/sale-queue";
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
@@ -7,10 +7,10 @@ import { transact } from "../../../db/transaction.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
 import { type AuditEntry, recordAudit } from "../../audit/record-audit.ts";
-import { enqueueWebhooks } from "../../webhooks/enqueue-webhook.ts";
 import { admitNext, setRanks } from "./admit-next.ts";
 import { drawRanks, type FoundBeacon, type FrozenPlace, freezePlaces } from "./draw.rules.ts";
 import { endQueue } from "./end-queue.ts";
+import { announceOpening, EMPTY_ROOT, openCrowded } from "./open-at-once.ts";
 import { findBeacon } from "./find-beacon.ts";
 
 type Queue = typeof saleQueues.$inferSelect;
@@ -29,11 +29,18 @@ export async function openQueues(services: OpeningServices): Promise<void> {
       await endQueue(tx, pageId, now);
       await noteAct(tx, pageId, { action: "sale-queue.end" });
     });
+  await openCrowded(services, now);
   const due = new Date(now.getTime() - freezeDelaySeconds * 1000);
   const opening = await db
     .select({ pageId: saleQueues.pageId })
     .from(saleQueues)
-    .where(and(ne(saleQueues.state, "ended"), isNull(saleQueues.frozenAt), lte(saleQueues.opensAt, due)));
+    .where(
+      and(
+        notInArray(saleQueues.state, ["standby", "ended"]),
+        isNull(saleQueues.frozenAt),
+        lte(saleQueues.opensAt, due),
+      ),
+    );
   for (const { pageId } of opening) await transact(db, (tx) => freezeQueue(tx, pageId, now));
   const undrawn = await db
     .select()
@@ -106,18 +113,7 @@ async function freezeQueue(tx: Transaction, pageId: string, now: Date): Promise<
     .set({ root, frozenAt: now, state: queue.state === "paused" ? "paused" : "open" })
     .where(eq(saleQueues.pageId, pageId));
   await noteAct(tx, pageId, { action: "sale-queue.open" });
-  await enqueueWebhooks(tx, {
-    type: "queue.opened",
-    owner: { pageId },
-    async describe() {
-      const [page] = await tx
-        .select({ pageId: pages.id, pageTitle: pages.title, pageUrl: pages.slug })
-        .from(pages)
-        .where(eq(pages.id, pageId));
-      const { seal } = queue;
-      return page ? [{ data: { ...page, people: places.length, seal, root, at: now.toISOString() } }] : [];
-    },
-  });
+  await announceOpening(tx, queue, { people: places.length, root, now });
 }
 
 /** Finds the places of a draw. */
@@ -131,10 +127,13 @@ export async function findFrozen(db: Queryable, pageId: string): Promise<FrozenP
 
 async function drawQueue(
   services: OpeningServices,
-  { pageId, opensAt, frozenAt, chainHash }: Queue,
+  { pageId, opensAt, frozenAt, chainHash, root }: Queue,
 ): Promise<void> {
   if (!frozenAt) return;
-  const beacon = await findBeacon(services, { opensAt, frozenAt, chainHash });
+  const beacon: FoundBeacon | null =
+    root === EMPTY_ROOT
+      ? { used: false, reason: "nothing-drawn" }
+      : await findBeacon(services, { opensAt, frozenAt, chainHash });
   if (beacon) await transact(services.db, (tx) => draw(tx, services, { pageId, beacon }));
 }
 
@@ -160,7 +159,7 @@ async function draw(
   await noteAct(
     tx,
     pageId,
-    beacon.used
+    beacon.used || beacon.reason === "nothing-drawn"
       ? { action: "sale-queue.draw" }
       : { action: "sale-queue.draw-without-beacon", detail: { reason: beacon.reason } },
   );

@@ -86,7 +86,7 @@ async function open() {
 const work = () => admitFromQueues(app.services);
 const buy = (show: Show, place: { token: string }, body: object = {}) =>
   buyTicket(app, show, { queueToken: place.token, ...body });
-async function findPool({ page }: Show) {
+async function findPool({ page }: Pick<Show, "page">) {
   const [pool] = await app.services.db.select().from(capacityPools).where(eq(capacityPools.pageId, page.id));
   return pool && { taken: pool.taken, admitted: pool.admitted, kept: pool.kept };
 }
@@ -520,6 +520,90 @@ describe("the queue of a sale", () => {
     await openQueues(app.services);
     expect(await look(show, ida)).toMatchObject({ endReason: "closed" });
     expect(await findPool(show)).toEqual({ taken: 0, admitted: 0, kept: 0 });
+  });
+
+  test("opens at once without a draw, for one that is on standby by itself, and lets in who is in the checkout", async () => {
+    const show = await createTicketedEvent(app);
+    const path = `pages/${show.page.id}`;
+    await call("PATCH", path, { capacity: 5, confirmed: true }, show.seller.headers);
+    const settings = { maxBuying: 1, state: "standby" };
+    expect((await put(path, show, settings)).data).toMatchObject({ state: "standby", waiting: 0 });
+    // Tickets are sold as ever.
+    expect((await call("GET", `pages/${show.page.slug}`)).data).toMatchObject({
+      hasQueue: false,
+      queueOnStandby: true,
+    });
+    const findState = async () =>
+      (await call("GET", `${path}/sale-queue`, undefined, show.seller.headers)).data.state;
+    expect((await buyTicket(app, show)).statusCode).toBe(201);
+    expect((await call("POST", `${path}/queue`, { deviceId: uuidv7() })).status).toBe(404);
+    await openQueues(app.services);
+    const note = async (deviceId: string) =>
+      (await call("POST", `${path}/queue/checkout`, { deviceId })).data;
+    const devices = Array.from({ length: 4 }, () => uuidv7());
+    const [one = "", two = "", three = "", four = ""] = devices;
+    for (const deviceId of [one, one, two, three]) {
+      expect(await note(deviceId)).toEqual({ queueToken: null });
+      advance(SECOND_MS);
+    }
+    await openQueues(app.services);
+    expect(await findState()).toBe("standby");
+    // The fourth comes when the first has gone.
+    advance(2 * MINUTE_MS - 3 * SECOND_MS);
+    await note(four);
+    await openQueues(app.services);
+    expect(await findState()).toBe("standby");
+    await note(one);
+    await openQueues(app.services);
+    expect(await findState()).toBe("open");
+    const [entry] = await app.services.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "sale-queue.open-by-itself"));
+    expect(entry).toMatchObject({ subjectId: show.page.id, detail: { amount: 4 } });
+    // Four places are left, of two for each one: for those who opened it first. The fourth is in front of all others.
+    expect(await findPool(show)).toEqual({ taken: 5, admitted: 4, kept: 0 });
+    const tokens = await Promise.all(devices.map(async (deviceId) => (await note(deviceId)).queueToken));
+    expect(tokens.filter((token) => token === null)).toHaveLength(2);
+    const held = tokens.find((token) => token !== null) ?? "";
+    expect((await buyTicket(app, show)).json().code).toBe("queue-first");
+    expect((await buyTicket(app, show, { queueToken: held })).statusCode).toBe(201);
+    const later = (await call("POST", `${path}/queue`, { deviceId: uuidv7() })).data;
+    await work();
+    expect((await call("GET", `${path}/queue/${later.token}`)).data).toMatchObject({
+      group: "later",
+      rank: 5,
+    });
+    const { data: proof } = await call("GET", `${path}/queue/proof`);
+    expect(proof).toMatchObject({ drawn: [], beacon: { reason: "nothing-drawn" } });
+    expect(proof.beacon.words).toBe(messages.saleQueue.withoutBeacon["nothing-drawn"]);
+    expect(proof.later).toHaveLength(5);
+    expect((await put(path, show, settings)).body.message).toBe(messages.saleQueue.noStandby);
+  });
+
+  test("is opened at once by its owner, and planned anew after an end before anybody came", async () => {
+    const show = await createTicketedEvent(app);
+    const path = `pages/${show.page.id}`;
+    await put(path, show, { state: "standby" });
+    expect((await put(path, show, { state: "ended" })).data).toMatchObject({ state: "ended" });
+    const planned = await put(path, show, { opensAt: inMinutes(10), maxBuying: 3 });
+    expect(planned.data).toMatchObject({ state: "planned" });
+    // Without a time it keeps its own.
+    const { opensAt, joinsFrom } = planned.data;
+    expect((await put(path, show, { maxBuying: 4 })).data).toMatchObject({
+      opensAt,
+      joinsFrom,
+      maxBuying: 4,
+    });
+    await put(path, show, { state: "ended" });
+    const opened = await put(path, show, {});
+    expect(opened.data).toMatchObject({ state: "open", drawn: 0, beacon: { reason: "nothing-drawn" } });
+    expect((await buyTicket(app, show)).json().code).toBe("queue-first");
+    const { token } = (await call("POST", `${path}/queue`, { deviceId: uuidv7() })).data;
+    await work();
+    expect((await buyTicket(app, show, { queueToken: token })).statusCode).toBe(201);
+    await put(path, show, { state: "ended" });
+    expect((await put(path, show, {})).body.message).toBe(messages.saleQueue.hasEnded);
   });
 
   test("lets people register, too", async () => {

@@ -6,6 +6,7 @@ import { recordRead } from "../../audit/record-read.ts";
 import { findDrawProof, findPlacePath } from "./draw-proof.ts";
 import { joinQueue } from "./join-queue.ts";
 import { findLiveQueue } from "./live-queue.queries.ts";
+import { noteCheckout } from "./note-checkout.ts";
 import { confirmPlace, leaveQueue, lookAtPlace, readLink } from "./queue-place.ts";
 import { findKeptState, findSaleQueue } from "./queue-state.ts";
 import { buildSaleQueueCsv } from "./sale-queue-csv.ts";
@@ -39,6 +40,9 @@ export const saleQueueHandlers: Handlers<typeof saleQueueRoutes> = {
   },
   async join({ ctx, params, body }) {
     return { status: 201, body: { data: await joinQueue(ctx, params.id, body) } };
+  },
+  async checkout({ ctx, params, body }) {
+    return { status: 200, body: { data: await noteCheckout(ctx, params.id, body.deviceId) } };
   },
   async state({ ctx, params, request, reply }) {
     const state = await findKeptState(ctx, params.id);

@@ -4,7 +4,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import type { Transaction } from "../../../db/client.ts";
 import { products } from "../../../db/schema/products.ts";
-import { saleQueues } from "../../../db/schema/sale-queues.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { transact } from "../../../db/transaction.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
@@ -14,6 +14,7 @@ import { invalidatePublicPage } from "../../events/pages/public/public-page-cach
 import { lockPage } from "../../events/pages/save/save-page.ts";
 import { generateSeed, sealSeed } from "./draw.rules.ts";
 import { endQueue } from "./end-queue.ts";
+import { openAtOnce } from "./open-at-once.ts";
 import { forgetQueueState } from "./queue-state.ts";
 
 type Input = z.output<typeof saveSaleQueueSchema>;
@@ -22,47 +23,62 @@ type Queue = typeof saleQueues.$inferSelect;
 const MINUTE_MS = 60_000;
 
 /**
- * Plans the queue of an event's sale, or changes it: its times until it opens, how many buy at once, and whether it lets people in
- * (rules/sale-queue.md, Owners).
- * @throws AppError invalid; not-found; state-conflict for a festival, for another opening of a queue that has opened, and after its end
+ * Plans the queue of an event's sale, opens it at once or puts it on standby, or changes it: its times until it opens, how many buy at
+ * once, and whether it lets people in (rules/sale-queue.md, Owners).
+ * @throws AppError invalid; not-found; state-conflict for a festival, for another opening of a queue that has opened, for standby of one
+ * that is planned, and after its end
  */
 export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, input: Input): Promise<void> {
   const now = ctx.clock.now();
   await transact(ctx.db, async (tx) => {
     // Before the event, as by those who let people in.
-    const [stored] = await tx
-      .select()
-      .from(saleQueues)
-      .where(eq(saleQueues.pageId, page.id))
-      .for("no key update");
+    const stored = await lockUsedQueue(tx, page.id);
     const { kind, paywallSettings } = await lockPage(tx, ctx, page.id, "no key update");
     const { earlyProductId } = paywallSettings;
     if (kind === "festival") throw new AppError("state-conflict", (t) => t.saleQueue.festival);
     const queue = stored ?? (await createQueue(tx, ctx, page.id, input, now));
     if (queue.state === "ended") throw new AppError("state-conflict", (t) => t.saleQueue.hasEnded);
+    const wasOnStandby = queue.state === "standby";
+    if (input.state === "standby" && !wasOnStandby)
+      throw new AppError("state-conflict", (t) => t.saleQueue.noStandby);
     // After its opening, nobody may lose the price that they joined for.
     if (!queue.frozenAt && earlyProductId !== undefined) await rejectLimitedEarlyBird(tx, earlyProductId);
-    const saved = {
+    const { maxBuying, perPerson } = input;
+    const mayOpen = input.state === "running" || input.state === "paused";
+    const opensNow = wasOnStandby && mayOpen && input.opensAt === undefined;
+    const saved: Queue = {
       ...queue,
-      ...readTimes(queue, input, now),
-      maxBuying: input.maxBuying,
-      perPerson: input.perPerson,
-      state: input.state === "paused" ? "paused" : queue.frozenAt ? "open" : "planned",
-    } as const;
-    const { opensAt, joinsFrom, maxBuying, perPerson, state } = saved;
+      ...((!wasOnStandby || (mayOpen && !opensNow)) && readTimes(queue, input, now)),
+      maxBuying,
+      perPerson,
+      state:
+        input.state === "standby"
+          ? "standby"
+          : input.state === "paused"
+            ? "paused"
+            : queue.frozenAt
+              ? "open"
+              : "planned",
+    };
+    const { opensAt, joinsFrom } = saved;
     await tx
       .update(saleQueues)
-      .set({ opensAt, joinsFrom, maxBuying, perPerson, state })
+      .set({ opensAt, joinsFrom, maxBuying, perPerson, state: saved.state })
       .where(eq(saleQueues.pageId, page.id));
     if (input.state === "ended") await endQueue(tx, page.id, now);
+    else if (opensNow)
+      await openAtOnce(tx, ctx, saved, { state: input.state === "paused" ? "paused" : "open", now });
     const entry = {
       subjectType: "page",
       subjectId: page.id,
       ...(ctx.actor.accountId !== page.accountId && { onBehalfOf: page.accountId }),
     } as const;
-    const acts = stored
-      ? describeActs(stored, input.state === "ended" ? { ...saved, state: "ended" } : saved)
-      : [{ action: "sale-queue.plan" as const, detail: { from: opensAt.toISOString(), amount: maxBuying } }];
+    const isPlanned = !stored || (wasOnStandby && mayOpen);
+    const acts = opensNow
+      ? [{ action: "sale-queue.open" as const, detail: { amount: maxBuying } }]
+      : isPlanned
+        ? [{ action: "sale-queue.plan" as const, detail: { from: opensAt.toISOString(), amount: maxBuying } }]
+        : describeActs(stored, input.state === "ended" ? { ...saved, state: "ended" } : saved);
     await recordAudits(
       tx,
       ctx,
@@ -90,22 +106,40 @@ function describeActs(before: Queue, after: Queue): Pick<AuditEntry, "action" | 
   return acts;
 }
 
+/** Locks the queue of an event. One that ended before anybody joined gives way to a new one. */
+async function lockUsedQueue(tx: Transaction, pageId: string): Promise<Queue | undefined> {
+  const [queue] = await tx
+    .select()
+    .from(saleQueues)
+    .where(eq(saleQueues.pageId, pageId))
+    .for("no key update");
+  if (queue?.state !== "ended") return queue;
+  const [place] = await tx
+    .select({ id: queuePlaces.id })
+    .from(queuePlaces)
+    .where(eq(queuePlaces.pageId, pageId))
+    .limit(1);
+  if (place) return queue;
+  await tx.delete(saleQueues).where(eq(saleQueues.pageId, pageId));
+  return undefined;
+}
+
+/** Creates a queue on standby. */
 async function createQueue(
   tx: Transaction,
   { config }: SignedInContext,
   pageId: string,
-  { opensAt, maxBuying, perPerson }: Input,
+  { maxBuying, perPerson }: Input,
   now: Date,
 ): Promise<Queue> {
   const seed = generateSeed();
-  const opening = new Date(opensAt);
-  if (opening <= now) throw createFieldError("opensAt", (t) => t.saleQueue.opensInThePast);
   const [queue] = await tx
     .insert(saleQueues)
     .values({
       pageId,
-      opensAt: opening,
-      joinsFrom: opening,
+      opensAt: now,
+      joinsFrom: now,
+      state: "standby",
       maxBuying,
       perPerson,
       sealedSeed: encrypt(config.keyRing, seed.toString("hex")),
@@ -120,13 +154,15 @@ async function createQueue(
 
 /** A queue that has opened keeps its times. */
 function readTimes(queue: Queue, input: Input, now: Date): Pick<Queue, "opensAt" | "joinsFrom"> {
-  const opensAt = new Date(input.opensAt);
-  const isOpening = queue.frozenAt !== null || queue.opensAt <= now;
+  const opensAt = input.opensAt === undefined ? queue.opensAt : new Date(input.opensAt);
+  const isOpening = queue.frozenAt !== null || (queue.state !== "standby" && queue.opensAt <= now);
   if (isOpening) {
     if (opensAt.getTime() !== queue.opensAt.getTime())
       throw new AppError("state-conflict", (t) => t.saleQueue.hasOpened);
     return { opensAt: queue.opensAt, joinsFrom: queue.joinsFrom };
   }
+  if (input.opensAt === undefined && input.joinsFrom === undefined)
+    return { opensAt, joinsFrom: queue.joinsFrom };
   if (opensAt <= now) throw createFieldError("opensAt", (t) => t.saleQueue.opensInThePast);
   const joinsFrom = input.joinsFrom
     ? new Date(input.joinsFrom)

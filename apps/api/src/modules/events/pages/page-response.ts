@@ -206,6 +206,7 @@ function toSharedFields(view: PageView, now: Date) {
     places: findPlaces(view),
     // An event whose own places are not counted, but those of its films, has no list.
     hasQueue: view.hasQueue,
+    queueOnStandby: view.queueOnStandby,
     hasWaitlist: page.capacity !== null && findPlaces(view) === "sold-out",
     questions: page.questions,
     aboutSettings: page.aboutSettings,

@@ -13,6 +13,7 @@ import { selectPlacesLeft } from "../../../../db/places.ts";
 import { passSettings } from "../../../../db/schema/passes.ts";
 import { premiereCommands, premieres, programmeItems } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
+import { saleQueues } from "../../../../db/schema/sale-queues.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import { isUuid } from "../../../../db/ids.ts";
@@ -165,6 +166,8 @@ function selectView(db: Queryable) {
       programmeFilms: selectProgrammeFilms(),
       placesLeft: selectPlacesLeft(),
       hasQueue: sql<boolean>`has_queue(${pages.id})`,
+      queueOnStandby: sql<boolean>`exists (select from ${saleQueues}
+        where ${saleQueues.pageId} = ${pages.id} and ${saleQueues.state} = 'standby')`,
       photos: selectJsonRows(
         photoColumns,
         sql`from ${pagePhotos} where ${pagePhotos.pageId} = ${pages.id}`,

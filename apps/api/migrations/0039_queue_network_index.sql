@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "queue_places_network_idx" ON "queue_places" USING btree ("page_id","network_hash") WHERE "queue_places"."ended_at" is null and "queue_places"."confirmed_at" is null and not "queue_places"."needs_email";
