@@ -70,8 +70,15 @@ describe("call to action", () => {
     expect(decideCallToAction(full)).toMatchObject(expected);
     expect(decideCallToAction({ ...full, phase: "before", gate: "presale" })).toMatchObject(expected);
     expect(decideCallToAction({ ...full, guest: "paid" }).state).toBe("watch");
-    // Who has registered gets another link, and the form tells everybody else.
-    expect(decideCallToAction({ ...full, gate: "emailCapture" }).state).toBe("register-to-watch");
+  });
+
+  it("sold-out: takes no registration of newcomers, and gives those who have registered another link", () => {
+    const full = { ...live, gate: "emailCapture", unsold: "sold-out" } as const;
+    const expected = { state: "sold-out", label: "sold-out", disabled: true, start: "register" };
+    expect(decideCallToAction(full)).toMatchObject(expected);
+    expect(decideCallToAction({ ...full, phase: "before" })).toMatchObject(expected);
+    expect(decideCallToAction({ ...full, guest: "subscribed" }).state).toBe("watch");
+    expect(decideCallToAction({ ...full, unsold: null }).state).toBe("register-to-watch");
   });
 
   it("sales-later: offers no ticket before they go on sale, and from that instant on", () => {

@@ -60,6 +60,7 @@ export type CallToAction = {
   state: CallToActionState;
   label: CallToActionLabel;
   disabled: boolean;
+  /** Null while the button is disabled, unless those who have registered for a sold-out event start it beside the button. */
   start: CallToActionStart | null;
   /** Show 'Ready to start watching the main feature?' above the button. */
   prompt: boolean;
@@ -132,14 +133,17 @@ function decideBeforeOpening({ gate, guest, unsold }: CallToActionInput): CallTo
     if (unsold) return buildDisabled(unsold, unsold);
     return buildEnabled("presale", "continueToCheckout", "presale");
   }
-  if (guest === "new" && gate === "emailCapture") return buildEnabled("notify-me", "getNotified", "register");
+  if (guest === "new" && gate === "emailCapture")
+    return unsold === "sold-out" ? soldOutRegistration : buildEnabled("notify-me", "getNotified", "register");
   return { ...buildDisabled("opens-later", "notLiveYet"), countdown: true };
 }
 
 function decideWhileLive(input: CallToActionInput): CallToAction {
   const { gate, guest, showTimeSeconds, premiere, salesEnded, unsold, isTicketOptional } = input;
   if (guest === "new" && gate === "emailCapture")
-    return buildEnabled("register-to-watch", "watchNow", "register");
+    return unsold === "sold-out"
+      ? soldOutRegistration
+      : buildEnabled("register-to-watch", "watchNow", "register");
   const skipsTicket = isTicketOptional && (salesEnded || unsold);
   if (guest === "new" && gate === "paywall" && !skipsTicket) {
     if (salesEnded) return buildDisabled("sales-ended", "salesEnded");
@@ -151,6 +155,9 @@ function decideWhileLive(input: CallToActionInput): CallToAction {
   const start = gate === "donationOnly" ? "for-your-donation" : "play";
   return { ...buildEnabled("watch", getPlayLabel(premiere), start), prompt: !premiere };
 }
+
+/** Who has registered gets another link by the form. */
+const soldOutRegistration: CallToAction = { ...buildDisabled("sold-out", "sold-out"), start: "register" };
 
 function getPlayLabel(premiere: CallToActionInput["premiere"]): CallToActionLabel {
   if (!premiere) return "watchNow";

@@ -55,4 +55,6 @@ export const eventPage = {
   soldOut: "Sold out.",
   joinWaitlist: "Join the waiting list",
   joinQueue: "Join the queue",
+  /** Beside a button that leads newcomers elsewhere. */
+  haveRegistered: "I have registered",
 } as const;

@@ -14,7 +14,7 @@ import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone
 import { paths } from "../../paths.ts";
 import { BuyBar } from "./frame/buy-bar.tsx";
 import { useGateFlow } from "../gate/use-gate-flow.ts";
-import { CallToActionButton, getCallToActionText } from "./hero/call-to-action-button.tsx";
+import { CallToActionButton, getCallToActionText, offersLinkAgain } from "./hero/call-to-action-button.tsx";
 import { HeroActions } from "./hero/hero-actions.tsx";
 import { describePhase, Hero } from "./hero/hero.tsx";
 import { formatPriceNote, formatTicketPrice } from "./hero/price-note.ts";
@@ -117,12 +117,13 @@ export function ScreeningPage({
     [plays, isNight],
   );
   const preloadOnIntent = useCallback(() => void (isNight ? preloadPremiere() : preloadPlayer()), [isNight]);
+  const mayBuy = viewer.record.queueToken !== undefined;
   const renderCallToAction = (place: "hero" | "bar") => (
     <CallToActionButton
       page={page}
       cta={cta}
       busy={isOpening || isPressed}
-      mayBuy={viewer.record.queueToken !== undefined}
+      mayBuy={mayBuy}
       size={place === "hero" ? "xl" : "lg"}
       className={place === "hero" ? "max-w-full max-tablet:col-span-2" : "max-w-3/4"}
       onPress={pressCallToAction}
@@ -173,6 +174,7 @@ export function ScreeningPage({
                   isTrailerOpening={isOverlayOpening && overlay === null}
                   onTrailerIntent={preloadOnIntent}
                   onOpen={open}
+                  onRegistered={offersLinkAgain(page, cta, mayBuy) ? press : undefined}
                 />
               </div>
             }

@@ -76,10 +76,17 @@ export function CallToActionButton({
 /** Returns the page that a visitor has to pass before the ticket: the queue of the sale, or the waiting list. */
 function findDoor(
   page: Pick<PublicPage, "hasQueue" | "hasWaitlist">,
-  { state }: CallToAction,
+  { state, start }: CallToAction,
   mayBuy: boolean,
 ): "queue" | "waitlist" | null {
-  const asksForTicket = state === "buy" || state === "presale" || state === "sold-out";
-  if (page.hasQueue && asksForTicket && !mayBuy) return "queue";
+  const asksForPlace = state === "buy" || state === "presale" || state === "sold-out" || start === "register";
+  if (page.hasQueue && asksForPlace && !mayBuy) return "queue";
   return state === "sold-out" && page.hasWaitlist ? "waitlist" : null;
 }
+
+/** Whether the first button of an event leads newcomers elsewhere, while who has registered can get another link. */
+export const offersLinkAgain = (
+  page: Pick<PublicPage, "hasQueue" | "hasWaitlist">,
+  cta: CallToAction,
+  mayBuy: boolean,
+): boolean => cta.start === "register" && (cta.disabled || findDoor(page, cta, mayBuy) !== null);

@@ -17,6 +17,7 @@ export function HeroActions({
   isTrailerOpening,
   onTrailerIntent,
   onOpen,
+  onRegistered,
 }: {
   screening: Screening;
   callToAction: ReactNode;
@@ -24,6 +25,8 @@ export function HeroActions({
   /** The pointer is on the trailer's button: the player's code can be loaded. */
   onTrailerIntent: () => void;
   onOpen: (overlay: Overlay) => void;
+  /** Opens the registration for those who have one; undefined while the call to action does. */
+  onRegistered: (() => void) | undefined;
 }) {
   const { page, viewer, status, cta, window } = screening;
   // Whoever opened a link has it from the first view on, so that nothing moves when the API has answered.
@@ -32,6 +35,11 @@ export function HeroActions({
   return (
     <>
       {callToAction}
+      {onRegistered ? (
+        <Button variant="glass" size="xl" wraps className="max-tablet:col-span-2" onClick={onRegistered}>
+          {texts.haveRegistered}
+        </Button>
+      ) : null}
       {window && (cta.countdown || (hasLink && status.phase === "before")) ? (
         <AddToCalendar
           event={() => buildCalendarEvent(page, window)}

@@ -58,6 +58,7 @@ test("says that few places are left beside what is offered, and nothing else abo
   expect(read({}, "sold-out")).toBe(`${read({}, null)} All places are taken.`);
   expect(read({ gate: "paywall" }, "few-left")).toBe("$7.50 a ticket. Few places are left.");
   expect(read({ gate: "paywall", unsold: "sold-out" }, "sold-out")).toBeNull();
+  expect(read({ unsold: "sold-out" }, "sold-out")).toBeNull();
   expect(read({ gate: "paywall", unsold: "sales-later" }, "few-left")).toBe("$7.50 a ticket.");
 });
 

@@ -17,7 +17,7 @@ export function formatPriceNote(
 ): string | null {
   const note = formatStateNote(page, cta, dates);
   // Whoever needs a ticket or a registration takes a place.
-  if (!note || !page.places || !cta.start || cta.start === "play") return note;
+  if (!note || !page.places || cta.disabled || !cta.start || cta.start === "play") return note;
   return `${note} ${messages.eventPlaces[page.places]}`;
 }
 
