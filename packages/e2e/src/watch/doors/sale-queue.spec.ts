@@ -1,24 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { listViolations } from "../../axe.ts";
 import { FULL } from "../../full.ts";
 import { typeCard } from "../../journey/card.ts";
 import { signInDemoOwner } from "../demo-owner.ts";
 import { test } from "../event-copies.ts";
 import { createTicketedEvent, validCard } from "../ticketed-event.ts";
+import { expectFine } from "./expect-fine.ts";
 import { expectPlaying, fillBuyer, getCallToAction } from "../viewer.ts";
-
-/** Looks at a page on a phone and on a desktop. */
-async function expectFine(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await listViolations(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-}
 
 test(
   "a buyer joins the queue from the event page, is drawn, let in and pays",

@@ -1,5 +1,4 @@
-import { expect, type Page } from "@playwright/test";
-import { listViolations } from "../../axe.ts";
+import { expect } from "@playwright/test";
 import { FULL } from "../../full.ts";
 import { typeCard } from "../../journey/card.ts";
 import { addresses, listEmailsTo } from "../../system.ts";
@@ -7,6 +6,7 @@ import { signInDemoOwner } from "../demo-owner.ts";
 import { test } from "../event-copies.ts";
 import { buyTicket } from "../player/playback-fixtures.ts";
 import { countPaidOrders, createTicketedEvent, validCard } from "../ticketed-event.ts";
+import { expectFine } from "./expect-fine.ts";
 import { expectPlaying, fillBuyer, getCallToAction } from "../viewer.ts";
 
 const findLink = async (email: string): Promise<string> => {
@@ -16,19 +16,6 @@ const findLink = async (email: string): Promise<string> => {
   return find();
 };
 const countEmails = async (email: string) => (await listEmailsTo(email)).length;
-
-/** Looks at a page on a phone and on a desktop. */
-async function expectFine(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await listViolations(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-  }
-}
 
 test(
   "who waits on a sold-out event gets the ticket that comes back, before the public",
@@ -106,6 +93,58 @@ test(
     await page.getByRole("button", { name: "Watch Video" }).click();
     await expectPlaying(page);
     expect(await countPaidOrders(request, event, email)).toBe(1);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "You have your place" })).toBeVisible();
+  },
+);
+
+test(
+  "who waits for a place of a full event registers with the one that is given back",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const event = await copyEvent("email-capture", { capacity: 1 });
+    const registered = `ada-${Date.now()}@viewers.example`;
+    const taken = await request.post(`/v1/pages/${event.id}/subscribers`, {
+      data: { name: "Ada Byron", email: registered, tos: true },
+    });
+    expect(taken.status(), await taken.text()).toBe(201);
+
+    await page.goto(`/watch/${event.url}`);
+    const list = page.getByRole("main").getByRole("link", { name: "Join the waiting list" }).first();
+    await expect(list).toBeVisible();
+    await expectFine(page, "full-registration");
+    // Her link, on a device that does not know her.
+    await page.getByRole("button", { name: "I have registered" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await list.click();
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    const email = `imogen-${Date.now()}@viewers.example`;
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Name").fill("Imogen Achterberg");
+    await page.getByRole("button", { name: "Join the list" }).click();
+    const link = await findLink(email);
+    const headers = await signInDemoOwner(request);
+    const { data: people } = await (
+      await request.get(`/v1/pages/${event.id}/subscribers`, { headers })
+    ).json();
+    const address = `/v1/pages/${event.id}/subscribers/${people.data[0].id}`;
+    const removed = await request.delete(address, { headers });
+    expect(removed.ok(), await removed.text()).toBe(true);
+    await expect
+      .poll(async () => {
+        await page.goto(link);
+        return page.getByText("Your turn on the waiting list").isVisible();
+      })
+      .toBe(true);
+    await page.getByRole("link", { name: "Take my place" }).click();
+    await getCallToAction(page, "Watch Now").click();
+    await page.getByLabel("Full name").fill("Imogen Achterberg");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
+    await page.getByRole("button", { name: "Register" }).click();
+    await expectPlaying(page);
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "You have your place" })).toBeVisible();
   },
