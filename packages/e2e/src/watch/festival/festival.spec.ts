@@ -172,8 +172,8 @@ test.describe("far from the festival, before its scripts have loaded", () => {
     const { load } = await openEarly(page);
     // Its day is the next one there.
     const link = programmeOf(page).getByRole("link", { name: "Ordinary Rivers" });
-    // Away from the lower edge, where the bar with the passes comes.
-    await link.evaluate((row) => row.scrollIntoView({ block: "center" }));
+    // At the lower edge, where the bar with the passes comes.
+    await link.evaluate((row) => row.scrollIntoView({ block: "end" }));
     await link.hover();
     await page.mouse.down();
     await load();

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-
-/** How often it looks whether a press has ended. */
-const waitMs = 50;
+import { runAfterPress } from "../../../lib/run-after-press.ts";
 
 /**
  * Returns the reader's IANA time zone; until the programme has been put into the reader's days it is that of the festival. This
@@ -12,17 +10,11 @@ export function useReaderZone(fallback: string): { zone: string; isOwn: boolean 
   const [own, setOwn] = useState<string | null>(null);
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const show = () => {
-      if (document.querySelector(":active")) {
-        timer = setTimeout(show, waitMs);
-        return;
-      }
+    return runAfterPress(() => {
       const putBack = noteRows();
       flushSync(() => setOwn(timeZone));
       putBack();
-    };
-    let timer = setTimeout(show);
-    return () => clearTimeout(timer);
+    });
   }, []);
   return own ? { zone: own, isOwn: true } : { zone: fallback, isOwn: false };
 }

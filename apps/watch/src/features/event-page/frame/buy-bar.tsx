@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { runAfterPress } from "../../../lib/run-after-press.ts";
 
 /** Repeats the call to action at the bottom of a phone once the first one has scrolled out of sight. */
 export function BuyBar({
@@ -18,11 +19,19 @@ export function BuyBar({
     const target = watched.current?.firstElementChild;
     if (!target) return undefined;
     // What is below counts as in sight, so that a jump past the target is noticed. A link to what follows leaves 16 px of it.
-    const observer = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === false), {
-      rootMargin: "-24px 0px 1000000px",
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        drop();
+        drop = runAfterPress(() => setIsShown(entry?.isIntersecting === false));
+      },
+      { rootMargin: "-24px 0px 1000000px" },
+    );
+    let drop = () => {};
     observer.observe(target);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      drop();
+    };
   }, [watched]);
   if (!isShown) return null;
   return (
