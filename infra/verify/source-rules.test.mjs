@@ -90,6 +90,7 @@ const RULES = [
     // A history key and the spread of timers. Neither is a secret.
     allowed: [
       "apps/api/src/modules/webhooks/delivery/delivery.rules.ts",
+      "apps/api/src/web/doors/door-document.tsx",
       "apps/studio/src/router.tsx",
       "apps/watch/src/features/premiere/night.tsx",
       "apps/watch/src/features/viewer/use-followed-premiere.ts",

@@ -29,13 +29,13 @@ export function createStaticDocument(style: string, script = ""): StaticDocument
     scriptHash: hashInline(script),
     render: (title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
-        <html lang={formats.language} {...(script && { "data-refresh": retrySeconds })}>
+        <html lang={formats.language}>
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
             {retrySeconds === undefined ? null : script ? (
-              // The script reads the document again, without losing the focus or what is open.
+              // The script keeps the document up to date.
               <noscript>{refresh(retrySeconds)}</noscript>
             ) : (
               refresh(retrySeconds)

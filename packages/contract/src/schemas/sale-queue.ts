@@ -208,6 +208,8 @@ export const queuePlaceSchema = z.object({
   rank: rank.nullable(),
   /** People in front; null before the draw, and for somebody who was let in. */
   ahead: people.nullable(),
+  /** The tickets that they want, together. */
+  placesAhead: z.number().int().nullable(),
   estimate: z
     .object({ minutes: z.number().int().nullable(), reason: z.enum(ESTIMATE_REASONS).nullable() })
     .nullable(),

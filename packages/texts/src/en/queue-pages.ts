@@ -38,13 +38,14 @@ export const queuePages = {
       "may-sell-out": "Those before you may take all that is left. You keep your place, in case they do not.",
       slower: "People take longer to buy than before.",
     } satisfies Record<EstimateReason, string>,
-    buying: (buying: number, left: number | null) =>
-      `${countPeople(buying)} ${buying === 1 ? "is" : "are"} buying now.${
-        left === null
-          ? ""
-          : ` ${formats.plural(left, { one: "1 ticket is", other: `${formats.number(left)} tickets are` })} left.`
-      }`,
+    buying: (buying: number) => `${countPeople(buying)} ${buying === 1 ? "is" : "are"} buying now.`,
+    left: (left: number) =>
+      formats.plural(left, {
+        one: "1 ticket is left.",
+        other: `${formats.number(left)} tickets are left.`,
+      }),
     again: "Look again",
+    failed: "We cannot be reached at the moment. You keep your place, and this page tries again.",
     looks: (seconds: number) => `This page also looks by itself every ${seconds} seconds.`,
   },
   turn: {

@@ -9,51 +9,139 @@ import { LogoMark, TicketIcon } from "./door-icons.tsx";
 
 /**
  * Only what is better with scripts: the reader's time zone in a form and in an instant, the browser's id, with which it has one
- * place (as the watch app stores it), a countdown, and reading the page again once it is over.
+ * place (as the watch app stores it), a countdown, and keeping a page of a queue up to date.
+ *
+ * `data-until`: a countdown, after which the page is read again; `data-again`: after so many seconds it is; `data-queue`: the page
+ * follows the state of a queue, which is the same for everybody, and is read again only when that says that something else is shown. What it
+ * could not read it asks for again, after longer and longer times, and says so: nothing that is shown is given up for it.
  */
 const SCRIPT = `(() => {
+  const { lang } = document.documentElement;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  for (const field of document.querySelectorAll("input[name=timezone]")) field.value = zone;
-  for (const field of document.querySelectorAll("input[name=deviceId]")) {
-    try {
-      field.value = localStorage.getItem("matinee.device") || field.value;
-      localStorage.setItem("matinee.device", field.value);
-    } catch {}
-  }
-  const writeTimes = () => {
-    for (const time of document.querySelectorAll("time[data-zoned]"))
-      time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, JSON.parse(time.dataset.zoned))
-        .format(new Date(time.dateTime));
-  };
-  writeTimes();
-  const seconds = Number(document.documentElement.dataset.refresh);
-  const look = async () => {
-    setTimeout(look, seconds * 1000);
-    const answer = await fetch(location.href, { redirect: "error" }).catch(() => null);
-    if (!answer?.ok) return;
+  const SECOND = 1000;
+  const LONGEST = 60;
+  const count = new Intl.NumberFormat(lang);
+  const plural = new Intl.PluralRules(lang);
+  const countWords = (forms, number) =>
+    (forms[plural.select(number)] ?? forms.other).replace("{n}", count.format(number));
+  /** Which page is shown: whatever was begun for another one stops. */
+  let shown = 0;
+  const spoken = document.createElement("p");
+  spoken.className = "spoken";
+  spoken.setAttribute("role", "status");
+  document.body.append(spoken);
+
+  const readAgain = async () => {
+    const answer = await fetch(location.href, { redirect: "error" });
+    if (!answer.ok) throw new Error(String(answer.status));
     const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const [shown, read] = [document, next].map((each) => each.querySelector("[role=status]"));
-    if (next.title !== document.title || !shown || !read) return location.reload();
-    if (read.querySelector("[data-until]")) return;
-    shown.replaceChildren(...read.childNodes);
-    writeTimes();
+    const [main, changed] = [document, next].map((each) => each.querySelector("main"));
+    const hadFocus = main.contains(document.activeElement);
+    main.replaceWith(changed);
+    if (next.title !== document.title) spoken.textContent = document.title = next.title;
+    const heading = changed.querySelector("h1");
+    heading.tabIndex = -1;
+    if (hadFocus) heading.focus();
+    start();
   };
-  if (seconds) setTimeout(look, seconds * 1000);
-  const clock = document.querySelector("[data-until]");
-  if (!clock) return;
-  const ahead = new Date(clock.dataset.until) - new Date(clock.dataset.now);
-  const start = performance.now();
-  const cells = clock.querySelectorAll("b");
-  const tick = () => {
-    const left = Math.max(0, Math.ceil((ahead - (performance.now() - start)) / 1000));
-    [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].forEach((value, index) => {
-      cells[index].textContent = index === 0 ? String(value) : String(value).padStart(2, "0");
+  const showFailure = (hasFailed) => {
+    const words = document.querySelector("[data-failed]");
+    if (words) words.hidden = !hasFailed;
+  };
+  /** Tries until the page is another one. */
+  const repeat = (seconds, work) => {
+    const page = shown;
+    let failures = 0;
+    const run = async () => {
+      if (page !== shown) return;
+      let next = seconds;
+      try {
+        next = (await work()) ?? seconds;
+        failures = 0;
+      } catch {
+        failures++;
+      }
+      if (page !== shown) return;
+      showFailure(failures > 0);
+      wait(Math.max(next, Math.min(LONGEST, next * 2 ** failures)));
+    };
+    // All pages together ask evenly, also when all were opened at once.
+    const wait = (after) => setTimeout(run, after * SECOND * (0.75 + Math.random() / 2));
+    wait(seconds);
+  };
+
+  const followQueue = (queue) => {
+    const own = JSON.parse(queue.dataset.queue);
+    const show = (name, words) => {
+      const line = queue.querySelector("[data-line=" + name + "]");
+      if (line.textContent === words) return;
+      line.textContent = words;
+      line.hidden = words === "";
+    };
+    const showPlace = ({ admittedUpTo, state, left, pace, bestPace, buying }) => {
+      const { rank, words } = own;
+      const ahead = Math.max(0, Math.min(own.ahead, rank - 1 - admittedUpTo));
+      const placesAhead = own.ahead > 0 ? Math.round((own.placesAhead * ahead) / own.ahead) : 0;
+      const current = pace ?? 0;
+      const reason =
+        left !== null && placesAhead >= left ? "may-sell-out"
+          : state === "paused" ? "paused"
+          : current < (bestPace ?? current) ? "slower" : null;
+      const hasEstimate = current > 0 && (reason === null || reason === "slower");
+      show("ahead", count.format(ahead));
+      show("sold", reason === "may-sell-out" ? words.reasons[reason] : "");
+      show("turn", hasEstimate ? countWords(words.turn, Math.max(1, Math.ceil(ahead / current))) : reason === null ? words.soon : "");
+      show("reason", reason !== null && reason !== "may-sell-out" ? words.reasons[reason] : "");
+      show("buying", countWords(words.buying, buying));
+      show("left", left === null ? "" : countWords(words.left, left));
+    };
+    repeat(own.seconds, async () => {
+      const answer = await fetch(own.url);
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { data } = await answer.json();
+      const phase = data.state === "ended" ? "ended" : data.drawnAt ? "drawn" : data.root ? "drawing" : "planned";
+      if (phase !== own.phase || (own.rank !== null && data.admittedUpTo >= own.rank)) await readAgain();
+      else if (own.rank !== null) showPlace(data);
+      return data.nextSeconds;
     });
-    clock.hidden = false;
-    if (left === 0) setTimeout(() => location.reload(), 2000);
-    else setTimeout(tick, 250);
   };
-  tick();
+
+  const followClock = (clock) => {
+    const page = shown;
+    const ahead = new Date(clock.dataset.until) - new Date(clock.dataset.now);
+    const begun = performance.now();
+    const cells = clock.querySelectorAll("b");
+    const tick = () => {
+      if (page !== shown) return;
+      const left = Math.max(0, Math.ceil((ahead - (performance.now() - begun)) / SECOND));
+      [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60].forEach((value, index) => {
+        cells[index].textContent = index === 0 ? String(value) : String(value).padStart(2, "0");
+      });
+      clock.hidden = false;
+      if (left > 0) setTimeout(tick, 250);
+      // The state says it to those who follow a queue.
+      else if (!document.querySelector("[data-queue]")) repeat(2, readAgain);
+    };
+    tick();
+  };
+
+  const start = () => {
+    shown++;
+    for (const field of document.querySelectorAll("input[name=timezone]")) field.value = zone;
+    for (const field of document.querySelectorAll("input[name=deviceId]")) {
+      try {
+        field.value = localStorage.getItem("matinee.device") || field.value;
+        localStorage.setItem("matinee.device", field.value);
+      } catch {}
+    }
+    for (const time of document.querySelectorAll("time[data-zoned]"))
+      time.textContent = new Intl.DateTimeFormat(lang, JSON.parse(time.dataset.zoned)).format(new Date(time.dateTime));
+    const [queue, again, clock] = ["queue", "again", "until"].map((name) => document.querySelector("[data-" + name + "]"));
+    if (queue) followQueue(queue);
+    if (again) repeat(Number(again.dataset.again), readAgain);
+    if (clock) followClock(clock);
+  };
+  start();
 })();`;
 
 /** The look of the watch app: its colours, sizes and fonts, where it is built. */
@@ -120,6 +208,7 @@ const document = createStaticDocument(
   .check label { color: var(--text); font-size: 1rem; }
   .check input { width: 1.25rem; height: 1.25rem; margin: .1875rem 0 0; accent-color: var(--accent); }
   .check small { grid-column: 2; color: var(--text-2); font-size: .875rem; }
+  [data-line=turn] { color: var(--text); font-weight: 600; }
   .told { display: flex; gap: .75rem; align-items: start; margin-bottom: 1.25rem; }
   .told svg { margin-top: .25rem; color: var(--accent-text); }
   form .told { padding: .75rem 1rem; border-radius: 8px; background: var(--surface-3); font-size: .875rem; }
@@ -146,7 +235,9 @@ const document = createStaticDocument(
   .draw dd { margin: 0; }
   .draw a { color: var(--accent-text); }
   .note { color: var(--text-3); font-size: .875rem; text-align: center; margin: 1rem 0 0; }
+  .spoken { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
   a { color: inherit; }
+  h1:focus { outline: none; }
   :is(a, .button, summary, input):focus-visible, .tiles span:has(:focus-visible) { outline: 2px solid var(--focus);
     outline-offset: 2px; }
   @media (width >= 48rem) {
@@ -181,7 +272,7 @@ export type DoorEvent = Pick<
 
 /**
  * Renders a page in front of an event: its artwork and title, and what is inside. It works without scripts.
- * @param page `kicker`: the line above the title; `refreshSeconds`: when the browser reads it again
+ * @param page `kicker`: the line above the title; `refreshSeconds`: when a browser without scripts reads it again
  */
 export function renderDoor(
   texts: Texts,

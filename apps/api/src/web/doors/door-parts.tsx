@@ -143,15 +143,19 @@ export const Told = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Two numbers beside each other. */
-export function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
+/** Two numbers beside each other. A line is one that the script keeps up to date. */
+export function Figures({
+  figures,
+}: {
+  figures: readonly (readonly [name: string, value: string, line?: string])[];
+}) {
   const isLong = figures.some(([, value]) => value.length > 3);
   return (
     <dl className={isLong ? "figures long" : "figures"}>
-      {figures.map(([name, value]) => (
+      {figures.map(([name, value, line]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd data-line={line}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -87,7 +87,23 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(turn.body).toContain(`href="/watch/${show.page.slug}?queue=`);
   const behind = await open(other);
   expect(behind.body).toContain("<dd>2</dd>");
-  expect(behind.body).toContain(texts.in.buying(1, null));
+  // The script follows the state that is the same for everybody, and counts on from what the place shows.
+  const readFollowing = ({ body }: { body: string }) => {
+    const [, json = "null"] = /data-queue="([^"]*)"/.exec(body) ?? [];
+    return JSON.parse(json.replaceAll("&quot;", '"').replaceAll("&#x27;", "'"));
+  };
+  expect(readFollowing(waiting)).toMatchObject({ phase: "planned", rank: null });
+  expect(readFollowing(behind)).toMatchObject({
+    url: `/v1/pages/${show.page.id}/queue/state`,
+    seconds: 5,
+    phase: "drawn",
+    rank: 2,
+    ahead: 0,
+    placesAhead: 0,
+    words: { turn: { one: texts.in.turn(1).replace("1", "{n}") } },
+  });
+  expect(readFollowing(turn)).toBeNull();
+  expect(behind.body).toContain(texts.in.buying(1));
   expect(behind.body).toContain(`/v1/pages/${show.page.id}/queue/proof`);
   // What the draw used, and that nobody could choose only where a public number shows it.
   const { seal, seed, root } = (await app.http.inject(`/v1/pages/${show.page.id}/queue/state`)).json().data;

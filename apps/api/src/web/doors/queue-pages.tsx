@@ -15,7 +15,7 @@ import {
   Told,
 } from "./door-parts.tsx";
 
-/** How often the page of a place reads itself again, in seconds. */
+/** How often a page is read again where no state says that it is another one, or no script runs, in seconds. */
 const REFRESH_SECONDS = 20;
 
 /** What somebody typed into the form, with what is wrong with it. */
@@ -39,7 +39,7 @@ export function renderQueuePage(
   const { queuePages } = texts;
   const { join, none, early } = queuePages;
   const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="time" />;
-  const isEarly = state !== null && now < new Date(state.joinsFrom);
+  const isEarly = state !== null && state.state !== "standby" && now < new Date(state.joinsFrom);
   return renderDoor(
     texts,
     {
@@ -50,7 +50,7 @@ export function renderQueuePage(
     },
     <div className="panel">
       <Problem>{errors[""]}</Problem>
-      {state === null || state.state === "ended" ? (
+      {state === null || state.state === "ended" || state.state === "standby" ? (
         <>
           <h2>{none.title}</h2>
           <p>{none.text}</p>
@@ -59,6 +59,7 @@ export function renderQueuePage(
       ) : isEarly ? (
         <>
           <p>{insert(early, show(state.joinsFrom))}</p>
+          <Clock texts={texts} until={state.joinsFrom} now={now} />
           <p>{insert(join.opens, show(state.opensAt))}</p>
         </>
       ) : (
@@ -112,7 +113,9 @@ export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceC
       kicker,
       title: `${kicker}: ${event.title}`,
       // Not while somebody reads what they are asked.
-      ...(!isOver && !asksToConfirm && !place.admission && { refreshSeconds: REFRESH_SECONDS }),
+      ...(!isOver &&
+        !asksToConfirm &&
+        (!place.admission || place.admission.ordered) && { refreshSeconds: REFRESH_SECONDS }),
     },
     <>
       <Problem>{problem}</Problem>
@@ -151,41 +154,21 @@ export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceC
 }
 
 function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
-  const { formats, queuePages } = texts;
-  const words = queuePages.in;
+  const words = texts.queuePages.in;
   const { state, now, event } = context;
   const isBefore = now < new Date(state.opensAt);
   const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="time" />;
-  const { rank, ahead, estimate, email } = place;
+  const { rank, ahead, email } = place;
   return (
     <>
-      <div className="panel" role="status">
+      <div className="panel" role="status" {...describeFollowing(texts, place, state)}>
         {rank === null || ahead === null ? (
           <>
             <p>{isBefore ? insert(words.draw, opening) : words.drawing}</p>
             {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
           </>
         ) : (
-          <>
-            {estimate?.reason === "may-sell-out" ? <p>{words.reasons["may-sell-out"]}</p> : null}
-            <Figures
-              figures={[
-                [words.place, formats.number(rank)],
-                [words.ahead, formats.number(ahead)],
-              ]}
-            />
-            {estimate?.minutes != null ? (
-              <p>
-                <b>{words.turn(Math.max(1, estimate.minutes))}</b>
-              </p>
-            ) : estimate?.reason ? null : (
-              <p>{words.soon}</p>
-            )}
-            {estimate?.reason && estimate.reason !== "may-sell-out" ? (
-              <p>{words.reasons[estimate.reason]}</p>
-            ) : null}
-            <p>{words.buying(state.buying, state.left)}</p>
-          </>
+          <Line {...{ texts, place, state, rank, ahead }} />
         )}
       </div>
       <Told>
@@ -195,13 +178,99 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
             ? insert((time) => words.confirm(email, time), opening)
             : words.keep}
       </Told>
-      <form method="get">
-        <button className="button quiet">{words.again}</button>
-      </form>
-      <p className="note">{words.looks(REFRESH_SECONDS)}</p>
+      <p className="note" data-failed hidden>
+        {words.failed}
+      </p>
+      <noscript>
+        <form method="get">
+          <button className="button quiet">{words.again}</button>
+        </form>
+        <p className="note">{words.looks(REFRESH_SECONDS)}</p>
+      </noscript>
     </>
   );
 }
+
+/** What somebody in the line sees. The script changes the same lines by the state (door-document.tsx). */
+function Line({
+  texts: { formats, queuePages },
+  place: { estimate },
+  state,
+  rank,
+  ahead,
+}: {
+  texts: Texts;
+  place: QueuePlace;
+  state: QueueStateResponse;
+  rank: number;
+  ahead: number;
+}) {
+  const { in: words } = queuePages;
+  const reason = estimate?.reason ?? null;
+  const isSold = reason === "may-sell-out";
+  const turn =
+    estimate?.minutes != null ? words.turn(Math.max(1, estimate.minutes)) : reason ? "" : words.soon;
+  const lines = {
+    turn,
+    reason: reason && !isSold ? words.reasons[reason] : "",
+    buying: words.buying(state.buying),
+    left: state.left === null ? "" : words.left(state.left),
+  };
+  return (
+    <>
+      <p data-line="sold" hidden={!isSold}>
+        {isSold ? words.reasons["may-sell-out"] : ""}
+      </p>
+      <Figures
+        figures={[
+          [words.place, formats.number(rank)],
+          [words.ahead, formats.number(ahead), "ahead"],
+        ]}
+      />
+      {Object.entries(lines).map(([name, text]) => (
+        <p key={name} data-line={name} hidden={text === ""}>
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Says how the script keeps the page up to date: by the state, as long as that shows what the page depends on. */
+function describeFollowing(
+  texts: Texts,
+  { event, rank, ahead, placesAhead }: QueuePlace,
+  state: QueueStateResponse,
+) {
+  const phase = findPhase(state);
+  // It gets its rank within seconds.
+  if (rank === null && phase === "drawn") return { "data-again": state.nextSeconds };
+  // Its payment failed, and it is the first in the line.
+  if (rank !== null && state.admittedUpTo >= rank) return { "data-again": REFRESH_SECONDS };
+  const { turn, soon, reasons, buying, left } = texts.queuePages.in;
+  const count = (words: (count: number) => string) => ({
+    one: words(1).replace(texts.formats.number(1), "{n}"),
+    other: words(SAMPLE).replace(texts.formats.number(SAMPLE), "{n}"),
+  });
+  return {
+    "data-queue": JSON.stringify({
+      url: `/v1/pages/${event.id}/queue/state`,
+      seconds: state.nextSeconds,
+      phase,
+      rank,
+      ahead,
+      placesAhead,
+      words: { turn: count(turn), soon, reasons, buying: count(buying), left: count(left) },
+    }),
+  };
+}
+
+/** A number that no text has by itself. */
+const SAMPLE = 987_654;
+
+/** What a page shows depends on it, beside the place. */
+const findPhase = ({ state, drawnAt, root }: QueueStateResponse) =>
+  state === "ended" ? "ended" : drawnAt !== null ? "drawn" : root !== null ? "drawing" : "planned";
 
 function Admission({
   texts,
@@ -215,7 +284,7 @@ function Admission({
   const { turn } = texts.queuePages;
   if (ordered)
     return (
-      <p className="panel" role="status">
+      <p className="panel" role="status" data-again={REFRESH_SECONDS}>
         {turn.ordered}
       </p>
     );

@@ -36,16 +36,20 @@ test(
     await expect(other.getByText("You are in the queue")).toBeVisible();
 
     const pages = [page, other];
-    const isLetIn = async (each: Page) => {
-      await each.reload();
-      return each.getByText("Your turn", { exact: true }).isVisible();
-    };
+    // The pages show it by themselves.
+    const isLetIn = (each: Page) => each.getByText("Your turn", { exact: true }).isVisible();
     await expect
       .poll(async () => (await Promise.all(pages.map(isLetIn))).filter(Boolean).length, { timeout: 90_000 })
       .toBe(1);
     const [first, second] = (await isLetIn(page)) ? [page, other] : [other, page];
-    await second.reload();
+    await expect(second.getByText("Ahead of you")).toBeVisible({ timeout: 20_000 });
+    // What cannot be reached is asked for again, and the place stays.
+    const failed = second.getByText("We cannot be reached at the moment.");
+    await second.route("**/queue/state", (route) => route.abort());
+    await expect(failed).toBeVisible({ timeout: 20_000 });
     await expect(second.getByText("Ahead of you")).toBeVisible();
+    await second.unroute("**/queue/state");
+    await expect(failed).toBeHidden({ timeout: 30_000 });
     await second.getByText("How my place was drawn").click();
     await expectFine(second, "waiting");
     await expectFine(first, "turn");

@@ -71,6 +71,7 @@ export async function findQueuePlace(ctx: Context, pageId: string, placeId: stri
     group: place.drawGroup,
     rank,
     ahead: position?.ahead ?? null,
+    placesAhead: position?.placesAhead ?? null,
     estimate: position && (await estimate(ctx, pageId, position)),
     admission:
       admittedAt && !endedAt && expiresAt
