@@ -24,6 +24,8 @@ export type PageStatus = (typeof PAGE_STATUSES)[number];
 export const SEARCH_KINDS = [
   "orders",
   "registrations",
+  "waitlist",
+  "queues",
   "events",
   "films",
   "customers",

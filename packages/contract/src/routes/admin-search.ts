@@ -43,6 +43,18 @@ const searchGroupSchema = z.discriminatedUnion("kind", [
     }),
   ),
   group(
+    "waitlist",
+    z.object({
+      id: uuid,
+      pageTitle: z.string(),
+      name: z.string(),
+      email: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  // A place in a queue has an email at most.
+  group("queues", z.object({ id: uuid, pageTitle: z.string(), email: z.string(), createdAt: instant })),
+  group(
     "events",
     z.object({
       id: uuid,

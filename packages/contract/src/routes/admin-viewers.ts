@@ -1,4 +1,5 @@
 import { PAGE_KINDS } from "@matinee/domain/page-kind";
+import { QUEUE_PLACE_ENDS } from "@matinee/domain/sale-queue";
 import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { z } from "zod";
 import { cents, instant, uuid, wrapData } from "../envelope.ts";
@@ -17,7 +18,7 @@ const adminViewerSchema = z.object({
   email: z.string(),
   /** Set while new orders, gifts, registrations and free tickets with the address are refused. */
   block: z.object({ reason: z.string(), by: z.string(), since: instant }).nullable(),
-  /** Of the first order, ticket or registration. */
+  /** Of the first order, ticket, registration, entry or place. */
   since: instant,
   orders: z.array(changeableOrderSchema),
   /** Tickets of other people's orders that were sent on to them, newest first. */
@@ -28,6 +29,21 @@ const adminViewerSchema = z.object({
   passes: z.array(adminPassSchema),
   /** Their entries of waiting lists, newest first. */
   waitlistEntries: z.array(waitlistRowSchema.extend({ pageId: uuid, pageTitle: z.string() })),
+  /** Their places in queues that have an email, newest first, without a rank before the draw. */
+  queuePlaces: z.array(
+    z.object({
+      id: uuid,
+      pageId: uuid,
+      pageTitle: z.string(),
+      quantity: z.number().int(),
+      confirmed: z.boolean(),
+      rank: z.number().int().nullable(),
+      /** Until when they may buy; null unless they are let in. */
+      until: instant.nullable(),
+      endReason: z.enum(QUEUE_PLACE_ENDS).nullable(),
+      joinedAt: instant,
+    }),
+  ),
   registrations: z.array(
     z.object({
       id: uuid,
@@ -120,7 +136,7 @@ export const adminViewerRoutes = c.router(
       method: "GET",
       path: "",
       summary:
-        "Get everything about a viewer, found by the id of any of their orders, tickets that were sent on, or registrations",
+        "Get everything about a viewer, found by the id of any of their orders, tickets that were sent on, registrations, entries of waiting lists, or places in queues",
       pathParams: byTicket,
       responses: { 200: wrapData(adminViewerSchema) },
       metadata: { allow: ["staff"] },

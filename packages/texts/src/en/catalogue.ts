@@ -160,7 +160,7 @@ export { passwords, resetPassword, signUp } from "./sign-up.ts";
 export { couponPage, coupons } from "./coupon-page.ts";
 export { liveChange } from "./live-change.ts";
 export { waitlist } from "./waitlist.ts";
-export { waitingLists } from "./waiting-lists.ts";
+export { queuesOfViewer, waitingLists } from "./waiting-lists.ts";
 export { queuePages } from "./queue-pages.ts";
 export { waitlistPages } from "./waitlist-pages.ts";
 export { waitlistEmails } from "./waitlist-emails.ts";

@@ -8,6 +8,8 @@ export const searchEverything = {
   kinds: {
     orders: "Orders",
     registrations: "Registrations",
+    waitlist: "Waiting lists",
+    queues: "Queues",
     events: "Events",
     films: "Films",
     customers: "Customers",

@@ -86,3 +86,13 @@ export const waitingLists = {
     inLine: (place: number) => `Place ${formats.number(place)}`,
   },
 } as const;
+
+/** The queues on the back office's page of a viewer. */
+export const queuesOfViewer = {
+  title: "Queues",
+  none: "In no queue",
+  notDrawn: "Not drawn yet",
+  unconfirmed: "The email is not confirmed",
+  /** @param until an instant, in words */
+  until: (until: string) => `May buy until ${until}`,
+} as const;

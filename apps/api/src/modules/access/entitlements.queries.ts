@@ -2,8 +2,10 @@ import { isAdmittingEntitlement } from "@matinee/domain/admission";
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { hasEmail } from "../../db/has-email.ts";
+import { queuePlaces } from "../../db/schema/sale-queues.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { entitlements, passes, subscribers } from "../../db/schema/subscribers.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { createNotFoundError } from "../../platform/errors.ts";
 
 /**
@@ -188,9 +190,36 @@ export async function getHolder(db: Queryable, id: string) {
   };
 }
 
+/**
+ * Finds whom an order, a ticket, a registration, an entry of a waiting list or a place in a queue with an email belongs to, by its id,
+ * and what audit entries about it name.
+ * @throws AppError not-found
+ */
+export async function getPerson(
+  db: Queryable,
+  id: string,
+): Promise<Pick<Holder, "name" | "email" | "pageId" | "createdAt" | "subject">> {
+  const entry = await findHolder(db, waitlistEntries, id);
+  if (entry) return { ...entry, subject: { subjectType: "page", subjectId: entry.pageId } };
+  const [place] = await db.select().from(queuePlaces).where(eq(queuePlaces.id, id));
+  if (!place?.email) return getHolder(db, id);
+  const { email, pageId, joinedAt } = place;
+  return {
+    name: "",
+    email,
+    pageId,
+    createdAt: joinedAt,
+    subject: { subjectType: "page", subjectId: pageId },
+  };
+}
+
 export type Holder = Awaited<ReturnType<typeof getHolder>>;
 
-async function findHolder(db: Queryable, table: typeof orders | typeof subscribers, id: string) {
+async function findHolder(
+  db: Queryable,
+  table: typeof orders | typeof subscribers | typeof waitlistEntries,
+  id: string,
+) {
   const [holder] = await db
     .select({ name: table.name, email: table.email, pageId: table.pageId, createdAt: table.createdAt })
     .from(table)

@@ -6,7 +6,7 @@ import { dataRequests } from "../../db/schema/data-requests.ts";
 import { transact } from "../../db/transaction.ts";
 import type { Context, SignedInContext } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
-import { getHolder } from "../access/entitlements.queries.ts";
+import { getPerson } from "../access/entitlements.queries.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
 import { getDataRequestByToken, type StoredDataRequest } from "./data-requests.queries.ts";
@@ -51,12 +51,12 @@ export async function requestViewerData(
 
 /**
  * Starts a copy of a viewer's data for staff. Its link goes to the viewer's own address, with the limit of a viewer's requests.
- * @param id of any of their orders, tickets or registrations
+ * @param id of anything that the viewer has, as on their page
  * @returns the address
  * @throws AppError not-found, too-many-requests
  */
 export async function exportViewerData(ctx: SignedInContext, id: string, reason: string): Promise<string> {
-  const holder = await getHolder(ctx.db, id);
+  const holder = await getPerson(ctx.db, id);
   const email = normaliseEmail(holder.email);
   await ctx.rateLimits.consume("data-request", PER_EMAIL, email);
   const now = ctx.clock.now();

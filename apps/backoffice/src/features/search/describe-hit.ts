@@ -35,13 +35,23 @@ export function describeHits(group: SearchGroup): Hit[] {
         path: paths.order(order.id),
       }));
     case "registrations":
-      return group.rows.map((registration) => ({
+    case "waitlist":
+      return group.rows.map(({ id, name, email, pageTitle, createdAt }) => ({
         kind: group.kind,
-        id: registration.id,
-        title: registration.name,
-        detail: `${registration.email}, ${registration.pageTitle}`,
-        aside: formatDay(registration.createdAt),
-        path: paths.viewer(registration.id),
+        id,
+        title: name,
+        detail: `${email}, ${pageTitle}`,
+        aside: formatDay(createdAt),
+        path: paths.viewer(id),
+      }));
+    case "queues":
+      return group.rows.map(({ id, email, pageTitle, createdAt }) => ({
+        kind: group.kind,
+        id,
+        title: email,
+        detail: pageTitle,
+        aside: formatDay(createdAt),
+        path: paths.viewer(id),
       }));
     case "events":
       return group.rows.map(({ id, title, url, owner, activated, archived, cancelled }) => ({

@@ -6,12 +6,14 @@ import {
   Clapperboard,
   Film,
   Flag,
+  Hourglass,
   type LucideIcon,
   Mail,
   Receipt,
   StickyNote,
   Tag,
   User,
+  UsersRound,
 } from "lucide-react";
 import type { Ref } from "react";
 import { Link } from "react-router";
@@ -22,6 +24,8 @@ const texts = messages.searchEverything;
 const icons: Record<SearchKind, LucideIcon> = {
   orders: Receipt,
   registrations: User,
+  waitlist: Hourglass,
+  queues: UsersRound,
   events: Clapperboard,
   films: Film,
   customers: CircleUserRound,

@@ -149,6 +149,21 @@ export function ViewerEvents({ viewer }: { viewer: AdminViewer }) {
         ]}
       />
       <DetailTable
+        title={messages.queuesOfViewer.title}
+        rows={viewer.queuePlaces}
+        empty={messages.queuesOfViewer.none}
+        stacksOnPhone
+        columns={[
+          { header: messages.waitingLists.joined, render: (place) => formatInstant(place.joinedAt) },
+          {
+            header: texts.event,
+            render: (place) => <EventLink id={place.pageId} title={place.pageTitle} />,
+          },
+          { header: messages.waitingLists.tickets, render: (place) => place.quantity },
+          { header: texts.state, wrap: true, render: (place) => <PlaceState place={place} /> },
+        ]}
+      />
+      <DetailTable
         title={texts.registrations}
         rows={viewer.registrations}
         empty={texts.noRegistrations}
@@ -261,6 +276,20 @@ function EntryState({ entry }: { entry: AdminViewer["waitlistEntries"][number] }
     <>
       <Chip tone={state === "offered" ? "info" : "neutral"}>{messages.waitlist.states[state]}</Chip>{" "}
       {withPass ? <Chip>{messages.waitingLists.withPass}</Chip> : null} {note}
+    </>
+  );
+}
+
+/** The place in the line, until when its person may buy, or how it ended. */
+function PlaceState({ place }: { place: AdminViewer["queuePlaces"][number] }) {
+  const words = messages.queuesOfViewer;
+  const { rank, until, endReason, confirmed } = place;
+  if (endReason !== null) return messages.saleQueue.ends[endReason];
+  if (until !== null) return <Chip tone="info">{words.until(formatInstant(until))}</Chip>;
+  return (
+    <>
+      <Chip>{rank === null ? words.notDrawn : messages.waitingLists.ofViewer.inLine(rank)}</Chip>{" "}
+      {confirmed ? null : words.unconfirmed}
     </>
   );
 }

@@ -13,6 +13,7 @@ const viewer: AdminViewer = {
   tickets: [],
   passes: [],
   waitlistEntries: [],
+  queuePlaces: [],
   optOuts: [],
   consents: [],
   registrations: [

@@ -1,8 +1,10 @@
+import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { QueuePlace } from "@matinee/contract/schemas/sale-queue";
 import { canonicaliseEmail } from "@matinee/domain/canonical-email";
 import { computeAdmissionEnd, estimateWait } from "@matinee/domain/sale-queue";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
+import { hasEmail } from "../../../db/has-email.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { queuePlaces } from "../../../db/schema/sale-queues.ts";
@@ -197,4 +199,34 @@ async function lockPlace(
     place: row.place,
     isPaying: orderStatus !== null && orderStatus !== "failed" && orderStatus !== "expired",
   };
+}
+
+/** Lists the newest places of a person by email, of all queues, for staff. */
+export async function listPlacesOf(
+  db: Queryable,
+  email: string,
+  limit: number,
+): Promise<AdminViewer["queuePlaces"]> {
+  const rows = await db
+    .select({ place: queuePlaces, pageTitle: pages.title })
+    .from(queuePlaces)
+    .innerJoin(pages, eq(pages.id, queuePlaces.pageId))
+    .where(hasEmail(queuePlaces.email, email))
+    .orderBy(desc(queuePlaces.joinedAt), desc(queuePlaces.id))
+    .limit(limit);
+  return rows.map(({ place, pageTitle }) => {
+    const { id, pageId, quantity, rank, confirmedAt, admittedAt, endReason } = place;
+    const until = admittedAt !== null && endReason === null ? place.expiresAt : null;
+    return {
+      id,
+      pageId,
+      pageTitle,
+      quantity,
+      confirmed: confirmedAt !== null,
+      rank,
+      until: until?.toISOString() ?? null,
+      endReason,
+      joinedAt: place.joinedAt.toISOString(),
+    };
+  });
 }

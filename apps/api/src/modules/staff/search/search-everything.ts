@@ -10,8 +10,10 @@ import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { queuePlaces } from "../../../db/schema/sale-queues.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { readInTime } from "../../../db/transaction.ts";
 import * as hits from "./search-hits.queries.ts";
 import {
@@ -22,8 +24,10 @@ import {
   matchesLead,
   matchesNote,
   matchesPlacedOrder,
+  matchesQueuePlace,
   matchesRegistration,
   matchesTag,
+  matchesWaitlistEntry,
 } from "./search-matches.ts";
 
 /** A search that takes longer is stopped; its kind then has no count. */
@@ -72,6 +76,28 @@ function searchKind(db: Queryable, kind: SearchKind, term: string, limit: number
           where: (scope) => matchesRegistration(term, scope),
         },
         { limit, read: hits.findRegistrationHits },
+      );
+    case "waitlist":
+      return findGroup(
+        kind,
+        {
+          db,
+          table: waitlistEntries,
+          sortKey: waitlistEntries.createdAt,
+          where: (scope) => matchesWaitlistEntry(term, scope),
+        },
+        { limit, read: hits.findWaitlistHits },
+      );
+    case "queues":
+      return findGroup(
+        kind,
+        {
+          db,
+          table: queuePlaces,
+          sortKey: queuePlaces.joinedAt,
+          where: (scope) => matchesQueuePlace(term, scope),
+        },
+        { limit, read: hits.findQueueHits },
       );
     case "events":
       return findGroup(

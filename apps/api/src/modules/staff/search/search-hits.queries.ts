@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { accountName } from "../../../db/account-name.ts";
 import type { Queryable } from "../../../db/client.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
@@ -11,8 +11,10 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
+import { queuePlaces } from "../../../db/schema/sale-queues.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { formatOwnerName } from "../leads/lead-rows.queries.ts";
 
 /** Returns what the search shows of these orders, newest first. */
@@ -48,6 +50,28 @@ export async function findRegistrationHits(db: Queryable, ids: string[]) {
     .innerJoin(pages, eq(pages.id, subscribers.pageId))
     .where(inArray(subscribers.id, ids))
     .orderBy(...orderByNewest(subscribers));
+  return rows.map(formatTime);
+}
+
+export async function findWaitlistHits(db: Queryable, ids: string[]) {
+  const { id, name, email, pageId, createdAt } = waitlistEntries;
+  const rows = await db
+    .select({ id, name, email, pageTitle: pages.title, createdAt })
+    .from(waitlistEntries)
+    .innerJoin(pages, eq(pages.id, pageId))
+    .where(inArray(id, ids))
+    .orderBy(...orderByNewest(waitlistEntries));
+  return rows.map(formatTime);
+}
+
+export async function findQueueHits(db: Queryable, ids: string[]) {
+  const { id, email, pageId, joinedAt } = queuePlaces;
+  const rows = await db
+    .select({ id, email: sql<string>`coalesce(${email}, '')`, pageTitle: pages.title, createdAt: joinedAt })
+    .from(queuePlaces)
+    .innerJoin(pages, eq(pages.id, pageId))
+    .where(inArray(id, ids))
+    .orderBy(desc(joinedAt), desc(id));
   return rows.map(formatTime);
 }
 

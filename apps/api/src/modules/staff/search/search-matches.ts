@@ -1,5 +1,6 @@
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { hasEmail } from "../../../db/has-email.ts";
 import { isNoRehearsal, isOfNoCopy } from "../../../db/is-no-rehearsal.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -8,8 +9,10 @@ import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
+import { queuePlaces } from "../../../db/schema/sale-queues.ts";
 import { subscribers } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { hasId, matchesSearch, parseSearch, type Search, type SearchScope } from "../../../db/search.ts";
 import { matchesName } from "../customers/customer-filter.ts";
 import { matchesOwnerName } from "../leads/lead-rows.queries.ts";
@@ -30,6 +33,11 @@ export const matchesPlacedOrder = apply((search) =>
 export const matchesRegistration = apply((search) =>
   and(isNull(subscribers.removedAt), matchesSearch(search, subscribers)),
 );
+
+export const matchesWaitlistEntry = apply((search) => matchesSearch(search, waitlistEntries));
+
+/** By the whole email: a queue may have a hundred thousand places, of which most are forgotten after it. */
+export const matchesQueuePlace = apply(({ term }) => hasEmail(queuePlaces.email, term));
 
 export const matchesEvent = apply((search) =>
   and(isNoRehearsal, or(matchesSearch(search, pages), hasId(search, pages.id))),

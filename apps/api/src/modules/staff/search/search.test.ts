@@ -8,13 +8,20 @@ import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { leadOwners } from "../../../db/schema/leads.ts";
 import { notes } from "../../../db/schema/notes.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { tags } from "../../../db/schema/tags.ts";
+import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { createFilm } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createOrder, createSubscriber } from "../../../testing/viewer-fixtures.ts";
-import { matchesEmail, matchesRegistration } from "./search-matches.ts";
+import {
+  matchesEmail,
+  matchesQueuePlace,
+  matchesRegistration,
+  matchesWaitlistEntry,
+} from "./search-matches.ts";
 
 let app: TestApp;
 let staff: TestAccount;
@@ -62,10 +69,14 @@ test("finds each kind of record by a part of its texts, newest first, three of e
   for (const n of [1, 2, 3, 4])
     await createOrder(app.services, pageId, { name: `Imogen Achterberg ${n}`, totalCents: 1600 + n });
   await createOrder(app.services, pageId, { name: "Late Achterberg", status: "pending" });
+  const waiting = { email: "ona@waits.test", emailKey: "ona@waits.test", quantity: 1, acceptsFewer: false };
+  await app.services.db.insert(waitlistEntries).values({ ...waiting, pageId, name: "Ona Achterlee" });
   const groups = await find("ACHTER");
   expect(groups.map(({ kind, count, hasMore }) => [kind, count, hasMore])).toEqual([
     ["orders", 4, false],
     ["registrations", 1, false],
+    ["waitlist", 1, false],
+    ["queues", 0, false],
     ["events", 1, false],
     ["films", 0, false],
     ["customers", 1, false],
@@ -80,8 +91,9 @@ test("finds each kind of record by a part of its texts, newest first, three of e
     { name: "Imogen Achterberg 2" },
   ]);
   expect(groups[1]?.rows).toMatchObject([{ name: "Pieter van Achteren", pageId }]);
-  expect(groups[2]?.rows).toMatchObject([{ url: "achterhoek-winter", owner: "Wilma Achterman" }]);
-  expect(groups[7]?.rows).toMatchObject([{ subjectId: owner.id, subjectName: "Wilma Achterman" }]);
+  expect(groups[2]?.rows).toMatchObject([{ name: "Ona Achterlee", pageTitle: "The Achterhoek Winter" }]);
+  expect(groups[4]?.rows).toMatchObject([{ url: "achterhoek-winter", owner: "Wilma Achterman" }]);
+  expect(groups[9]?.rows).toMatchObject([{ subjectId: owner.id, subjectName: "Wilma Achterman" }]);
   expect(await findIds("achter", "orders")).toHaveLength(4);
   // Terms of two and three letters use other indexes.
   expect((await find("va", "registrations"))[0]?.count).toBe(1);
@@ -111,6 +123,22 @@ test("finds an order by the whole email of a person to whom a ticket was sent on
     headers: staff.headers,
   });
   expect(list.json().data.results).toMatchObject([{ id: order.id }]);
+});
+
+test("finds a place in a queue by the whole email, and no other place", async () => {
+  const { db } = app.services;
+  const joinedAt = new Date();
+  const sealed = { maxBuying: 1, perPerson: 2, sealedSeed: "", seal: "" };
+  await db.insert(saleQueues).values({ pageId, opensAt: joinedAt, joinsFrom: joinedAt, ...sealed });
+  const place = { pageId, quantity: 1, joinedAt };
+  const [place1] = await db
+    .insert(queuePlaces)
+    .values([{ ...place, email: "Bea@queue.test" }, place])
+    .returning();
+  expect((await find("bea@QUEUE.test", "queues"))[0]?.rows).toMatchObject([
+    { id: place1?.id, email: "Bea@queue.test", pageTitle: "The Achterhoek Winter" },
+  ]);
+  expect(await findIds("bea@queue", "queues")).toEqual([]);
 });
 
 test("finds a film by its titles, its director and its id, and leads to the newest event that shows it", async () => {
@@ -182,7 +210,7 @@ test("a kind whose search takes too long has no count, and the others have their
   }
 });
 
-test("finds registrations and emails without reading the others", async () => {
+test("finds registrations, emails and who waits without reading the others", async () => {
   const { db } = app.services;
   await db.execute(sql`
     insert into subscribers (id, page_id, email, name)
@@ -190,7 +218,11 @@ test("finds registrations and emails without reading the others", async () => {
   await db.execute(sql`
     insert into email_outbox (id, template, "to", input)
     select gen_random_uuid(), 'receipt', 'many' || n || '@example.test', '{}' from generate_series(1, 3000) n`);
-  await db.execute(sql`vacuum analyze subscribers, email_outbox`);
+  await db.execute(sql`
+    insert into waitlist_entries (id, page_id, email, email_key, name, quantity, accepts_fewer)
+    select gen_random_uuid(), ${pageId}, 'many' || n || '@example.test', 'many' || n || '@example.test', 'Maria', 1, false
+    from generate_series(1, 3000) n`);
+  await db.execute(sql`vacuum analyze subscribers, email_outbox, waitlist_entries, queue_places`);
   const explain = (table: string, where: SQL | undefined) =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -201,6 +233,12 @@ test("finds registrations and emails without reading the others", async () => {
     });
   expect(await explain("subscribers", matchesRegistration("achteren", "few"))).toContain("subscribers_text");
   expect(await explain("email_outbox", matchesEmail("achteren", "few"))).toContain("email_outbox_text");
+  expect(await explain("waitlist_entries", matchesWaitlistEntry("achteren", "few"))).toContain(
+    "waitlist_entries_text",
+  );
+  expect(await explain("queue_places", matchesQueuePlace("bea@queue.test", "few"))).toContain(
+    "queue_places_email_idx",
+  );
 });
 
 test("returns 400 for a term of one letter", async () => {

@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { blockedEmails } from "../../../db/schema/blocked-emails.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
-import { getHolder } from "../../access/entitlements.queries.ts";
+import { getPerson } from "../../access/entitlements.queries.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 
 /**
  * Blocks the address of a viewer: new orders, gifts, registrations and free tickets with it are refused. What the viewer
  * has stays. A blocked address stays blocked with its first reason.
- * @param id of any of their orders, tickets or registrations
+ * @param id of anything that the viewer has, as on their page
  * @returns the address
  * @throws AppError not-found
  */
 export const blockEmail = (ctx: SignedInContext, id: string, reason: string): Promise<string> =>
   transact(ctx.db, async (tx) => {
-    const holder = await getHolder(tx, id);
+    const holder = await getPerson(tx, id);
     const email = normaliseEmail(holder.email);
     const added = await tx
       .insert(blockedEmails)
@@ -35,7 +35,7 @@ export const blockEmail = (ctx: SignedInContext, id: string, reason: string): Pr
  */
 export const unblockEmail = (ctx: SignedInContext, id: string, reason: string): Promise<string> =>
   transact(ctx.db, async (tx) => {
-    const holder = await getHolder(tx, id);
+    const holder = await getPerson(tx, id);
     const email = normaliseEmail(holder.email);
     const lifted = await tx.delete(blockedEmails).where(eq(blockedEmails.email, email)).returning();
     if (lifted.length > 0)

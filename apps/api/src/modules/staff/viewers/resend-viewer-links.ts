@@ -6,7 +6,7 @@ import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { SignedInContext } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
+import { findEntitlementIds, getPerson } from "../../access/entitlements.queries.ts";
 import {
   enqueueViewingLinks,
   findViewingLinks,
@@ -19,7 +19,7 @@ const MAX_EVENTS = 50;
 
 /**
  * Emails a viewer new links again: those of one event, or an email for each event that they still open.
- * @param id of any of their orders, tickets or registrations
+ * @param id of anything that the viewer has, as on their page
  * @returns the address, and the number of events
  * @throws AppError not-found, state-conflict when no link would open anything
  */
@@ -28,7 +28,7 @@ export async function resendViewerLinks(
   id: string,
   pageId: string | undefined,
 ): Promise<{ email: string; events: number }> {
-  const { email } = await getHolder(ctx.db, id);
+  const { email } = await getPerson(ctx.db, id);
   const events = (await listEvents(ctx.db, email)).filter((event) => !pageId || event.id === pageId);
   const sent: { id: string; accountId: string; links: ViewingLinks }[] = [];
   for (const event of events) {

@@ -20,7 +20,7 @@ import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
 import { videos } from "../../../db/schema/videos.ts";
 import { isWatchedWith } from "../../../db/viewer-entitlement.ts";
-import { findEntitlementIds, getHolder } from "../../access/entitlements.queries.ts";
+import { findEntitlementIds, getPerson } from "../../access/entitlements.queries.ts";
 import {
   datedEvent,
   getSubscriberDates,
@@ -34,6 +34,7 @@ import type { May } from "../../../platform/http/permissions.ts";
 import { toChangeableOrders } from "../../commerce/orders/order-permissions.ts";
 import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isPassOf, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
+import { listPlacesOf } from "../../commerce/sale-queue/queue-place.ts";
 import { listEntriesOf } from "../../commerce/waitlist/waitlist.queries.ts";
 import { ticketPlays, ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
@@ -41,7 +42,8 @@ import { ticketPlays, ticketTimes, toTicketRow } from "../../commerce/orders/tic
 const MAX_ROWS = 100;
 
 /**
- * Returns all data about the email address of an order, a ticket that was sent on, or a registration, found by the row's id.
+ * Returns all data about the email address of an order, a ticket that was sent on, a registration, an entry of a waiting list, or a
+ * place in a queue, found by the row's id.
  * @throws AppError not-found
  */
 export async function getViewer(
@@ -50,7 +52,7 @@ export async function getViewer(
   may: May,
 ): Promise<AdminViewer> {
   const { db } = ctx;
-  const holder = await getHolder(db, id);
+  const holder = await getPerson(db, id);
   const { email } = holder;
   const ids = await findEntitlementIds(db, email);
   const [
@@ -58,6 +60,7 @@ export async function getViewer(
     tickets,
     passes,
     entries,
+    queuePlaces,
     registrations,
     devices,
     emails,
@@ -72,6 +75,7 @@ export async function getViewer(
     listHeldTickets(db, ids),
     listAdminPasses(db, isPassOf(ids.passIds), MAX_ROWS),
     listEntriesOf(db, email, MAX_ROWS),
+    listPlacesOf(db, email, MAX_ROWS),
     listRegistrations(db, email),
     listDevices(db, ids),
     listEmails(db, email),
@@ -90,6 +94,7 @@ export async function getViewer(
   const times = [
     holder.createdAt.toISOString(),
     ...[...registrations, ...tickets].map(({ createdAt }) => createdAt),
+    ...[...entries, ...queuePlaces].map(({ joinedAt }) => joinedAt),
   ];
   const boughtAt = orderRows.map(({ order }) => order.createdAt.toISOString());
   return {
@@ -101,6 +106,7 @@ export async function getViewer(
     tickets,
     passes,
     waitlistEntries: entries,
+    queuePlaces,
     registrations,
     devices,
     emails,

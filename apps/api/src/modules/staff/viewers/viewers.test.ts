@@ -10,6 +10,7 @@ import { orderHistory } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { playbackSessions } from "../../../db/schema/playback.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { createFilm, createFilmFile } from "../../../testing/film-fixtures.ts";
 import { createAccount, createPage, type TestAccount } from "../../../testing/fixtures.ts";
@@ -120,6 +121,49 @@ test("finds everything about an email address by any of its orders and registrat
   );
   const same: AdminViewer = (await get(registration.id)).json().data;
   expect(same.orders.map(({ id }) => id)).toEqual([order.id]);
+});
+
+test("finds who only waits, by an entry of a waiting list or a place in a queue", async () => {
+  const { db } = app.services;
+  const owner = await createAccount(app.services);
+  const page = await createPage(app.services, owner.id, { title: "Twelfth Floor Choir" });
+  const email = "only@waits.test";
+  const [entry] = await db
+    .insert(waitlistEntries)
+    .values({ pageId: page.id, email, emailKey: email, name: "Ona Lee", quantity: 2, acceptsFewer: true })
+    .returning();
+  const opensAt = new Date();
+  await db.insert(saleQueues).values({
+    pageId: page.id,
+    opensAt,
+    joinsFrom: opensAt,
+    maxBuying: 1,
+    perPerson: 2,
+    sealedSeed: "",
+    seal: "",
+  });
+  const place = { pageId: page.id, quantity: 1, joinedAt: opensAt };
+  const [named, unnamed] = await db
+    .insert(queuePlaces)
+    .values([{ ...place, email, rank: 7 }, place])
+    .returning();
+  const expected = {
+    email,
+    orders: [],
+    registrations: [],
+    waitlistEntries: [{ id: entry?.id, pageTitle: "Twelfth Floor Choir", place: 1 }],
+    queuePlaces: [
+      { id: named?.id, pageTitle: "Twelfth Floor Choir", confirmed: false, rank: 7, until: null },
+    ],
+  };
+  expect((await get(entry?.id ?? "")).json().data).toMatchObject({ ...expected, name: "Ona Lee" });
+  expect((await get(named?.id ?? "")).json().data).toMatchObject(expected);
+  // Without an email it is nobody's.
+  expect((await get(unnamed?.id ?? "")).statusCode).toBe(404);
+  expect((await post(`${entry?.id}/block`, { reason: "Bot" })).statusCode).toBe(200);
+  expect((await get(named?.id ?? "")).json().data.block).toMatchObject({ reason: "Bot" });
+  expect((await post(`${entry?.id}/resend`, {})).statusCode).toBe(409);
+  expect((await post(`${entry?.id}/forget-devices`, { reason: "Bot" })).statusCode).toBe(404);
 });
 
 test("returns 404 for an id that is neither an order nor a registration", async () => {
