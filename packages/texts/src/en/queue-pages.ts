@@ -31,7 +31,11 @@ export const queuePages = {
     keep: "Keep this page: without a confirmed email it is the only way to your place.",
     place: "Your place",
     ahead: "Ahead of you",
-    turn: (minutes: number) => `Your turn in about ${minutes} ${formats.unitName(minutes, "minute")}.`,
+    progress: "How far the queue has come",
+    states: { open: "The sale is open", paused: "The sale is paused" } as Readonly<Record<string, string>>,
+    toWaitlist: "Join the waiting list",
+    turn: (minutes: number) =>
+      `Your turn in about ${formats.number(minutes)} ${formats.unitName(minutes, "minute")}`,
     soon: "Your turn comes as soon as somebody has bought.",
     reasons: {
       paused: "The organizer has paused the sale. You keep your place.",

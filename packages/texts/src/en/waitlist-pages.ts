@@ -13,8 +13,8 @@ export const waitlistPages = {
     /** @param people who wait, for `tickets` */
     line: (people: number, tickets: number) =>
       people === 0
-        ? "Sold out. Nobody waits yet: you would be the first in line."
-        : `Sold out. ${formats.plural(people, {
+        ? "No place is free. Nobody waits yet: you would be the first in line."
+        : `No place is free. ${formats.plural(people, {
             one: "1 person waits",
             other: `${formats.number(people)} people wait`,
           })} for ${countTickets(tickets)}.`,

@@ -31,6 +31,9 @@ const SCRIPT = `(() => {
   spoken.setAttribute("role", "status");
   document.body.append(spoken);
 
+  const writeTime = (time) => {
+    time.textContent = new Intl.DateTimeFormat(lang, JSON.parse(time.dataset.zoned)).format(new Date(time.dateTime));
+  };
   const readAgain = async () => {
     const answer = await fetch(location.href, { redirect: "error" });
     if (!answer.ok) throw new Error(String(answer.status));
@@ -88,9 +91,18 @@ const SCRIPT = `(() => {
           : state === "paused" ? "paused"
           : current < (bestPace ?? current) ? "slower" : null;
       const hasEstimate = current > 0 && (reason === null || reason === "slower");
+      const minutes = Math.max(1, Math.ceil(ahead / current));
       show("ahead", count.format(ahead));
-      show("sold", reason === "may-sell-out" ? words.reasons[reason] : "");
-      show("turn", hasEstimate ? countWords(words.turn, Math.max(1, Math.ceil(ahead / current))) : reason === null ? words.soon : "");
+      queue.querySelector("progress").value = rank - ahead;
+      queue.querySelector("[data-sold]").hidden = reason !== "may-sell-out";
+      show("state", words.states[state] ?? "");
+      show("turn", hasEstimate ? countWords(words.turn, minutes) : reason === null ? words.soon : "");
+      const time = queue.querySelector("time");
+      time.hidden = !hasEstimate;
+      if (hasEstimate) {
+        time.dateTime = new Date(Date.now() + minutes * 60 * SECOND).toISOString();
+        writeTime(time);
+      }
       show("reason", reason !== null && reason !== "may-sell-out" ? words.reasons[reason] : "");
       show("buying", countWords(words.buying, buying));
       show("left", left === null ? "" : countWords(words.left, left));
@@ -134,8 +146,7 @@ const SCRIPT = `(() => {
         localStorage.setItem("matinee.device", field.value);
       } catch {}
     }
-    for (const time of document.querySelectorAll("time[data-zoned]"))
-      time.textContent = new Intl.DateTimeFormat(lang, JSON.parse(time.dataset.zoned)).format(new Date(time.dateTime));
+    for (const time of document.querySelectorAll("time[data-zoned]")) writeTime(time);
     const [queue, again, clock] = ["queue", "again", "until"].map((name) => document.querySelector("[data-" + name + "]"));
     if (queue) followQueue(queue);
     if (again) repeat(Number(again.dataset.again), readAgain);
@@ -173,7 +184,7 @@ const document = createStaticDocument(
   p { margin: 0 0 .75rem; color: var(--text-2); }
   b { color: var(--text); font-weight: 600; }
   .panel { background: var(--surface); border: 1px solid var(--line); border-radius: 20px; padding: 1.25rem; margin: 1.25rem 0; }
-  .panel > :last-child { margin-bottom: 0; }
+  .panel > :nth-last-child(1 of :not([hidden])) { margin-bottom: 0; }
   .panel > p:first-child { color: var(--text); }
   .figures { display: grid; grid-template-columns: 1fr 1fr; margin: 0 0 1rem; }
   .figures div { display: grid; align-content: end; }
@@ -181,6 +192,14 @@ const document = createStaticDocument(
   .figures dt { color: var(--text-2); font-size: .875rem; }
   .figures dd { margin: 0; font-size: 4rem; line-height: 1.1; font-weight: 600; font-variant-numeric: tabular-nums; }
   .figures.long dd { font-size: 2rem; }
+  .pill { width: fit-content; padding: .125rem .75rem; border-radius: 1rem; background: var(--accent-soft); font-size: .8125rem;
+    font-weight: 600; }
+  .panel > .pill:first-child, .pill { color: var(--accent-text); }
+  progress { appearance: none; display: block; width: 100%; height: .5rem; border: 0; border-radius: .25rem; margin: 0 0 .75rem;
+    overflow: hidden; background: var(--surface-3); }
+  ::-webkit-progress-bar { background: var(--surface-3); }
+  ::-webkit-progress-value { background: var(--accent); }
+  ::-moz-progress-bar { background: var(--accent); }
   .clock { display: grid; grid-template-columns: repeat(3, auto) 1fr; font-variant-numeric: tabular-nums; }
   .clock[hidden] { display: none; }
   .clock span { display: grid; font-size: .8125rem; color: var(--text-2); position: relative; padding-inline-end: 2.25rem; }
@@ -341,6 +360,7 @@ const INSTANTS = {
     minute: "2-digit",
     timeZoneName: "short",
   },
+  clock: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   time: { weekday: "short", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -350,15 +370,17 @@ export function Instant({
   at,
   timeZone,
   shows,
+  isHidden = false,
 }: {
   texts: Texts;
   at: string;
   timeZone: string;
   shows: keyof typeof INSTANTS;
+  isHidden?: boolean;
 }) {
   const options = INSTANTS[shows];
   return (
-    <time dateTime={at} data-zoned={JSON.stringify(options)}>
+    <time dateTime={at} data-zoned={JSON.stringify(options)} hidden={isHidden}>
       {formats.dateFormat({ ...options, timeZone }).format(new Date(at))}
     </time>
   );

@@ -15,6 +15,8 @@ import {
   Told,
 } from "./door-parts.tsx";
 
+const MINUTE_MS = 60_000;
+
 /** How often a page is read again where no state says that it is another one, or no script runs, in seconds. */
 const REFRESH_SECONDS = 20;
 
@@ -168,7 +170,7 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
             {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
           </>
         ) : (
-          <Line {...{ texts, place, state, rank, ahead }} />
+          <Line {...{ texts, place, context, rank, ahead }} />
         )}
       </div>
       <Told>
@@ -193,33 +195,36 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
 
 /** What somebody in the line sees. The script changes the same lines by the state (door-document.tsx). */
 function Line({
-  texts: { formats, queuePages },
+  texts,
   place: { estimate },
-  state,
+  context: { state, event, now },
   rank,
   ahead,
 }: {
   texts: Texts;
   place: QueuePlace;
-  state: QueueStateResponse;
+  context: PlaceContext;
   rank: number;
   ahead: number;
 }) {
+  const { formats, queuePages } = texts;
   const { in: words } = queuePages;
   const reason = estimate?.reason ?? null;
-  const isSold = reason === "may-sell-out";
-  const turn =
-    estimate?.minutes != null ? words.turn(Math.max(1, estimate.minutes)) : reason ? "" : words.soon;
+  const minutes = estimate?.minutes == null ? null : Math.max(1, estimate.minutes);
+  const turnAt = new Date(now.getTime() + (minutes ?? 0) * MINUTE_MS).toISOString();
+  const turn = minutes === null ? (reason ? "" : words.soon) : words.turn(minutes);
   const lines = {
-    turn,
-    reason: reason && !isSold ? words.reasons[reason] : "",
+    reason: reason && reason !== "may-sell-out" ? words.reasons[reason] : "",
     buying: words.buying(state.buying),
     left: state.left === null ? "" : words.left(state.left),
   };
   return (
     <>
-      <p data-line="sold" hidden={!isSold}>
-        {isSold ? words.reasons["may-sell-out"] : ""}
+      <p className="pill" data-line="state">
+        {words.states[state.state === "paused" ? "paused" : "open"]}
+      </p>
+      <p data-sold hidden={reason !== "may-sell-out"}>
+        {words.reasons["may-sell-out"]} <a href={buildWaitlistPath(event)}>{words.toWaitlist}</a>
       </p>
       <Figures
         figures={[
@@ -227,6 +232,17 @@ function Line({
           [words.ahead, formats.number(ahead), "ahead"],
         ]}
       />
+      <progress max={rank} value={rank - ahead} aria-label={words.progress} />
+      <p className="sum">
+        <b data-line="turn">{turn}</b>
+        <Instant
+          texts={texts}
+          at={turnAt}
+          timeZone={event.timezone}
+          shows="clock"
+          isHidden={minutes === null}
+        />
+      </p>
       {Object.entries(lines).map(([name, text]) => (
         <p key={name} data-line={name} hidden={text === ""}>
           {text}
@@ -235,6 +251,8 @@ function Line({
     </>
   );
 }
+
+const buildWaitlistPath = ({ url }: DoorEvent) => `/waitlist/${encodeURIComponent(url)}`;
 
 /** Says how the script keeps the page up to date: by the state, as long as that shows what the page depends on. */
 function describeFollowing(
@@ -247,7 +265,7 @@ function describeFollowing(
   if (rank === null && phase === "drawn") return { "data-again": state.nextSeconds };
   // Its payment failed, and it is the first in the line.
   if (rank !== null && state.admittedUpTo >= rank) return { "data-again": REFRESH_SECONDS };
-  const { turn, soon, reasons, buying, left } = texts.queuePages.in;
+  const { turn, soon, reasons, states, buying, left } = texts.queuePages.in;
   const count = (words: (count: number) => string) => ({
     one: words(1).replace(texts.formats.number(1), "{n}"),
     other: words(SAMPLE).replace(texts.formats.number(SAMPLE), "{n}"),
@@ -260,7 +278,7 @@ function describeFollowing(
       rank,
       ahead,
       placesAhead,
-      words: { turn: count(turn), soon, reasons, buying: count(buying), left: count(left) },
+      words: { turn: count(turn), soon, reasons, states, buying: count(buying), left: count(left) },
     }),
   };
 }

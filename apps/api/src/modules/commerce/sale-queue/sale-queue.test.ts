@@ -247,6 +247,24 @@ describe("the queue of a sale", () => {
     );
   });
 
+  test("who would stand behind more people than places are left may wait on the list", async () => {
+    const show = await createQueue(3, { maxBuying: 1 });
+    const wait = () =>
+      call("POST", `${show.path}/waitlist`, { email: `${uuidv7()}@example.com`, name: "Dee", quantity: 1 });
+    await join(show);
+    await join(show, { quantity: 1 });
+    await open();
+    await work();
+    // One buys, one waits, and one place is nobody's.
+    expect((await call("GET", `${show.path}/queue/state`)).data).toMatchObject({ waiting: 1, left: 2 });
+    expect((await wait()).status).toBe(409);
+    await join(show, { quantity: 1 });
+    expect((await wait()).status).toBe(201);
+    await show.save({ ...show.planned, maxBuying: 1, state: "ended" });
+    // For the list, until everybody on it has an offer.
+    expect(await findPool(show)).toEqual({ taken: 3, admitted: 0, kept: 3 });
+  });
+
   test("shows the root and lets nobody in until its public number comes, or five minutes are over", async () => {
     const show = await createQueue(null);
     const chainHash = "0".repeat(64);

@@ -2,13 +2,14 @@ import type { joinWaitlistSchema, WaitlistStateResponse } from "@matinee/contrac
 import { takesPlace } from "@matinee/domain/admission";
 import { canonicaliseEmail } from "@matinee/domain/canonical-email";
 import { isTimeZone } from "@matinee/domain/time-zones";
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, like, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { isOfList, type ListKey, lockList } from "../../../db/kept-places.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { capacityPools, pages } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -157,14 +158,32 @@ export async function findWaitlistState(
   return { open: await isSoldOut(ctx.db, list), ...(await countWaiting(ctx.db, list)) };
 }
 
-/** Whether a list has nothing on sale. */
+/** Whether a list has nothing on sale, or no more than those want who are in the queue of the sale. */
 async function isSoldOut(db: Queryable, { pageId, listProductId }: ListKey): Promise<boolean> {
   if (listProductId === null) {
     const left = await countLeft(db, pageId);
-    return left !== null && left <= 0;
+    return left !== null && (left <= 0 || left <= (await countQueued(db, pageId)));
   }
   const [product] = await db.select().from(products).where(eq(products.id, listProductId));
   return product?.quantity != null && product.reserved >= product.quantity;
+}
+
+/** Counts the places that those want who are in the drawn queue of a sale; 0 without one. */
+async function countQueued(db: Queryable, pageId: string): Promise<number> {
+  const [row] = await db
+    .select({ places: sql<number>`coalesce(sum(${queuePlaces.quantity}), 0)::int` })
+    .from(queuePlaces)
+    .innerJoin(saleQueues, eq(saleQueues.pageId, queuePlaces.pageId))
+    .where(
+      and(
+        eq(queuePlaces.pageId, pageId),
+        isNull(queuePlaces.endedAt),
+        isNull(queuePlaces.admittedAt),
+        isNotNull(saleQueues.drawnAt),
+        ne(saleQueues.state, "ended"),
+      ),
+    );
+  return row?.places ?? 0;
 }
 
 /** Counts the places that an event has left, of its own and of its films; null when its own are not counted. */
