@@ -34,9 +34,10 @@ it("tells owners about each kind of change of their account and events, but not 
   const audited = Object.values(AUDIT_SENTENCES).flatMap((kind) => Object.keys(kind));
   const told = new Set<string>(ACTIVITY_ACTIONS);
   expect(audited.filter((action) => !told.has(action) && !ofStaff.test(action))).toEqual([]);
-  expect(messages.activity.write("comps.create", "Ana", "“Low Sun”", 60)).toBe(
-    "Ana gave away 60 free tickets of “Low Sun”.",
-  );
+  const write = (isFestival: boolean) =>
+    messages.activity.write("comps.create", "Ana", "“Low Sun”", { count: 60, isFestival });
+  expect(write(false)).toBe("Ana gave away 60 free tickets of “Low Sun”.");
+  expect(write(true)).toBe("Ana gave away 60 free passes of “Low Sun”.");
 });
 
 it("names a copy after its original, within the length of a title", () => {

@@ -83,6 +83,8 @@ export const accountRoutes = c.router(
               moderator: z.string().nullable(),
               /** The title of the event, if the action was about one. */
               event: z.string().nullable(),
+              /** Whether it was about a festival, or an order of one, whose tickets are passes. */
+              isFestival: z.boolean(),
               /** How many tickets were given away; null for other actions. */
               count: z.number().int().nullable(),
               /** The network from which the owner acted; null for others. */

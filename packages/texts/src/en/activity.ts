@@ -151,6 +151,17 @@ const sentences = {
   "video.remove-caption": (who) => `${who} removed captions of a video.`,
 } as const satisfies Record<string, (who: string, about: string, count: number | null) => string>;
 
+/** The same of the passes of a festival. */
+const passSentences: Partial<Record<ActivityAction, (typeof sentences)["comps.create"]>> = {
+  "comps.create": (who, about, count) =>
+    formats.plural(count ?? 0, {
+      one: `${who} gave away a free pass of ${about}.`,
+      other: `${who} gave away ${count === null ? "some" : formats.number(count)} free passes of ${about}.`,
+    }),
+  "comps.revoke": (who) => `${who} took a free pass back.`,
+  "ticket.correct": (who) => `${who} changed who holds a pass.`,
+};
+
 export type ActivityAction = keyof typeof sentences;
 
 /** The actions that an account's owner may read about. Notes, tags and leads are the team's own. */
@@ -167,7 +178,13 @@ export const activity = {
   moderator: (email: string) => `${email} (moderator)`,
   member: (name: string) => `${name} from the event's team`,
   anEvent: "an event",
-  /** @param count of what the action concerned, such as tickets; null where it is not known */
-  write: (action: ActivityAction, who: string, about: string, count: number | null) =>
-    sentences[action](who, about, count),
+  /**
+   * @param of `count`: of what the action concerned, such as tickets; null where it is not known. `isFestival`: these are passes
+   */
+  write: (
+    action: ActivityAction,
+    who: string,
+    about: string,
+    { count, isFestival }: { count: number | null; isFestival: boolean },
+  ) => ((isFestival && passSentences[action]) || sentences[action])(who, about, count),
 } as const;

@@ -23,6 +23,15 @@ interface Leaving {
   isLater: boolean;
 }
 
+const audiences = {
+  everyone: "Everyone with access",
+  screenings: "Everyone, also of its screenings",
+  "not-watched": "Has not watched yet",
+  watched: "Watched to the end",
+  bought: "Bought a ticket",
+  registered: "Registered by email",
+} satisfies Record<MailAudience, string>;
+
 /** Emails of a filmmaker to the attendees of an event. */
 export const attendeeMails = {
   title: "Email",
@@ -33,14 +42,10 @@ export const attendeeMails = {
   } satisfies Record<PageKind, string>,
   used: (used: number, limit: number) => `${used} of ${limit} emails used for this event`,
   audienceTitle: "Who gets it",
-  audiences: {
-    everyone: "Everyone with access",
-    screenings: "Everyone, also of its screenings",
-    "not-watched": "Has not watched yet",
-    watched: "Watched to the end",
-    bought: "Bought a ticket",
-    registered: "Registered by email",
-  } satisfies Record<MailAudience, string>,
+  audiences,
+  /** Of an email of one event. */
+  nameAudience: (audience: MailAudience, kind: PageKind) =>
+    kind === "festival" && audience === "bought" ? "Bought a pass" : audiences[audience],
   people: countPeople,
   allOptedOut: "All of them unsubscribed, so no email would be sent.",
   optedOut: (count: number, left: number) => {
@@ -63,11 +68,13 @@ export const attendeeMails = {
     `${placeholder} becomes the first name of each reader, also in the subject. Without a known name it becomes the word after the line; write your own there.`,
   messageHelp: "Markdown: **bold**, *italic*, [a link](https://example.com), - a list",
   /** Strangers could be sent anything with a free ticket. */
-  linksNotSent: (people: number) =>
-    formats.plural(people, {
-      one: "1 person has not used their free ticket yet, and gets no emails that contain your own links.",
-      other: `${formats.number(people)} people have not used their free ticket yet, and get no emails that contain your own links.`,
-    }),
+  linksNotSent: (people: number, kind: PageKind) => {
+    const free = kind === "festival" ? "free pass" : "free ticket";
+    return formats.plural(people, {
+      one: `1 person has not used their ${free} yet, and gets no emails that contain your own links.`,
+      other: `${formats.number(people)} people have not used their ${free} yet, and get no emails that contain your own links.`,
+    });
+  },
   added: "We add a greeting by name, each person's own viewing link, and a link to stop these emails.",
   send: "Send",
   sendNow: "Now",

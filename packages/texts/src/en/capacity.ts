@@ -39,3 +39,11 @@ export const capacity = {
   saleTime: "Time of the first sale",
   saleAfterEnd: "Tickets must go on sale before the event ends",
 } as const;
+
+/** When the passes of a festival go on sale. */
+export const passSale = {
+  saleFrom: "Passes on sale from",
+  /** @param timezone the festival's */
+  saleFromHelp: (timezone: string) =>
+    `In ${formatZonePlace(timezone)} time. Empty: as soon as the festival sells passes.`,
+} as const;

@@ -46,9 +46,17 @@ export { chosenPrice } from "./chosen-price.ts";
 export { hosting } from "./hosting.ts";
 export { donationTexts, paywallTexts } from "./paywall-texts.ts";
 export { placeEmails } from "./place-emails.ts";
-export { capacity } from "./capacity.ts";
+export { capacity, passSale } from "./capacity.ts";
 export { eventPlaces } from "./event-places.ts";
-export { passList, passTickets, ticketEmails, ticketList, tickets, ticketSettings } from "./tickets.ts";
+export {
+  passList,
+  passSettings,
+  passTickets,
+  ticketEmails,
+  ticketList,
+  tickets,
+  ticketSettings,
+} from "./tickets.ts";
 export { linkProblem, registrationReturned } from "./link-problems.ts";
 export { invoiceForm } from "./invoice-form.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";

@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import type { EventIssue } from "@matinee/domain/event-rules";
 import { eventTextLimits, markdownLimits } from "@matinee/domain/event-text-limits";
 import type { LiveTalkIssue } from "@matinee/domain/live-talk-rules";
@@ -29,14 +30,14 @@ export const events = {
     "message-too-complex": `This message has too much formatting. Please nest lists and quotes at most ${markdownLimits.nesting} deep, and use fewer marks in each paragraph.`,
     "midroll-time-missing": "Please enter a time stamp for the Post-Film Donation Request - thank you!",
   } satisfies Record<EventIssue, string>,
-  confirmationNeeded: (holders: number) =>
-    `This event is live. ${affected(holders)} Please confirm the change.`,
+  confirmationNeeded: (holders: number, kind: PageKind) =>
+    `This event is live. ${affected(holders, kind)} Please confirm the change.`,
   /** Before an event is archived, deactivated or deleted. */
-  closingNeeded: (holders: number) =>
-    `${affected(holders)} ${toldByEmail(holders)} Please confirm the change.`,
+  closingNeeded: (holders: number, kind: PageKind) =>
+    `${affected(holders, kind)} ${toldByEmail(holders)} Please confirm the change.`,
   /** Before an event takes the former address of another one. */
-  addressNeeded: (holders: number) =>
-    `This address still leads to another event of yours. ${affected(holders)} Please confirm that this event takes it.`,
+  addressNeeded: (holders: number, kind: PageKind) =>
+    `This address still leads to another event of yours. ${affected(holders, kind)} Please confirm that this event takes it.`,
   hasOrders: "This event has orders. Archive it instead.",
   midrollMinutesNegative: "Minutes cannot be below 0",
   midrollSecondsRange: "Please enter seconds from 0 to 59, and the rest as minutes",

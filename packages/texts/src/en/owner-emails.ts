@@ -46,14 +46,19 @@ export const ownerEmails = {
     open: {
       title: "A payment is in dispute",
       text: "A buyer's bank has asked for a payment back. Until the bank decides, the money is held and the buyer's ticket does not open the film.",
+      ofPass:
+        "A buyer's bank has asked for a payment back. Until the bank decides, the money is held and the buyer's pass opens nothing.",
     },
     lost: {
       title: "A dispute was lost",
       text: "The bank has decided for the buyer: the payment was returned, and the ticket no longer opens the film.",
+      ofPass:
+        "The bank has decided for the buyer: the payment was returned, and the pass no longer opens anything.",
     },
     won: {
       title: "A dispute was won",
       text: "The bank has decided for you: the payment stays yours, and the buyer's ticket opens the film again.",
+      ofPass: "The bank has decided for you: the payment stays yours, and the buyer's pass is valid again.",
     },
     subject: (title: string, event: string) => `${title}: ${event}`,
     event: "Event",

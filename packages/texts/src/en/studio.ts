@@ -1,3 +1,4 @@
+import type { PageKind } from "@matinee/domain/page-kind";
 import { lifetimes } from "@matinee/domain/limits";
 import { creditBundle, creditCents, type CreditPurchaseIssue } from "@matinee/domain/credit-rules";
 import { eventTextLimits, itemTextLimits } from "@matinee/domain/event-text-limits";
@@ -149,7 +150,12 @@ export const createEvent = {
   supportHours: "Support hours: Monday to Friday, 9 to 5 Pacific",
 } as const;
 
-export function affected(holders: number): string {
+export function affected(holders: number, kind: PageKind): string {
+  if (kind === "festival")
+    return formats.plural(holders, {
+      one: "1 person has a pass.",
+      other: `${formats.number(holders)} people have a pass.`,
+    });
   return formats.plural(holders, {
     one: "1 person has a ticket or is registered.",
     other: `${formats.number(holders)} people have a ticket or are registered.`,
@@ -184,8 +190,7 @@ export const closing = {
     counting: "Counting who has a pass...",
     uncounted: "We could not count who has a pass. They are told by email; nobody is refunded.",
     nobody: "Nobody has a pass.",
-    closes: (holders: number) =>
-      `${formats.plural(holders, { one: "1 person has a pass.", other: `${formats.number(holders)} people have a pass.` })} ${toldByEmail(holders)}`,
+    closes: (holders: number) => `${affected(holders, "festival")} ${toldByEmail(holders)}`,
   },
   /** Of a screening in a festival, which people come to with passes, too. @param holders null: not counted @param shares null: not known */
   inFestival: (holders: number | null, shares: { passes: number; cents: number } | null) =>

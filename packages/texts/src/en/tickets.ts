@@ -212,6 +212,21 @@ export const ticketSettings = {
   hoursRange: `Please enter a number of hours from 0 to ${formats.number(ticketLimits.hoursBefore)}`,
 } as const;
 
+/** The same of the passes of a festival. */
+export const passSettings = {
+  ...ticketSettings,
+  title: "Passes",
+  perOrder: "Passes per order",
+  perOrderHelp: "All kinds of passes together",
+  sendOn: "Holders may send passes on",
+  sendOnHelp: "To a friend, before they start a film with it. The friend gets a link of their own.",
+  sendOnUntilHelp: "Before the festival starts. Empty: it ends with the festival.",
+  giveBack: "Passes may be given back",
+  giveBackHelp:
+    "Before they start a film with it. What was paid is refunded, and the pass is on sale again. Free passes can always be given back.",
+  giveBackUntilHelp: "Before the festival starts",
+} as const;
+
 /** The emails to holders of tickets. */
 export const ticketEmails = {
   /** In the receipt. */

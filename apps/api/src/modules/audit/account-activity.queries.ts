@@ -5,6 +5,7 @@ import type { Queryable } from "../../db/client.ts";
 import { isUuid } from "../../db/ids.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { findModeratorEmail } from "./audit.queries.ts";
 
@@ -28,7 +29,7 @@ export async function findAccountActivity(db: Queryable, accountId: string) {
     )
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(LATEST);
-  const titles = await findTitles(db, rows);
+  const events = await findEvents(db, rows);
   return rows.map(({ entry, actor, actorType }) => ({
     id: entry.id,
     // The condition above selects only these actions; the column's type is wider.
@@ -37,21 +38,31 @@ export async function findAccountActivity(db: Queryable, accountId: string) {
     byStaff: actorType === "admin",
     actor: entry.actorId === null ? null : actor,
     moderator: findModeratorEmail(entry),
-    event: titles.get(entry.subjectId) ?? null,
+    event: (entry.subjectType === "page" && events.get(entry.subjectId)?.title) || null,
+    isFestival: events.get(entry.subjectId)?.kind === "festival",
     count: typeof entry.detail?.["tickets"] === "number" ? entry.detail["tickets"] : null,
     address: entry.actorId === accountId ? entry.address : null,
     createdAt: entry.createdAt.toISOString(),
   }));
 }
 
-async function findTitles(db: Queryable, rows: { entry: typeof auditEntries.$inferSelect }[]) {
-  const ids = rows.flatMap(({ entry }) =>
-    entry.subjectType === "page" && isUuid(entry.subjectId) ? [entry.subjectId] : [],
-  );
-  if (ids.length === 0) return new Map<string, string>();
-  const found = await db
-    .select({ id: pages.id, title: pages.title })
-    .from(pages)
-    .where(inArray(pages.id, ids));
-  return new Map(found.map(({ id, title }) => [id, title]));
+/** Finds the events of these entries, by the id of the event or of its order. */
+async function findEvents(db: Queryable, rows: { entry: typeof auditEntries.$inferSelect }[]) {
+  const listIds = (type: "page" | "order") =>
+    rows.flatMap(({ entry }) =>
+      entry.subjectType === type && isUuid(entry.subjectId) ? [entry.subjectId] : [],
+    );
+  const [pageIds, orderIds] = [listIds("page"), listIds("order")];
+  const { title, kind } = pages;
+  const found = await Promise.all([
+    pageIds.length > 0 &&
+      db.select({ id: pages.id, title, kind }).from(pages).where(inArray(pages.id, pageIds)),
+    orderIds.length > 0 &&
+      db
+        .select({ id: orders.id, title, kind })
+        .from(orders)
+        .innerJoin(pages, eq(pages.id, orders.pageId))
+        .where(inArray(orders.id, orderIds)),
+  ]);
+  return new Map(found.flatMap((each) => each || []).map((each) => [each.id, each]));
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actFor, createAccount, createPage } from "../../testing/fixtures.ts";
 import { addReadyFilm, savePremiere, sendCommand } from "../../testing/premiere-fixtures.ts";
+import { auditEntries } from "../../db/schema/audit.ts";
+import { createOrder } from "../../testing/viewer-fixtures.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -27,6 +29,25 @@ test("lists the owner's and the team's actions on the owner's account only", asy
     { action: "orders.export", byOwner: true, event: page.title, address: "127.0.0.0/24" },
   ]);
   expect(await readActivity(other.headers)).toEqual([]);
+});
+
+test("says of an event, and of its orders, whether it is a festival", async () => {
+  const { db } = app.services;
+  const owner = await createAccount(app.services);
+  const festival = await createPage(app.services, owner.id, { kind: "festival", title: "Harbour Lights" });
+  const order = await createOrder(app.services, festival.id);
+  const entry = { actorId: owner.id, onBehalfOf: owner.id, detail: {} };
+  await db.insert(auditEntries).values([
+    { ...entry, action: "comps.create", subjectType: "page", subjectId: festival.id, detail: { tickets: 2 } },
+    { ...entry, action: "ticket.correct", subjectType: "order", subjectId: order.id },
+    { ...entry, action: "account.update", subjectType: "account", subjectId: owner.id },
+  ]);
+  const activity: { action: string }[] = await readActivity(owner.headers);
+  expect(activity.toSorted((a, b) => a.action.localeCompare(b.action))).toMatchObject([
+    { action: "account.update", event: null, isFestival: false },
+    { action: "comps.create", event: "Harbour Lights", isFestival: true, count: 2 },
+    { action: "ticket.correct", event: null, isFestival: true },
+  ]);
 });
 
 test("requires a session, and does not show the team's notes about the account", async () => {

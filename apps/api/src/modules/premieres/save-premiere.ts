@@ -134,7 +134,9 @@ export async function savePremiere(
 async function announceGivenUpPremiere(tx: Transaction, page: Page, confirmed: boolean): Promise<void> {
   const holders = await countHolders(tx, page.id);
   if (holders > 0 && !confirmed)
-    throw createConfirmationNeeded((t) => t.events.confirmationNeeded(holders), holders, ["eventStart"]);
+    throw createConfirmationNeeded((t) => t.events.confirmationNeeded(holders, "screening"), holders, [
+      "eventStart",
+    ]);
   // The dates of the event stay, so that its version does.
   await enqueueDateChangeEmails(tx, { id: page.id, version: `${page.version}:any-time` });
 }

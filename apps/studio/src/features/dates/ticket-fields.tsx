@@ -9,12 +9,17 @@ import { FormSection } from "../builder/components/form-section.tsx";
 import { MoneyFields } from "../builder/components/money-fields.tsx";
 import type { EventDetailsValues } from "./event-details-form.ts";
 
-const texts = messages.ticketSettings;
+const wordings = {
+  screening: { settings: messages.ticketSettings, sale: messages.capacity },
+  festival: { settings: messages.passSettings, sale: messages.passSale },
+} as const;
+const useTexts = () => wordings[useEvent().kind];
 
 /** Edits the event's places, while viewers buy tickets or register, and the rules of its tickets. */
 export function TicketFields() {
   const { control } = useFormContext<EventDetailsValues>();
   const [access, capacity] = useWatch({ control, name: ["access", "capacity"] });
+  const { settings: texts } = useTexts();
   if (access === "paywall")
     return (
       <FormSection title={texts.title} intro={texts.intro}>
@@ -72,13 +77,14 @@ function RuleFields() {
     name: ["sendOn", "giveBack", "saleDate", "timezone"],
   });
   const { errors } = formState;
+  const { settings: texts, sale } = useTexts();
   return (
     <>
       <div className="grid gap-x-4 gap-y-5 tablet:grid-cols-2">
         <DayAndTimeField
           control={control}
-          label={messages.capacity.saleFrom}
-          help={messages.capacity.saleFromHelp(timezone)}
+          label={sale.saleFrom}
+          help={sale.saleFromHelp(timezone)}
           day={{ name: "saleDate", label: messages.capacity.saleDate }}
           time={saleDate ? { name: "saleTime", label: messages.capacity.saleTime } : null}
         />

@@ -148,7 +148,7 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
                 onValueChange={(audience) => form.setValue("audience", audience, { shouldDirty: true })}
                 options={audiences.map(({ audience, people }) => ({
                   value: audience,
-                  label: texts.audiences[audience],
+                  label: texts.nameAudience(audience, event.kind),
                   help: texts.people(people),
                 }))}
               />
@@ -171,7 +171,9 @@ export function EmailForm({ event, audiences: { audiences }, noneLeft }: EmailFo
                 {leaving ?? (sendAt ? texts.counting : "\u00a0")}
               </p>
             ) : null}
-            {withoutLinks > 0 ? <Alert tone="info">{texts.linksNotSent(withoutLinks)}</Alert> : null}
+            {withoutLinks > 0 ? (
+              <Alert tone="info">{texts.linksNotSent(withoutLinks, event.kind)}</Alert>
+            ) : null}
             {isUnanswered ? <Alert tone="warning">{messages.purchase.outcomeUnknown}</Alert> : null}
             {noneLeft ? <Alert tone="warning">{texts.noneLeft(attendeeMailLimits.perEvent)}</Alert> : null}
             <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">

@@ -61,7 +61,7 @@ export function MailDrafts({ event, openId, isUnsaved, onOpen, onDeleted }: Mail
               <DraftRow
                 key={draft.id}
                 draft={draft}
-                timezone={event.timezone}
+                event={event}
                 isOpen={draft.id === openId}
                 onOpen={() => (isUnsaved ? setReplacing(draft) : onOpen(draft))}
                 onDelete={() => setDeleting(draft)}
@@ -97,13 +97,13 @@ export function MailDrafts({ event, openId, isUnsaved, onOpen, onDeleted }: Mail
 
 function DraftRow({
   draft: { subject, audience, savedAt },
-  timezone,
+  event: { timezone, kind },
   isOpen,
   onOpen,
   onDelete,
 }: {
   draft: MailDraft;
-  timezone: string;
+  event: OwnedPage;
   isOpen: boolean;
   onOpen: () => void;
   onDelete: () => void;
@@ -114,7 +114,7 @@ function DraftRow({
       <div className="min-w-0">
         <span className="block leading-ui font-semibold wrap-anywhere">{name}</span>
         <span className="text-sm text-text-3">
-          {texts.audiences[audience]} · {texts.savedAt(formatSendTime(new Date(savedAt), timezone))}
+          {texts.nameAudience(audience, kind)} · {texts.savedAt(formatSendTime(new Date(savedAt), timezone))}
         </span>
       </div>
       <div className="flex items-center gap-2">

@@ -52,7 +52,7 @@ export function SentMails({
       <ListTable
         bare
         label={texts.sentTitle}
-        columns={listColumns(event.timezone, setStopping)}
+        columns={listColumns(event, setStopping)}
         query={mails}
         rows={mails.data?.mails}
         empty={texts.none}
@@ -72,7 +72,10 @@ export function SentMails({
   );
 }
 
-function listColumns(timezone: string, onStop: (mailId: string) => void): Column<AttendeeMail>[] {
+function listColumns(
+  { timezone, kind }: OwnedPage,
+  onStop: (mailId: string) => void,
+): Column<AttendeeMail>[] {
   return [
     {
       id: "date",
@@ -86,7 +89,7 @@ function listColumns(timezone: string, onStop: (mailId: string) => void): Column
       cell: ({ subject, audience }) => (
         <>
           <span className="block font-semibold wrap-anywhere">{subject}</span>
-          <span className="text-sm text-text-3">{texts.audiences[audience]}</span>
+          <span className="text-sm text-text-3">{texts.nameAudience(audience, kind)}</span>
         </>
       ),
     },

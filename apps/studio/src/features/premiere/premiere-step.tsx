@@ -212,6 +212,7 @@ function PremiereForm({ premiere, films }: { premiere: Premiere | null; films: r
       ) : null}
       {conflict.conflictQuestion}
       <LiveChangeDialog
+        kind="screening"
         change={asked}
         onChoose={(choice) => {
           setAsked(null);

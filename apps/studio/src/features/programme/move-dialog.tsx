@@ -182,6 +182,7 @@ function DatesDialog({
         </DialogFooter>
       </form>
       <LiveChangeDialog
+        kind="screening"
         change={liveChange}
         onChoose={(choice) => {
           setLiveChange(null);

@@ -38,7 +38,7 @@ function Activity() {
               entry.action,
               describeActor(entry),
               event === null ? texts.anEvent : `“${event}”`,
-              entry.count,
+              entry,
             )}
           </span>
           <span className="text-sm text-text-2">

@@ -53,7 +53,7 @@ export async function planAttendeeMail(
       const unopened = [subject, body].some(hasMarkdownLink) ? counts?.unopened : 0;
       if (!counts?.recipients) throw new AppError("state-conflict", (t) => t.attendeeMails.noRecipients);
       if (counts.recipients === unopened)
-        throw new AppError("state-conflict", (t) => t.attendeeMails.linksNotSent(unopened));
+        throw new AppError("state-conflict", (t) => t.attendeeMails.linksNotSent(unopened, page.kind));
     }
     const [mail] = await tx
       .insert(attendeeMails)

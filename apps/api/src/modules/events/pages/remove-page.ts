@@ -48,7 +48,7 @@ export async function removePage(ctx: SignedInContext, pageId: string, confirmed
       if (order) throw createHasOrdersError();
       const people = await countHolders(tx, pageId);
       if (people > 0 && !confirmed)
-        throw createConfirmationNeeded((t) => t.events.closingNeeded(people), people, ["deleted"]);
+        throw createConfirmationNeeded((t) => t.events.closingNeeded(people, page.kind), people, ["deleted"]);
       await enqueueRemovalEmails(tx, page);
       // What passes have of it is deleted with it.
       await tx

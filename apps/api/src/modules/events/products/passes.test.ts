@@ -259,6 +259,13 @@ test("a pass that people hold covers more at once, and less only with a confirma
   expect((await save({ covers: "sections", sectionIds: [sectionId] })).status).toBe(409);
   expect((await save({ covers: "all" })).status).toBe(200);
   expect(await findUses()).toEqual([null, null]);
+  // What ends the festival asks with its passes.
+  await app.services.db.update(pages).set({ activatedAt: new Date() }).where(eq(pages.id, id));
+  const archived = await call("PATCH", id, { archived: true });
+  expect(archived.body).toMatchObject({
+    code: "confirmation-needed",
+    message: messages.events.closingNeeded(2, "festival"),
+  });
   // A price, or a title, takes nothing from them.
   expect((await call("PATCH", `${id}/products/${pass.id}`, { price: 9900 })).status).toBe(200);
 });

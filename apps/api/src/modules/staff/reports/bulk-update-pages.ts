@@ -206,7 +206,8 @@ async function requireClosingConfirmation(
     if (findClosing(before, after, now)) people += await countHolders(tx, before.id);
   if (people === 0) return;
   const fields = CLOSING_FIELDS.filter((field) => changed.some(({ changes }) => field in changes));
-  throw createConfirmationNeeded((t) => t.events.closingNeeded(people), people, fields);
+  const kind = changed.every(({ before }) => before.kind === "festival") ? "festival" : "screening";
+  throw createConfirmationNeeded((t) => t.events.closingNeeded(people, kind), people, fields);
 }
 
 /** Creates the paywall's product if it is missing: a save creates it, but older events were not saved since. */

@@ -101,7 +101,7 @@ export function StepFrame<Values extends FieldValues>({
           onChoose={stepForm.resolveConflict}
         />
       ) : null}
-      <LiveChangeDialog change={stepForm.liveChange} onChoose={stepForm.resolveLiveChange} />
+      <LiveChangeDialog kind={kind} change={stepForm.liveChange} onChoose={stepForm.resolveLiveChange} />
       {superadmin ? (
         <ConfirmDialog
           open={stepForm.outOfCredits}

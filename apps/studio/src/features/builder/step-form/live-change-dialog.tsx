@@ -1,9 +1,11 @@
 import { messages } from "@matinee/texts";
 import type { ConfirmationNeeded } from "@matinee/contract/schemas/pages";
+import type { PageKind } from "@matinee/domain/page-kind";
 import { ConfirmDialog } from "@matinee/ui/confirm-dialog";
 
 const texts = messages.liveChange;
-const consequences: Record<ConfirmationNeeded["changed"][number], string> = {
+type Consequence = string | Record<PageKind, string>;
+const consequences: Record<ConfirmationNeeded["changed"][number], Consequence> = {
   activated: texts.closing,
   archived: texts.closing,
   superarchived: texts.closing,
@@ -25,22 +27,26 @@ const consequences: Record<ConfirmationNeeded["changed"][number], string> = {
   ends: texts.time,
 };
 
+const write = (text: Consequence, kind: PageKind) => (typeof text === "string" ? text : text[kind]);
+
 /** Asks before a save changes what people bought or registered for, and shows how many people are affected. */
 export function LiveChangeDialog({
+  kind,
   change,
   onChoose,
 }: {
+  kind: PageKind;
   change: ConfirmationNeeded | null;
   onChoose: (choice: "save" | null) => void;
 }) {
   if (!change) return null;
-  const lines = [...new Set(change.changed.map((field) => consequences[field]))];
+  const lines = [...new Set(change.changed.map((field) => write(consequences[field], kind)))];
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onChoose(null)}
       title={texts.title}
-      description={texts.holders(change.holders)}
+      description={texts.holders(change.holders, kind)}
       confirmLabel={texts.save}
       cancelLabel={texts.keepEditing}
       onConfirm={() => onChoose("save")}

@@ -13,7 +13,8 @@ export const composeDisputeNotice: ComposeEmail<"dispute-notice"> = async (servi
   if (!order?.disputeStatus || !screening) return null;
   const { config, texts } = services;
   const words = texts.ownerEmails.disputeNotice;
-  const { title, text } = words[findOutcome(order.disputeStatus, order.disputeOpen)];
+  const { title, ...outcome } = words[findOutcome(order.disputeStatus, order.disputeOpen)];
+  const text = screening.kind === "festival" ? outcome.ofPass : outcome.text;
   const reason = nameCode(texts.providerWords.disputeReasons, order.disputeReason ?? "");
   return {
     subject: words.subject(title, screening.title),

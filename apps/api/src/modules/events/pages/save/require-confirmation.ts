@@ -27,9 +27,13 @@ export async function requireConfirmation(
   next: Page,
   now: Date,
 ): Promise<void> {
-  const formerHolders = await countFormerHolders(tx, stored, next, now);
-  if (formerHolders > 0)
-    throw createConfirmationNeeded((t) => t.events.addressNeeded(formerHolders), formerHolders, ["url"]);
+  const former = await countFormerHolders(tx, stored, next, now);
+  if (former.holders > 0)
+    throw createConfirmationNeeded(
+      (t) => t.events.addressNeeded(former.holders, former.kind),
+      former.holders,
+      ["url"],
+    );
   if (stored.activatedAt === null) return;
   const isClosing = findClosing(stored, next, now) === "closed";
   const changes = diffPages(stored, next);
@@ -52,8 +56,8 @@ export async function requireConfirmation(
   const holders = await countHolders(tx, stored.id);
   if (holders === 0) return;
   const message: Text = isClosing
-    ? (t) => t.events.closingNeeded(holders)
-    : (t) => t.events.confirmationNeeded(holders);
+    ? (t) => t.events.closingNeeded(holders, stored.kind)
+    : (t) => t.events.confirmationNeeded(holders, stored.kind);
   throw createConfirmationNeeded(message, holders, changed);
 }
 
@@ -77,11 +81,13 @@ export function createConfirmationNeeded(
  * Counts the people whose links lead to another event by the address that a save takes. Who opens such a link gets to their
  * own event all the same, but everyone who typed or shared the address does not.
  */
-async function countFormerHolders(tx: Transaction, stored: Page, next: Page, now: Date): Promise<number> {
-  if (next.slug === stored.slug) return 0;
+async function countFormerHolders(tx: Transaction, stored: Page, next: Page, now: Date) {
+  const { kind } = stored;
+  if (next.slug === stored.slug) return { holders: 0, kind };
   const [former] = await tx
     .select({
       id: pages.id,
+      kind: pages.kind,
       accountId: pages.accountId,
       superarchived: pages.superarchived,
       closesAt: pages.closesAt,
@@ -93,8 +99,9 @@ async function countFormerHolders(tx: Transaction, stored: Page, next: Page, now
     .innerJoin(pages, eq(pages.id, formerSlugs.pageId))
     .where(and(eq(formerSlugs.slug, next.slug), ne(formerSlugs.pageId, stored.id)));
   // The address of another account is taken, which the save says.
-  if (!former || former.accountId !== stored.accountId) return 0;
-  return former.superarchived || isOver(former, now) ? 0 : countHolders(tx, former.id);
+  if (!former || former.accountId !== stored.accountId) return { holders: 0, kind };
+  const isClosed = former.superarchived || isOver(former, now);
+  return { holders: isClosed ? 0 : await countHolders(tx, former.id), kind: former.kind };
 }
 
 /**
