@@ -93,6 +93,32 @@ export const queuePages = {
     round: (round: number) => `drand, round ${formats.number(round)}`,
     proof: "All places, to check it yourself",
   },
+  proof: {
+    title: "How the places were drawn",
+    link: "The draw, for everybody",
+    coming: (time: string) => `The places are drawn by lot at the opening, ${time}. This page shows it then.`,
+    before: (drawn: number, time: string) =>
+      formats.plural(drawn, {
+        one: `1 person was there before the opening, ${time}, and was drawn by lot.`,
+        other: `${formats.number(drawn)} people were there before the opening, ${time}, and were drawn by lot: those with a confirmed email first, then the others.`,
+      }),
+    later: (later: number) =>
+      formats.plural(later, {
+        one: "1 person came after it and stands behind them.",
+        other: `${formats.number(later)} people came after it and stand behind them, in the order in which they came.`,
+      }),
+    check: {
+      title: "Check it yourself",
+      places: "Save all places, without names, as proof.json",
+      compare:
+        "Compare the seal with the one that you noted before the opening, and the list of places with the one that you noted before the draw.",
+      number: (round: number) =>
+        `Read round ${formats.number(round)} at drand: its random number is the one of the proof`,
+      script:
+        "Repeat the draw with Node and the script docs/draw/check-draw.mjs of Matinee's source code. It prints “The draw is right.”, or what is wrong:",
+      command: (seal: string, root: string) => `node check-draw.mjs proof.json ${seal} ${root}`,
+    },
+  },
   leave: {
     open: "Leave the queue",
     ask: "You would lose your place, and could only join again at the end.",

@@ -253,6 +253,9 @@ const document = createStaticDocument(
   .draw dt { color: var(--text-2); font-size: .875rem; }
   .draw dd { margin: 0; }
   .draw a { color: var(--accent-text); }
+  .panel.draw { padding: 1.25rem; border-radius: 12px; }
+  .draw ol { margin: 0; padding-inline-start: 1.25rem; color: var(--text-2); }
+  .draw li { margin-bottom: .5rem; }
   .note { color: var(--text-3); font-size: .875rem; text-align: center; margin: 1rem 0 0; }
   .spoken { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
   a { color: inherit; }

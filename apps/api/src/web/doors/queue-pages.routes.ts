@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import { joinQueueSchema } from "@matinee/contract/schemas/sale-queue";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { countLater } from "../../modules/commerce/sale-queue/draw-proof.ts";
 import { joinQueue } from "../../modules/commerce/sale-queue/join-queue.ts";
 import {
   confirmPlace,
@@ -15,10 +16,10 @@ import { AppError } from "../../platform/errors.ts";
 import { createRequestContext } from "../../platform/http/contract-routes.ts";
 import { parseBody } from "../../platform/http/validation/validation.ts";
 import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
-import { buildBuyAddress, renderPlacePage, renderQueuePage } from "./queue-pages.tsx";
+import { buildBuyAddress, renderPlacePage, renderProofPage, renderQueuePage } from "./queue-pages.tsx";
 
 /**
- * Serves the pages of queues: the form at `/queue/{url}`, and a place at `/queue/{url}/{token}`
+ * Serves the pages of queues: the form at `/queue/{url}`, how the places were drawn at `/queue/{url}/proof`, and a place at `/queue/{url}/{token}`
  * (rules/sale-queue.md, Pages).
  */
 export function registerQueuePages(http: FastifyInstance, services: Services): void {
@@ -76,6 +77,14 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
           renderQueuePage(ctx.texts, event, view, { values: { deviceId, email, quantity }, errors: shown }),
         );
       }
+    });
+
+    scope.get<ByEvent>("/queue/:slugOrId/proof", allow(saleQueueRoutes.state), async (request, reply) => {
+      const event = await findEvent(request.params.slugOrId);
+      const { texts } = createRequestContext(services, request);
+      const state = await readQueueState(services, event.id);
+      const later = await countLater(services, event.id);
+      return send(reply, 200, renderProofPage(texts, event, { state, later }));
     });
 
     type ByLink = { Params: { slugOrId: string; token: string } };

@@ -47,6 +47,9 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect((await plan({ opensAt, joinsFrom, maxBuying: 1 })).statusCode).toBe(200);
   expect((await app.http.inject(`/v1/pages/${show.page.slug}`)).json().data.hasQueue).toBe(true);
   const early = await open(address);
+  const sealed = await open(`${address}/proof`);
+  expect(sealed.body).toContain(texts.proof.coming("").slice(0, 40));
+  expect(sealed.body).not.toContain("check-draw");
   expect(early.body).toContain(texts.early("").slice(0, 12));
   expect(early.body).not.toContain("<form");
   expect((await submit(address, { deviceId: "a-device", quantity: "1" })).statusCode).toBe(409);
@@ -112,6 +115,21 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(behind.body).toContain(messages.saleQueue.withoutBeacon["not-configured"]);
   expect(behind.body).not.toContain(texts.drawn.nobody);
   for (const value of [seed, root]) expect(waiting.body).not.toContain(value);
+  expect(behind.body).toContain(`href="${address}/proof"`);
+  const proof = await open(`${address}/proof`);
+  expect(proof.statusCode).toBe(200);
+  const { data: state } = (await app.http.inject(`/v1/pages/${show.page.id}/queue/state`)).json();
+  for (const value of [
+    state.seal,
+    state.root,
+    state.seed,
+    messages.saleQueue.withoutBeacon["not-configured"],
+  ])
+    expect(proof.body).toContain(value);
+  expect(proof.body).toContain(`node check-draw.mjs proof.json ${state.seal} ${state.root}`);
+  expect(proof.body).toContain("2 people were there before the opening");
+  // No places, and nobody's link.
+  expect(proof.body).not.toContain(placeId);
   await submit(place, { act: "leave" });
   expect((await open(place)).body).toContain(texts.ended.left);
 });
@@ -119,4 +137,6 @@ test("people join, confirm, wait and are let in without scripts, with one place 
 test("a broken link gets a page", async () => {
   const page = await open(`/queue/${show.page.slug}/broken`);
   expect([page.statusCode, page.body.includes(messages.waitlistPages.broken.title)]).toEqual([404, true]);
+  const other = await createTicketedEvent(app);
+  expect((await open(`/queue/${other.page.slug}/proof`)).statusCode).toBe(404);
 });

@@ -328,12 +328,6 @@ function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; cont
   const { drawn } = texts.queuePages;
   const { state, event } = context;
   const { beacon } = state;
-  const sealedAt = <Instant texts={texts} at={state.sealedAt} timeZone={event.timezone} shows="day" />;
-  const values = [
-    [drawn.seal, state.seal],
-    [drawn.root, state.root],
-    [drawn.seed, state.seed],
-  ] as const;
   return (
     <details className="draw">
       <summary>{drawn.title}</summary>
@@ -344,6 +338,33 @@ function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; cont
             ? drawn.later
             : drawn.before(state.drawn ?? 0)}
       </p>
+      <DrawValues {...{ texts, event, state }} />
+      {beacon === null ? null : (
+        <>
+          <p>
+            <a href={buildProofAddress(event)}>{texts.queuePages.proof.link}</a>
+          </p>
+          <p>
+            <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a>
+          </p>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** The seal, the list, and after the draw the seed and the public number, or why there is none. */
+function DrawValues({ texts, event, state }: { texts: Texts; event: DoorEvent; state: QueueStateResponse }) {
+  const { drawn } = texts.queuePages;
+  const { beacon } = state;
+  const sealedAt = <Instant texts={texts} at={state.sealedAt} timeZone={event.timezone} shows="day" />;
+  const values = [
+    [drawn.seal, state.seal],
+    [drawn.root, state.root],
+    [drawn.seed, state.seed],
+  ] as const;
+  return (
+    <>
       <p>
         {insert(drawn.sealed, sealedAt)}{" "}
         {beacon === null ? null : beacon.used ? drawn.nobody : texts.saleQueue.withoutBeacon[beacon.reason]}
@@ -366,14 +387,63 @@ function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; cont
           </div>
         ) : null}
       </dl>
-      {beacon === null ? null : (
-        <p>
-          <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a>
-        </p>
-      )}
-    </details>
+    </>
   );
 }
+
+/**
+ * Renders how the places of a queue were drawn, for everybody, and how to repeat it.
+ * @param later how many came after the opening
+ */
+export function renderProofPage(
+  texts: Texts,
+  event: DoorEvent & { id: string },
+  { state, later }: { state: QueueStateResponse; later: number },
+): Door {
+  const { proof } = texts.queuePages;
+  const { drawnAt, drawn, seal, root, beacon } = state;
+  const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="time" />;
+  return renderDoor(
+    texts,
+    {
+      event,
+      kicker: proof.title,
+      title: `${proof.title}: ${event.title}`,
+      ...(drawnAt === null && { refreshSeconds: REFRESH_SECONDS }),
+    },
+    <>
+      <div className="panel draw" role="status">
+        <p>{insert((time) => (drawnAt ? proof.before(drawn ?? 0, time) : proof.coming(time)), opening)}</p>
+        {drawnAt && later > 0 ? <p>{proof.later(later)}</p> : null}
+        <DrawValues {...{ texts, event, state }} />
+      </div>
+      {drawnAt === null || root === null ? null : (
+        <div className="panel draw">
+          <h2>{proof.check.title}</h2>
+          <ol>
+            <li>
+              <a href={`/v1/pages/${event.id}/queue/proof`}>{proof.check.places}</a>
+            </li>
+            <li>{proof.check.compare}</li>
+            {beacon?.used ? (
+              <li>
+                <a href={buildRoundAddress(beacon)}>{proof.check.number(beacon.round)}</a>
+              </li>
+            ) : null}
+            <li>
+              {proof.check.script}
+              <p className="hash">{proof.check.command(seal, root)}</p>
+            </li>
+          </ol>
+        </div>
+      )}
+      <EventLink event={event}>{texts.queuePages.toEvent}</EventLink>
+    </>,
+  );
+}
+
+/** Builds the address of the page that says how the places of a queue were drawn. */
+const buildProofAddress = (event: DoorEvent): string => `/queue/${encodeURIComponent(event.url)}/proof`;
 
 /** Builds the address where drand publishes a round of its chain. */
 const buildRoundAddress = ({ chainHash, round }: { chainHash: string; round: number }): string =>

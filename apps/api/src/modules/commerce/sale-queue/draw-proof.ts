@@ -46,6 +46,20 @@ async function buildProof({ db, texts }: Context, pageId: string): Promise<DrawP
   );
 }
 
+const laterCounts = keepAnswers<number>(2000);
+
+/** Counts who came after the opening, at most two seconds old. */
+export const countLater = (
+  services: Pick<Context, "db" | "clock" | "processId">,
+  pageId: string,
+): Promise<number> =>
+  laterCounts.find(services, pageId, () =>
+    services.db.$count(
+      queuePlaces,
+      and(eq(queuePlaces.pageId, pageId), eq(queuePlaces.drawGroup, "later"), isNotNull(queuePlaces.rank)),
+    ),
+  );
+
 /** The places of a draw never change once its list is closed. A tree of many takes a second, and some megabytes. */
 const trees = keepAnswers<FrozenPlaces>(600_000, 10);
 

@@ -203,7 +203,7 @@ export async function listPlacesAfter(
   pageId: string,
   last: ReportedPlace | undefined,
 ): Promise<ReportedPlace[]> {
-  const rank = sql`coalesce(${queuePlaces.rank}, ${sql.raw(String(LAST_RANK))})`;
+  const rank = sql`coalesce(${queuePlaces.rank}, ${LAST_RANK}::integer)`;
   return selectPlaces(db)
     .where(
       and(
