@@ -31,6 +31,7 @@ const PARTS = {
   adminAccounts: ["get"],
   festivals: ["figures", "leave", "programme", "saveProgramme"],
   legalTexts: ["versions"],
+  saleQueues: ["live", "save"],
   tags: ["link", "list", "unlink"],
   waitlist: ["list", "lists", "offerMore", "remove"],
 } as const satisfies RouteSelection;

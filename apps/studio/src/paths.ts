@@ -57,6 +57,10 @@ export const watchPaths = {
   preview: (host: string, eventId: string) => `${host}/preview/${eventId}`,
   rehearsal: (host: string, eventId: string, rehearsalId: string) =>
     `${host}/rehearsal/${eventId}/${rehearsalId}`,
+  /** Where people join the queue of a sale. */
+  queue: (host: string, url: string) => `${host}/queue/${encodeURIComponent(url)}`,
+  /** How its places were drawn, for everybody. */
+  queueProof: (host: string, url: string) => `${host}/queue/${encodeURIComponent(url)}/proof`,
   embed: (host: string, eventId: string) => `${host}/embed/${encodeURIComponent(eventId)}`,
   legalText: (host: string, name: LegalTextName, version?: string) =>
     `${host}/${name}${version ? `?version=${version}` : ""}`,

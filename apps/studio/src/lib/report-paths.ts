@@ -8,6 +8,7 @@ export const reportPaths = {
     `/v1/pages/${eventId}/subscribers.csv${attendance ? `?attendance=${attendance}` : ""}`,
   tickets: (eventId: string) => `/v1/pages/${eventId}/tickets.csv`,
   waitlist: (eventId: string) => `/v1/pages/${eventId}/waitlist.csv`,
+  saleQueue: (eventId: string) => `/v1/pages/${eventId}/sale-queue.csv`,
   passes: (eventId: string) => `/v1/pages/${eventId}/passes.csv`,
   reactions: (eventId: string) => `/v1/pages/${eventId}/reactions.csv`,
   money: (month: string, timezone: string) =>

@@ -5,6 +5,7 @@ export const stepComponents: StepComponents = {
   attendees: lazy(async () => ({
     default: (await import("../features/attendees/attendees-step.tsx")).AttendeesStep,
   })),
+  sale: lazy(async () => ({ default: (await import("../features/sale/sale-step.tsx")).SaleStep })),
   email: lazy(async () => ({ default: (await import("../features/email/email-step.tsx")).EmailStep })),
   night: lazy(async () => ({ default: (await import("../features/night/night-step.tsx")).NightStep })),
   afterwards: lazy(async () => ({

@@ -38,6 +38,7 @@ export const wizard = {
   email: "Email",
   night: "The night",
   afterwards: "Afterwards",
+  sale: "Sale",
   share: "Share and embed",
   save: "Save",
   saveAndContinue: "Save and Continue",

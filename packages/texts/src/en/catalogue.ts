@@ -68,6 +68,7 @@ export { launch } from "./launch.ts";
 export { unsubscribe } from "./unsubscribe.ts";
 export { undo } from "./undo.ts";
 export { saleQueue } from "./sale-queue.ts";
+export { saleStep } from "./sale-step.ts";
 export { saleQueueEmails } from "./sale-queue-emails.ts";
 export { savedViews } from "./saved-views.ts";
 export { webhooks } from "./webhooks.ts";

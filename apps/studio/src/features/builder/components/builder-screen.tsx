@@ -8,7 +8,7 @@ import { SideRail } from "@matinee/ui/side-rail";
 import { SkipLink } from "@matinee/ui/skip-link";
 import { StepBar } from "@matinee/ui/step-bar";
 import { type Step, Stepper } from "@matinee/ui/stepper";
-import { CalendarClock, ChartLine, Clapperboard, Mail, Share, UserPlus, Users } from "lucide-react";
+import { CalendarClock, ChartLine, Clapperboard, Mail, Share, Ticket, UserPlus, Users } from "lucide-react";
 import {
   type ComponentType,
   type LazyExoticComponent,
@@ -168,6 +168,7 @@ function chooseStep(event: OwnedPage | null, keys: readonly StepKey[], requested
 /** Returns the step's icon: the side steps have their own, the others the number that counts only them. */
 function getStepIcon(step: Step, current: string, numbered: readonly string[]): ReactNode {
   if (step.key === "attendees") return <Users />;
+  if (step.key === "sale") return <Ticket />;
   if (step.key === "email") return <Mail />;
   if (step.key === "premiere" && step.state !== "done") return <CalendarClock />;
   if (step.key === "night") return <Clapperboard />;

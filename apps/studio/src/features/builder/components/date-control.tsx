@@ -64,7 +64,7 @@ export function DayAndTimeField<Values extends FieldValues>({
   const [dayError, timeError] = [findError(day.name), time ? findError(time.name) : undefined];
   return (
     <Field label={label} group help={help} error={dayError?.message ?? timeError?.message}>
-      <div className={time ? "grid grid-cols-[3fr_2fr] gap-2" : ""}>
+      <div className={time ? "grid grid-cols-[3fr_minmax(8.5rem,2fr)] gap-2" : ""}>
         <DateControl control={control} {...day} invalid={dayError !== undefined} />
         {time ? <TimeControl control={control} {...time} invalid={timeError !== undefined} /> : null}
       </div>

@@ -12,6 +12,7 @@ const texts = messages.builderScreen;
 
 export const stepKeys = [
   "attendees",
+  "sale",
   "email",
   "night",
   "afterwards",
@@ -33,6 +34,7 @@ export type StepKey = (typeof stepKeys)[number];
 /** Steps beside the sequence that sets an event up: they have no number, and Save and Continue does not open them. */
 const sideSteps: ReadonlySet<string> = new Set<StepKey>([
   "attendees",
+  "sale",
   "email",
   "premiere",
   "night",
@@ -49,6 +51,7 @@ const getStepGroup = (key: StepKey): string =>
 
 const wideSteps: ReadonlySet<string> = new Set<StepKey>([
   "attendees",
+  "sale",
   "email",
   "night",
   "afterwards",
@@ -93,6 +96,8 @@ function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
       return true;
     case "attendees":
       return can.seeIncome;
+    case "sale":
+      return can.seeSale;
     case "share":
       return can.seeOrders;
     case "night":
@@ -106,6 +111,7 @@ function isStepOpen({ can }: OwnedPage, step: StepKey): boolean {
 
 const stepLabels: Record<StepKey, string> = {
   attendees: messages.wizard.attendees,
+  sale: messages.wizard.sale,
   email: messages.wizard.email,
   premiere: messages.wizard.premiere,
   night: messages.wizard.night,
@@ -135,8 +141,8 @@ const NOW_AGE_MS = 30_000;
 
 /**
  * Lists the visible steps, for members of the team those of which they can do or see a part. Owners of an event that staff build
- * for them see its attendees, its night and how to share it. The night is there for premieres, the page afterwards once
- * the programme has ended, and emails once the event is activated.
+ * for them see its attendees, its sale, its night and how to share it. The sale is there where tickets or registrations are needed, the
+ * night for premieres, the page afterwards once the programme has ended, and emails once the event is activated.
  */
 export function listVisibleSteps(
   event: OwnedPage | null,
@@ -152,6 +158,7 @@ export function listVisibleSteps(
   return keys.filter((key) => {
     if (!isStepOpen(event, key)) return false;
     if (key === "email") return event.activated;
+    if (key === "sale") return event.paywallSettings.enablePaywall || event.emailCapture;
     return key === "night" ? event.premiere !== null : key !== "afterwards" || isOver;
   });
 }
@@ -201,6 +208,7 @@ export function isStepFilled(event: OwnedPage, step: StepKey, saved: readonly St
   const { aboutSettings } = event;
   const filled: Record<StepKey, boolean> = {
     attendees: true,
+    sale: true,
     email: true,
     premiere: event.premiere !== null,
     night: true,
