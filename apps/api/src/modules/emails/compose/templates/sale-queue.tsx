@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { queuePlaces, saleQueues } from "../../../../db/schema/sale-queues.ts";
 import { createQueueEmailToken } from "../../../access/queue-token.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
-import { EmailLayout } from "../email-layout.tsx";
+import { buildEventMail } from "../event-mail.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
 
@@ -21,8 +21,6 @@ const buildAddress = ({ config }: EmailServices, screening: Screening, placeId: 
   new URL(`/queue/${screening.slug}/${createQueueEmailToken(config.keyRing, placeId)}`, config.WATCH_URL)
     .href;
 
-const replyTo = ({ contactEmail }: Screening) => contactEmail && { replyTo: contactEmail };
-
 /** Asks to confirm the address of a place, with its link. */
 export const composeQueueConfirm: ComposeEmail<"queue-confirm"> = async (services, { placeId }) => {
   const found = await findPlace(services, placeId);
@@ -30,28 +28,20 @@ export const composeQueueConfirm: ComposeEmail<"queue-confirm"> = async (service
   const { place, opensAt, screening } = found;
   const words = services.texts.saleQueueEmails.confirm;
   const isBefore = services.clock.now() < opensAt;
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout
-        artwork={screening}
-        preview={words.text(place.quantity)}
-        kicker={words.kicker}
-        title={screening.title}
-        footer={services.texts.saleQueueEmails.footer}
-      >
-        <Paragraph>{words.text(place.quantity)}</Paragraph>
-        {isBefore ? (
-          <Paragraph>{words.before(formatInstant(opensAt, screening, services.texts))}</Paragraph>
-        ) : null}
-        <Paragraph>{words.after}</Paragraph>
-        <Showtime screening={screening} />
-        <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
-        <Note>{words.notYou}</Note>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: words.text(place.quantity), footer: services.texts.saleQueueEmails.footer },
+    <>
+      <Paragraph>{words.text(place.quantity)}</Paragraph>
+      {isBefore ? (
+        <Paragraph>{words.before(formatInstant(opensAt, screening, services.texts))}</Paragraph>
+      ) : null}
+      <Paragraph>{words.after}</Paragraph>
+      <Showtime screening={screening} />
+      <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
+      <Note>{words.notYou}</Note>
+    </>,
+  );
 };
 
 /** Says that somebody may buy now. Not sent once that has ended. */
@@ -62,24 +52,16 @@ export const composeQueueTurn: ComposeEmail<"queue-turn"> = async (services, { p
   if (!place.expiresAt || place.expiresAt <= services.clock.now()) return null;
   const words = services.texts.saleQueueEmails.turn;
   const text = words.text(place.admittedQuantity ?? place.quantity);
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout
-        artwork={screening}
-        preview={text}
-        kicker={words.kicker}
-        title={screening.title}
-        footer={services.texts.saleQueueEmails.footer}
-      >
-        <Paragraph>{text}</Paragraph>
-        <Paragraph>{words.minutes(admissionMinutes)}</Paragraph>
-        <Showtime screening={screening} />
-        <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: text, footer: services.texts.saleQueueEmails.footer },
+    <>
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>{words.minutes(admissionMinutes)}</Paragraph>
+      <Showtime screening={screening} />
+      <MainLink href={buildAddress(services, screening, placeId)}>{words.button}</MainLink>
+    </>,
+  );
 };
 
 /** Says that a place has ended, and why. */
@@ -91,16 +73,14 @@ export const composeQueueEnded: ComposeEmail<"queue-ended"> = async (services, {
   const { screening } = found;
   const words = services.texts.saleQueueEmails.ended;
   const text = words.reasons[endReason];
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
-        <Paragraph>{text}</Paragraph>
-        <MainLink href={buildAddress(services, screening, placeId)}>
-          {services.texts.saleQueueEmails.open}
-        </MainLink>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: text },
+    <>
+      <Paragraph>{text}</Paragraph>
+      <MainLink href={buildAddress(services, screening, placeId)}>
+        {services.texts.saleQueueEmails.open}
+      </MainLink>
+    </>,
+  );
 };

@@ -4,7 +4,7 @@ import { waitlistEntries } from "../../../../db/schema/waitlists.ts";
 import { createWaitlistToken } from "../../../access/waitlist-token.ts";
 import { findPlace } from "../../../commerce/waitlist/waitlist.queries.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
-import { EmailLayout } from "../email-layout.tsx";
+import { buildEventMail } from "../event-mail.tsx";
 import { MainLink, Note, Paragraph, Quotation, Showtime } from "../email-parts.tsx";
 import { getGreetingName } from "../greeting-name.ts";
 import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
@@ -27,8 +27,6 @@ const waitsForPlace = ({ entry, screening }: { entry: Entry; screening: Screenin
 const buildAddress = ({ config }: EmailServices, { id }: Entry) =>
   new URL(`/offer/${createWaitlistToken(config.keyRing, id)}`, config.WATCH_URL).href;
 
-const replyTo = ({ contactEmail }: Screening) => contactEmail && { replyTo: contactEmail };
-
 /** Says that somebody waits, with the link of the entry. */
 export const composeWaitlistJoined: ComposeEmail<"waitlist-joined"> = async (services, { entryId }) => {
   const found = await findEntry(services, entryId);
@@ -40,28 +38,20 @@ export const composeWaitlistJoined: ComposeEmail<"waitlist-joined"> = async (ser
   const place = await findPlace(services.db, entry);
   const text = waitsForPlace(found) ? words.textOfPlace : words.text(entry.quantity);
   const next = waitsForPlace(found) ? words.nextOfPlace : words.next;
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout
-        artwork={screening}
-        preview={text}
-        kicker={words.kicker}
-        title={screening.title}
-        footer={waitlistEmails.footer}
-      >
-        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
-        <Paragraph>{text}</Paragraph>
-        {place === null ? null : <Paragraph>{words.place(place)}</Paragraph>}
-        <Paragraph>{entry.passId === null ? next : words.withPass}</Paragraph>
-        <Showtime screening={screening} />
-        <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
-        <Note>{waitlistEmails.noteLeave}</Note>
-        <Note>{words.notYou}</Note>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: text, footer: waitlistEmails.footer },
+    <>
+      <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      {place === null ? null : <Paragraph>{words.place(place)}</Paragraph>}
+      <Paragraph>{entry.passId === null ? next : words.withPass}</Paragraph>
+      <Showtime screening={screening} />
+      <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
+      <Note>{waitlistEmails.noteLeave}</Note>
+      <Note>{words.notYou}</Note>
+    </>,
+  );
 };
 
 /** Offers what is kept, until a time in the reader's zone, else in the event's, which it names. */
@@ -76,26 +66,18 @@ export const composeWaitlistOffer: ComposeEmail<"waitlist-offer"> = async (servi
   const timezone = entry.timezone ?? screening.timezone;
   const until = formatInstant(offeredUntil, { ...screening, timezone, showHours: true }, services.texts);
   const text = waitsForPlace(found) ? words.place : words.text(offeredQuantity);
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout
-        artwork={screening}
-        preview={text}
-        kicker={words.kicker}
-        title={screening.title}
-        footer={waitlistEmails.footer}
-      >
-        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
-        <Paragraph>{text}</Paragraph>
-        {offeredQuantity < quantity ? <Paragraph>{words.fewer(quantity)}</Paragraph> : null}
-        <Showtime screening={screening} until={[words.until, until]} />
-        <MainLink href={buildAddress(services, entry)}>{words.open}</MainLink>
-        <Note>{words.note}</Note>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: text, footer: waitlistEmails.footer },
+    <>
+      <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      {offeredQuantity < quantity ? <Paragraph>{words.fewer(quantity)}</Paragraph> : null}
+      <Showtime screening={screening} until={[words.until, until]} />
+      <MainLink href={buildAddress(services, entry)}>{words.open}</MainLink>
+      <Note>{words.note}</Note>
+    </>,
+  );
 };
 
 /** Says that an offer ended, and where its person stands. */
@@ -105,25 +87,17 @@ export const composeWaitlistLapsed: ComposeEmail<"waitlist-lapsed"> = async (ser
   const { entry, screening } = found;
   const { emailParts, waitlistEmails } = services.texts;
   const words = waitlistEmails.lapsed;
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout
-        artwork={screening}
-        preview={words.text}
-        kicker={words.kicker}
-        title={screening.title}
-        footer={waitlistEmails.footer}
-      >
-        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
-        <Paragraph>{words.text}</Paragraph>
-        <Paragraph>{entry.lapses < maxLapses ? words.stays : words.toTheEnd}</Paragraph>
-        <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
-        <Note>{waitlistEmails.noteLeave}</Note>
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: words.text, footer: waitlistEmails.footer },
+    <>
+      <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+      <Paragraph>{words.text}</Paragraph>
+      <Paragraph>{entry.lapses < maxLapses ? words.stays : words.toTheEnd}</Paragraph>
+      <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
+      <Note>{waitlistEmails.noteLeave}</Note>
+    </>,
+  );
 };
 
 /** Says that a list, or one entry of it, has ended, and why. */
@@ -134,20 +108,18 @@ export const composeWaitlistClosed: ComposeEmail<"waitlist-closed"> = async (ser
   const { emailParts, waitlistEmails } = services.texts;
   const words = waitlistEmails.closed;
   const text = words.reasons[found.entry.endReason];
-  return {
-    subject: words.subject(screening.title),
-    ...replyTo(screening),
-    body: (
-      <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
-        <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
-        <Paragraph>{text}</Paragraph>
-        {entry.removedReason ? (
-          <>
-            <Paragraph>{words.words}</Paragraph>
-            <Quotation>{entry.removedReason}</Quotation>
-          </>
-        ) : null}
-      </EmailLayout>
-    ),
-  };
+  return buildEventMail(
+    screening,
+    { words, preview: text },
+    <>
+      <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+      <Paragraph>{text}</Paragraph>
+      {entry.removedReason ? (
+        <>
+          <Paragraph>{words.words}</Paragraph>
+          <Quotation>{entry.removedReason}</Quotation>
+        </>
+      ) : null}
+    </>,
+  );
 };
