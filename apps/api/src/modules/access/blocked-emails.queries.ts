@@ -1,5 +1,5 @@
 import { normaliseEmail } from "@matinee/domain/contact";
-import { inArray } from "drizzle-orm";
+import { inArray, type Placeholder, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { createFieldError } from "../../platform/errors.ts";
@@ -28,3 +28,7 @@ export async function rejectBlockedEmails(db: Queryable, emails: Record<string, 
   for (const [field, email] of Object.entries(emails))
     if (isBlocked(email)) throw createFieldError(field, (t) => t.blockedEmails.refused);
 }
+
+/** Selects whether staff blocked an address in the form of {@link normaliseEmail}, as a part of a prepared query; false without one. */
+export const selectIsBlocked = (email: Placeholder) =>
+  sql<boolean>`exists (select from ${blockedEmails} where ${blockedEmails.email} = ${email})`;

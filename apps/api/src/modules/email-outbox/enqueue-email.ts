@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { sql, type WithSubquery } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import type { Transaction } from "../../db/client.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
 import { prepareOnce } from "../../db/prepare-once.ts";
 import { isErasedEmail } from "../../platform/personal-data.ts";
 import type { EmailInputs, EmailTemplate } from "./email-inputs.ts";
@@ -40,6 +40,26 @@ export async function enqueueEmails<T extends EmailTemplate>(
     .values(written.map((email) => ({ ...email, input: email.input as Record<string, unknown> })))
     .onConflictDoNothing({ target: emailOutbox.dedupeKey });
 }
+
+/** The values of {@link buildEmailInsert}. @param email null for a statement that writes none */
+export const buildEmailValues = <T extends EmailTemplate>(
+  email: Omit<NewEmail<T>, "sendAfter"> | null,
+): Record<string, string | null> => ({
+  emailId: uuidv7(),
+  emailTemplate: email?.template ?? null,
+  emailTo: email && !isErasedEmail(email.to) ? email.to : null,
+  emailInput: email && JSON.stringify(email.input),
+  emailKey: email?.dedupeKey ?? null,
+  emailPageId: email?.pageId ?? null,
+});
+
+/** Writes an email as a part of a prepared statement, if another part inserts a row. */
+export const buildEmailInsert = (db: Queryable, inserted: WithSubquery) =>
+  db.$with("new_email", { id: sql<string>`id`.as("id") })
+    .as(sql`insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
+    select ${sql.placeholder("emailId")}::uuid, ${sql.placeholder("emailTemplate")}, ${sql.placeholder("emailTo")}::text,
+      ${sql.placeholder("emailInput")}::jsonb, ${sql.placeholder("emailKey")}, ${sql.placeholder("emailPageId")}::uuid
+    from ${inserted} where ${sql.placeholder("emailTo")}::text is not null on conflict (dedupe_key) do nothing returning id`);
 
 const prepareEmail = prepareOnce((db) =>
   db

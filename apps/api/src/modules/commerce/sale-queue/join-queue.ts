@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { joinQueueSchema, QueuePlace } from "@matinee/contract/schemas/sale-queue";
-import { and, eq, isNull, like } from "drizzle-orm";
+import { normaliseEmail } from "@matinee/domain/contact";
+import { and, eq, gte, isNull, like, lte, not, notInArray, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Transaction } from "../../../db/client.ts";
+import type { Database, Transaction } from "../../../db/client.ts";
+import { prepareOnce } from "../../../db/prepare-once.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
@@ -9,11 +12,16 @@ import { transact } from "../../../db/transaction.ts";
 import type { Context } from "../../../platform/context.ts";
 import { hashToken } from "../../../platform/crypto.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
-import { rejectBlockedEmails } from "../../access/blocked-emails.queries.ts";
+import { rejectBlockedEmails, selectIsBlocked } from "../../access/blocked-emails.queries.ts";
 import { createQueueToken } from "../../access/queue-token.ts";
-import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import {
+  buildEmailInsert,
+  buildEmailValues,
+  enqueueEmail,
+  type NewEmail,
+} from "../../email-outbox/enqueue-email.ts";
 import { hashDevice } from "./place-hashes.ts";
-import { findQueuePlace } from "./queue-place.ts";
+import { describeNewPlace, findQueuePlace } from "./queue-place.ts";
 
 type Input = z.output<typeof joinQueueSchema>;
 type Place = typeof queuePlaces.$inferSelect;
@@ -33,21 +41,30 @@ export async function joinQueue(
   input: Input,
 ): Promise<QueuePlace & { token: string }> {
   const now = ctx.clock.now();
-  if (input.email !== undefined) await rejectBlockedEmails(ctx.db, { email: input.email });
-  await requireJoinable(ctx, pageId, input.quantity, now);
+  const { email = null, quantity } = input;
   const deviceHash = hashDevice(pageId, input.deviceId);
-  const { id } = await (input.email === undefined
-    ? insertPlace(ctx.db, pageId, deviceHash, input, now)
-    : transact(ctx.db, async (tx) => {
-        const place = await insertPlace(tx, pageId, deviceHash, input, now);
-        await sendConfirmation(tx, place, input.email ?? null, now);
-        return place;
-      }));
-  return { ...(await findQueuePlace(ctx, pageId, id)), token: createQueueToken(ctx.config.keyRing, id) };
+  const place = { id: randomUUID(), pageId, deviceHash, email, quantity, joinedAt: now };
+  const event = await insertPlace(ctx.db, place);
+  const shown = event ? describeNewPlace(place, event) : await findPlaceAgain(ctx, place);
+  return { ...shown, token: createQueueToken(ctx.config.keyRing, shown.id) };
 }
 
-async function requireJoinable(ctx: Context, pageId: string, quantity: number, now: Date): Promise<void> {
-  const [found] = await ctx.db
+/** Finds the place that a device has. @throws AppError when nobody may join */
+async function findPlaceAgain(ctx: Context, place: NewPlace): Promise<QueuePlace> {
+  await requireJoinable(ctx, place);
+  const { id } = await transact(ctx.db, (tx) => findOwnPlace(tx, place));
+  return findQueuePlace(ctx, place.pageId, id);
+}
+
+type NewPlace = Pick<Place, "id" | "pageId" | "email" | "quantity" | "joinedAt"> & { deviceHash: string };
+
+/** Says why somebody cannot join: an insert that does nothing does not tell. */
+async function requireJoinable(
+  { db }: Pick<Context, "db">,
+  { pageId, email, quantity, joinedAt: now }: NewPlace,
+): Promise<void> {
+  if (email !== null) await rejectBlockedEmails(db, { email });
+  const [found] = await db
     .select({ queue: saleQueues, activated: pages.activated, cancelledAt: pages.cancelledAt })
     .from(saleQueues)
     .innerJoin(pages, eq(pages.id, saleQueues.pageId))
@@ -64,21 +81,63 @@ async function requireJoinable(ctx: Context, pageId: string, quantity: number, n
     throw createFieldError("quantity", (t) => t.saleQueue.tooMany(queue.perPerson));
 }
 
-/** Inserts a place, or finds the one that the device has. Not deferred: a place that was promised is on the disk. */
-async function insertPlace(
-  db: Pick<Transaction, "insert" | "select">,
-  pageId: string,
-  deviceHash: string,
-  { email = null, quantity }: { email?: string | null | undefined; quantity: number },
-  now: Date,
+/**
+ * Inserts a place with the email that asks to confirm it, by one statement: thousands of people join within seconds. Not deferred: a
+ * place that was promised is on the disk.
+ * @returns the event; null when the device has a place, or nobody may join
+ */
+async function insertPlace(db: Database, place: NewPlace): Promise<QueuePlace["event"] | null> {
+  const { id, pageId, email, joinedAt } = place;
+  const confirmation = email === null ? null : buildConfirmation({ id, pageId, email }, joinedAt);
+  const [event] = await preparePlace(db).execute({
+    ...place,
+    joinedAt: joinedAt.toISOString(),
+    blockedEmail: email && normaliseEmail(email),
+    ...buildEmailValues(confirmation),
+  });
+  return event ?? null;
+}
+
+const preparePlace = prepareOnce((db) => {
+  const now = sql`${sql.placeholder("joinedAt")}::timestamptz`;
+  const quantity = sql`${sql.placeholder("quantity")}::integer`;
+  const joinable = db.$with("joinable").as(
+    db
+      .select({ id: pages.id, url: pages.slug, title: pages.title })
+      .from(saleQueues)
+      .innerJoin(pages, eq(pages.id, saleQueues.pageId))
+      .where(
+        and(
+          eq(saleQueues.pageId, sql.placeholder("pageId")),
+          notInArray(saleQueues.state, ["standby", "ended"]),
+          isNull(pages.cancelledAt),
+          pages.activated,
+          not(pages.archived),
+          not(pages.superarchived),
+          lte(saleQueues.joinsFrom, now),
+          gte(saleQueues.perPerson, quantity),
+          not(selectIsBlocked(sql.placeholder("blockedEmail"))),
+        ),
+      ),
+  );
+  const place = db.$with("place", { id: sql<string>`id`.as("id") })
+    .as(sql`insert into ${queuePlaces} (id, page_id, device_hash, email, quantity, joined_at)
+      select ${sql.placeholder("id")}::uuid, id, ${sql.placeholder("deviceHash")}, ${sql.placeholder("email")}, ${quantity}, ${now}
+      from ${joinable} on conflict do nothing returning id`);
+  return db
+    .with(joinable, place, buildEmailInsert(db, place))
+    .select({ id: joinable.id, url: joinable.url, title: joinable.title })
+    .from(joinable)
+    .innerJoin(place, sql`true`)
+    .prepare("join_queue");
+});
+
+/** Finds the place that a device has, and lets it name an email that is not confirmed yet. */
+async function findOwnPlace(
+  tx: Transaction,
+  { pageId, deviceHash, email, joinedAt: now }: NewPlace,
 ): Promise<Place> {
-  const [created] = await db
-    .insert(queuePlaces)
-    .values({ pageId, deviceHash, email, quantity, joinedAt: now })
-    .onConflictDoNothing()
-    .returning();
-  if (created) return created;
-  const [own] = await db
+  const [own] = await tx
     .select()
     .from(queuePlaces)
     .where(
@@ -90,6 +149,7 @@ async function insertPlace(
     );
   // It ended a moment ago.
   if (!own) throw new AppError("state-conflict", (t) => t.saleQueue.again);
+  await sendConfirmation(tx, own, email, now);
   return own;
 }
 
@@ -101,14 +161,23 @@ async function sendConfirmation(
 ): Promise<void> {
   if (email === null || confirmedAt) return;
   if (stored !== email) await tx.update(queuePlaces).set({ email }).where(eq(queuePlaces.id, id));
-  const [day, time = ""] = now.toISOString().split("T");
+  const confirmation = buildConfirmation({ id, pageId, email }, now);
+  const [day = ""] = now.toISOString().split("T");
   const sent = await tx.$count(emailOutbox, like(emailOutbox.dedupeKey, `queue-confirm:${id}:${day}T%`));
-  if (sent < EMAILS_A_DAY)
-    await enqueueEmail(tx, {
-      template: "queue-confirm",
-      to: email,
-      input: { placeId: id },
-      pageId,
-      dedupeKey: `queue-confirm:${id}:${day}T${time.slice(0, 5)}:${hashToken(email)}`,
-    });
+  if (sent < EMAILS_A_DAY) await enqueueEmail(tx, confirmation);
+}
+
+/** At most one a minute to one address. */
+function buildConfirmation(
+  { id, pageId, email }: { id: string; pageId: string; email: string },
+  now: Date,
+): Required<Omit<NewEmail<"queue-confirm">, "sendAfter">> {
+  const minute = now.toISOString().slice(0, 16);
+  return {
+    template: "queue-confirm",
+    to: email,
+    input: { placeId: id },
+    pageId,
+    dedupeKey: `queue-confirm:${id}:${minute}:${hashToken(email)}`,
+  };
 }

@@ -46,6 +46,26 @@ export async function lookAtPlace(ctx: Context, pageId: string, token: string): 
   return findQueuePlace(ctx, pageId, placeId);
 }
 
+/** Describes a place that was just given, as {@link findQueuePlace} finds it. */
+export const describeNewPlace = (
+  { id, quantity, email, joinedAt }: Pick<Place, "id" | "quantity" | "email" | "joinedAt">,
+  event: QueuePlace["event"],
+): QueuePlace => ({
+  id,
+  event,
+  quantity,
+  email,
+  confirmed: false,
+  joinedAt: joinedAt.toISOString(),
+  group: null,
+  rank: null,
+  ahead: null,
+  placesAhead: null,
+  estimate: null,
+  admission: null,
+  endReason: null,
+});
+
 /** Finds a place by its id. @throws AppError not-found, also for that of another event */
 export async function findQueuePlace(ctx: Context, pageId: string, placeId: string): Promise<QueuePlace> {
   const [row] = await ctx.db
