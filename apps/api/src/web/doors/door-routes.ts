@@ -1,9 +1,13 @@
-import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { type PublicPage, publicPageSchema } from "@matinee/contract/schemas/pages";
+import { wrapData } from "@matinee/contract/envelope";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { buildDoorHeaders, deriveContentSources } from "@matinee/contract/security-headers";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { toPublicPage } from "../../modules/events/pages/page-response.ts";
-import { findPageView } from "../../modules/events/pages/public/page-view.queries.ts";
+import {
+  buildPublicPageJson,
+  type CachedPageJson,
+  getPublicPage,
+} from "../../modules/events/pages/public/public-page-cache.ts";
 import type { Services } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { enforcePolicy } from "../../platform/http/auth.ts";
@@ -34,7 +38,9 @@ export function registerDoors(
   services: Services,
   register: (scope: FastifyInstance, doors: DoorRoutes) => void,
 ): void {
-  const { config, clock, db } = services;
+  const { config } = services;
+  // As old as the response of an event: at most a second.
+  const events = new WeakMap<CachedPageJson, PublicPage>();
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
   let fonts: DoorFonts | null = null;
@@ -66,10 +72,11 @@ export function registerDoors(
   const doors: DoorRoutes = {
     send,
     async findEvent(slugOrId) {
-      const view = await findPageView(db, slugOrId.toLowerCase());
-      if (!view?.page.activated || view.page.archived || view.page.superarchived)
-        throw createNotFoundError("event");
-      return toPublicPage(view, clock.now());
+      const page = await getPublicPage(services, slugOrId);
+      if (!page?.activated) throw createNotFoundError("event");
+      const event = events.get(page) ?? parseEvent(buildPublicPageJson(services, page));
+      events.set(page, event);
+      return event;
     },
     allow: (route) => ({
       errorHandler: sendProblem,
@@ -90,6 +97,8 @@ export function registerDoors(
     register(scope, doors);
   });
 }
+
+const parseEvent = (json: string): PublicPage => wrapData(publicPageSchema).parse(JSON.parse(json)).data;
 
 /** Returns the fields of a submitted form. */
 export const readForm = ({ body }: FastifyRequest): URLSearchParams =>

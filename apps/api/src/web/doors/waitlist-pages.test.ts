@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidatePublicPage } from "../../modules/events/pages/public/public-page-cache.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
@@ -133,11 +134,13 @@ test("an offer names the price of its tickets: of the wished one, or as the even
   const { money } = messages.formats;
   expect((await open(`/offer/${anyTicket}`)).body).toContain(texts.offer.take(2, money(1800)));
   expect((await open(`/offer/${balcony}`)).body).toContain(texts.offer.take(1, money(1250)));
-  const setPrice = (settings: object) =>
-    app.services.db
+  const setPrice = async (settings: object) => {
+    await app.services.db
       .update(pages)
       .set({ paywallSettings: { ...page.paywallSettings, ...settings } })
       .where(eq(pages.id, page.id));
+    invalidatePublicPage(app.services, page);
+  };
   await setPrice({ price: 500, payWhatYouCan: true });
   expect((await open(`/offer/${anyTicket}`)).body).toContain(messages.payWhatYouCan.price(1000));
   await setPrice({ price: 0 });
