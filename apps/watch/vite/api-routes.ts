@@ -10,6 +10,7 @@ export const apiRoutes = {
   platform: ["config"],
   playback: ["heartbeat", "start"],
   products: ["createDonation", "list"],
+  saleQueues: ["checkout"],
   sessions: ["current", "redeem"],
   subscribers: ["access", "checkLink", "register", "replaceLink", "resend"],
   ticketCoupons: ["validate"],

@@ -73,6 +73,28 @@ test("says on other sites that an event is sold out, or when its tickets go on s
   expect(build({ saleFrom: now.toISOString() }).isOpen).toBe(true);
 });
 
+test("leads to the queue or the waiting list in a tab of the watch host, and sells nothing in a frame", () => {
+  const now = new Date("2030-05-01T00:00:00Z");
+  const build = (fields: Partial<PublicPage>) =>
+    buildEventCard({ ...page, title: "Film", url: "film", ...fields }, "https://watch.example", now);
+  expect(build({ hasQueue: true })).toMatchObject({
+    address: "https://watch.example/queue/film",
+    action: "Join the queue",
+    isOpen: true,
+    checkout: null,
+  });
+  expect(build({ places: "sold-out", hasWaitlist: true })).toMatchObject({
+    address: "https://watch.example/waitlist/film",
+    action: "Join the waiting list",
+    isOpen: false,
+    checkout: null,
+  });
+  expect(build({})).toMatchObject({
+    address: "https://watch.example/watch/film",
+    checkout: "https://watch.example/embed/film/checkout",
+  });
+});
+
 test("says on its button that buyers choose the price", () => {
   const paywallSettings = { ...page.paywallSettings, isPresale: false, payWhatYouCan: true };
   const open = { ...page, title: "Film", url: "film", premiere: null, paywallSettings } as PublicPage;

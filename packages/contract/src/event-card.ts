@@ -1,5 +1,5 @@
 import { formats } from "@matinee/texts";
-import { type CallToAction, decideCallToAction, findUnsold } from "@matinee/domain/call-to-action";
+import { type CallToAction, decideCallToAction, findDoor, findUnsold } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
@@ -26,13 +26,14 @@ export function buildEventCard(
 ): EventCard {
   const image = event.backgroundImage ?? event.mobileBackgroundImage;
   const makeAbsolute = (path: string) => new URL(path, watchUrl).href;
-  const { offer, ...facts } =
+  const { offer, door, ...facts } =
     event.kind === "festival" ? describeFestivalCard(event, now) : describeScreeningCard(event, now);
+  const url = encodeURIComponent(event.url);
   return {
     url: event.url,
     title: event.title,
     description: event.description,
-    address: makeAbsolute(buildEventPath(event)),
+    address: makeAbsolute(door ? `/${door}/${url}` : buildEventPath(event)),
     image: image
       ? {
           src: makeAbsolute(image),
@@ -40,7 +41,7 @@ export function buildEventCard(
         }
       : null,
     ...facts,
-    checkout: offer ? makeAbsolute(buildCheckoutPath(encodeURIComponent(event.url))) : null,
+    checkout: offer ? makeAbsolute(buildCheckoutPath(url)) : null,
     sites: [...sites],
   };
 }
@@ -48,11 +49,14 @@ export function buildEventCard(
 function describeScreeningCard(event: CardSource, now: Date) {
   const page = applyTicketPrice(event, now);
   const cta = decideStrangersAction(page, now);
+  const door = findDoor(page, cta, false);
   return {
     when: describeWhen(page, cta, now),
-    action: cta.disabled ? embedCard.open : describeAction(page, cta),
+    action: describeAction(page, cta),
     isOpen: !cta.disabled,
-    offer: getFrameOffer(page, cta),
+    // A place belongs to the browser, and a frame on another site has a storage of its own.
+    offer: door ? null : getFrameOffer(page, cta),
+    door,
   };
 }
 
@@ -66,6 +70,7 @@ function describeFestivalCard(event: CardSource, now: Date) {
     action: isOver ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isOpen: !isOver,
     offer: !isOver && offered ? ("ticket" as const) : null,
+    door: null,
   };
 }
 
@@ -138,14 +143,22 @@ export function getFrameOffer(
 }
 
 /** Returns the words on the button of the event page. */
-export function getButtonText(page: CardSource, cta: CallToAction): string {
+function getButtonText(page: CardSource, cta: CallToAction): string {
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || (cta.state === "presale" ? embedCard.tickets : gate.callToAction[cta.label]);
+}
+
+/** Returns the words on the button of a card that shows no price beside it. */
+export function getCardText(page: CardSource, cta: CallToAction): string {
+  const door = findDoor(page, cta, false);
+  if (door) return door === "queue" ? embedCard.joinQueue : embedCard.joinWaitlist;
+  return cta.disabled ? embedCard.open : getButtonText(page, cta);
 }
 
 /** A price says more than the words of the event page, which has it beside the button. */
 function describeAction(page: CardSource, cta: CallToAction): string {
   const { enablePaywall, price, payWhatYouCan } = page.paywallSettings;
+  if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta);
   const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
   if (sells && payWhatYouCan) return payWhatYouCanLabel;
   return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);

@@ -128,6 +128,20 @@ export function findUnsold(
   return page.saleFrom !== null && now < new Date(page.saleFrom) ? "sales-later" : null;
 }
 
+/**
+ * Finds the page that a newcomer has to pass before the ticket or the registration: the queue of the sale, or the waiting list.
+ * @param mayBuy they were let in from the queue, or need no ticket
+ */
+export function findDoor(
+  page: { hasQueue: boolean; hasWaitlist: boolean },
+  { state, start }: Pick<CallToAction, "state" | "start">,
+  mayBuy: boolean,
+): "queue" | "waitlist" | null {
+  const asksForPlace = state === "buy" || state === "presale" || state === "sold-out" || start === "register";
+  if (page.hasQueue && asksForPlace && !mayBuy) return "queue";
+  return state === "sold-out" && page.hasWaitlist ? "waitlist" : null;
+}
+
 function decideBeforeOpening({ gate, guest, unsold }: CallToActionInput): CallToAction {
   if (guest === "new" && gate === "presale") {
     if (unsold) return buildDisabled(unsold, unsold);

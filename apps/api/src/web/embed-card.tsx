@@ -2,7 +2,7 @@ import {
   decideStrangersAction,
   describeFestivalState,
   describePassPrice,
-  getButtonText,
+  getCardText,
   isAhead,
 } from "@matinee/contract/event-card";
 import { describeFestival } from "@matinee/contract/festival-facts";
@@ -90,7 +90,7 @@ function listScreeningFacts(page: PublicPage, now: Date): CardFacts {
   return {
     state: describeState(page, cta, now),
     notes: [describeDates(page, cta), describePrice(page, cta)],
-    action: cta.disabled ? embedCard.open : getButtonText(page, cta),
+    action: getCardText(page, cta),
     isQuiet: cta.disabled,
   };
 }

@@ -1,4 +1,5 @@
 import { Alert, type AlertTone } from "@matinee/ui/alert";
+import type { ReactNode } from "react";
 import { useScrollIntoView } from "../use-scroll-into-view.ts";
 
 export type ScrolledAlertProps = {
@@ -6,16 +7,19 @@ export type ScrolledAlertProps = {
   message: string | null;
   tone?: AlertTone;
   className?: string;
+  /** Behind the message, for example a link to what helps. */
+  children?: ReactNode;
 };
 
 /** An alert that is announced and scrolled into view when its message appears or changes. */
-export function ScrolledAlert({ message, tone = "danger", className }: ScrolledAlertProps) {
+export function ScrolledAlert({ message, tone = "danger", className, children }: ScrolledAlertProps) {
   const element = useScrollIntoView(message);
   if (!message) return null;
   return (
     <div ref={element}>
       <Alert key={message} tone={tone} live className={className}>
         {message}
+        {children}
       </Alert>
     </div>
   );

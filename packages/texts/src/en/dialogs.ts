@@ -56,6 +56,10 @@ export const checkout = {
   submittingOrder: "Submitting order...",
   connectionLost: "The connection was lost. We are trying again. You will not be charged twice.",
   tryAgain: "Try again",
+  goToQueue: "Go to the queue",
+  /** The queue opened by itself. */
+  queueOpened:
+    "Tickets are sold in a queue now. You were here before, so yours are reserved for you: please press again.",
   /** After a reload during the bank's confirmation. */
   awaitsBank:
     "Your payment waits for your bank's confirmation. Continue to confirm it. You have not been charged yet.",

@@ -27,6 +27,8 @@ export const embedCard = {
   opens: (date: string) => `Opens ${date}`,
   until: (date: string) => `Until ${date}`,
   open: "See the event",
+  joinQueue: "Join the queue",
+  joinWaitlist: "Join the waiting list",
   playsOn: "Plays on Matinee",
   /** After a purchase. */
   watch: "Watch now",
@@ -62,4 +64,7 @@ export const widgetCheckout = {
   opens: (date: string) => `The film is available from ${date}.`,
   closed: "Tickets are not sold here right now",
   closedHint: "The event page says what is possible, and when.",
+  queueHint:
+    "Many people want tickets, so they are sold in a queue. Your place belongs to this browser, and needs a tab of its own.",
+  waitlistHint: "All places are taken. Whoever waits gets the next one that is free.",
 } as const;

@@ -30,6 +30,7 @@ import {
   computeTotals,
 } from "./order-draft.ts";
 import { listWalletLines } from "./order-parts.ts";
+import { QueueLink } from "./queue-link.tsx";
 import { useStatementNote } from "./order-summary.tsx";
 import { dropPromoDraft, PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
@@ -39,7 +40,7 @@ const texts = messages.orderForm;
 
 export type CheckoutFormProps = Omit<
   CheckoutOptions,
-  "pageId" | "formElement" | "draft" | "answers" | "legalVersions" | "onPromoRejected"
+  "pageId" | "isQueueOnStandby" | "formElement" | "draft" | "answers" | "legalVersions" | "onPromoRejected"
 > & {
   page: PublicPage;
   draft: OrderDraft;
@@ -79,6 +80,7 @@ export function CheckoutForm({
     legalVersions,
     formElement,
     pageId: page.id,
+    isQueueOnStandby: page.queueOnStandby,
     onPlaced(order, buyer, how) {
       dropPromoDraft(page.id);
       draft.chosenPrice?.drop();
@@ -169,7 +171,9 @@ export function CheckoutForm({
         <ScrolledAlert
           message={notice ?? (isUnpayable ? null : problem)}
           tone={notice ? "warning" : "danger"}
-        />
+        >
+          <QueueLink address={checkout.queueAddress} />
+        </ScrolledAlert>
       </DialogBody>
       <DialogFooter>
         {onBack ? (

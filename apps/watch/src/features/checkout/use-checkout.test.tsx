@@ -28,11 +28,13 @@ let root: Root;
 /** The orders that reached the API, each with its key. */
 let orders: { key: string | null; body: unknown }[];
 let answer: () => Promise<Response>;
+let isOnStandby = false;
 
 function Form({ order = draft }: { order?: OrderDraft }) {
   const formElement = useRef<HTMLFormElement>(null);
   const current = useCheckout({
     pageId: "event",
+    isQueueOnStandby: isOnStandby,
     formElement,
     draft: order,
     promo: null,
@@ -100,6 +102,48 @@ test("an order without an answer is sent again as it was, also after the session
   await send();
   expect(orders[3]?.key).not.toBe(orders[0]?.key);
   expect(orders[3]?.body).toMatchObject({ email: "other@example.com" });
+});
+
+describe("an order that needs the queue of the sale", () => {
+  const queue = "https://watch.example/queue/film";
+  const refuse = fail(409, {
+    code: "queue-first",
+    message: "Please join it first",
+    details: { queue, admission: "none" },
+  });
+  afterEach(() => {
+    isOnStandby = false;
+  });
+
+  test("says so, with the address of the queue until the next press", async () => {
+    answer = refuse;
+    await act(() => checkout.submit());
+    expect([checkout.problem, checkout.queueAddress]).toEqual(["Please join it first", queue]);
+    answer = fail(500, { code: "internal", message: "" });
+    await act(() => checkout.submit());
+    expect(checkout.queueAddress).toBeNull();
+  });
+
+  test("is followed by one with the place that this checkout has since the queue opened by itself", async () => {
+    isOnStandby = true;
+    act(() => root.unmount());
+    root = createRoot(document.createElement("div"));
+    // The first call says that the checkout is open.
+    answer = async () => Response.json({ data: { queueToken: null } });
+    await act(async () => root.render(<Form />));
+    expect(orders.map(({ body }) => body)).toEqual([{ deviceId: expect.any(String) }]);
+    act(() => checkout.form.setValue("tos", true));
+    const answers = [refuse, async () => Response.json({ data: { queueToken: "my-place" } }), refuse];
+    answer = async () => (answers.shift() ?? refuse)();
+    await act(() => checkout.submit());
+    expect([checkout.problem, checkout.queueAddress]).toEqual([messages.checkout.queueOpened, null]);
+    expect(checkout.isUncertain).toBe(false);
+    await act(() => checkout.submit());
+    const [, refused, , placed] = orders;
+    expect(refused?.body).not.toHaveProperty("queueToken");
+    expect(placed?.body).toMatchObject({ email: "ada@example.com", queueToken: "my-place" });
+    expect(placed?.key).not.toBe(refused?.key);
+  });
 });
 
 describe("an invoice that the buyer wants", () => {

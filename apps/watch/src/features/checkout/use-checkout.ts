@@ -24,6 +24,8 @@ import type { Answers } from "../../lib/use-answers.ts";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
+import { findQueueAddress } from "./queue-link.tsx";
+import { claimPlace, useOpenCheckout } from "./use-open-checkout.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
 import { type InvoiceForm, useInvoiceForm } from "./use-invoice-form.ts";
@@ -37,6 +39,8 @@ export interface Checkout {
   isSubmitting: boolean;
   /** An error that belongs to no field. */
   problem: string | null;
+  /** The address of the queue that comes before the order; null for another problem. */
+  queueAddress: string | null;
   /** The order may have reached the API. Only the same order may be sent again, so the form is locked. */
   isUncertain: boolean;
   /** After a reload: the order awaits the bank's confirmation, which the next press opens. */
@@ -52,6 +56,8 @@ export interface Checkout {
 
 export interface CheckoutOptions {
   pageId: string;
+  /** Whether the event has a queue that opens by itself. */
+  isQueueOnStandby: boolean;
   formElement: RefObject<HTMLFormElement | null>;
   draft: OrderDraft;
   promo: AppliedPromo | null;
@@ -81,6 +87,9 @@ const loadFields = async () => loadCardFields(await loadPlatformConfig(), { show
 /** Runs a checkout: its form, its card, and the order, which it places at most once. */
 export function useCheckout(options: CheckoutOptions): Checkout {
   const { pageId, draft, promo, savedBuyer, answers, legalVersions } = options;
+  // The page may show the queue already that opened meanwhile.
+  const [isOnStandby] = useState(options.isQueueOnStandby);
+  useOpenCheckout(pageId, isOnStandby);
   const { onPlaced, onStale, onPromoRejected } = options;
   const { totalCents } = computeTotals(draft, promo);
   const [cardErrors, setCardErrors] = useState<Checkout["cardErrors"]>({});
@@ -98,6 +107,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
   const [awaitsBank, setAwaitsBank] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [queueAddress, setQueueAddress] = useState<string | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
@@ -157,7 +167,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       return setProblem(messages.checkout.unexpectedError);
     // An offer that has ended is not sent again.
     if (error.details["offer"] !== undefined) saveViewerRecord(pageId, { offerToken: undefined });
-    if (error.code === "queue-first") saveViewerRecord(pageId, { queueToken: undefined });
+    if (error.code === "queue-first") {
+      saveViewerRecord(pageId, { queueToken: undefined });
+      setQueueAddress(findQueueAddress(error));
+    }
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
@@ -203,6 +216,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(null);
+    setQueueAddress(null);
     setAwaitsBank(false);
     let wasUnanswered = isUncertain;
     try {
@@ -224,7 +238,13 @@ export function useCheckout(options: CheckoutOptions): Checkout {
       // The form stays locked until the next step replaces it: another press would buy again.
       onPlaced(order, { name, email }, { usedWallet, hasInvoice: recipient !== undefined });
     } catch (error) {
-      showFailure(error, usedWallet, wasUnanswered);
+      const hadNoPlace = error instanceof ApiFailure && error.details["admission"] === "none";
+      if (isOnStandby && hadNoPlace && (await claimPlace(pageId))) {
+        // The order was refused, so another one may follow.
+        setAttempt(null);
+        setIsUncertain(false);
+        setProblem(messages.checkout.queueOpened);
+      } else showFailure(error, usedWallet, wasUnanswered);
       release();
     }
   };
@@ -277,6 +297,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     isSubmitting,
     repeatReason,
     problem,
+    queueAddress,
     isUncertain,
     awaitsBank,
     submit: () => placeFromForm(true),

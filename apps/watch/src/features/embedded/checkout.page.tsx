@@ -1,6 +1,7 @@
 import { getFrameOffer } from "@matinee/contract/event-card";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
+import { findDoor } from "@matinee/domain/call-to-action";
 import { Button } from "@matinee/ui/button";
 import { Spinner } from "@matinee/ui/spinner";
 import { X } from "lucide-react";
@@ -42,8 +43,12 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
     changeFrameState(page.id, { passId: id ?? undefined });
   };
   const isFestival = page.kind === "festival";
+  // Who has the form open as the queue opens by itself stays in it.
+  const staysOpen = initialPage.queueOnStandby || screening.viewer.record.queueToken !== undefined;
+  const door = isFestival ? null : findDoor(page, cta, staysOpen);
   // A pass is sold as a ticket is.
-  const offer = isFestival ? (page.passesFrom === null ? null : "ticket") : getFrameOffer(page, cta);
+  const pageOffer = isFestival ? (page.passesFrom === null ? null : "ticket") : getFrameOffer(page, cta);
+  const offer = door ? null : pageOffer;
   const [chosenCents, setChosenCents] = useState<number | null>();
   const storedCents = isHydrated ? readFrameState(page.id).donationCents : undefined;
   const donationCents = (chosenCents === undefined ? storedCents : chosenCents) ?? null;
@@ -88,7 +93,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
       </header>
       {isHydrated ? (
         <EmbeddedCheckout
-          {...{ screening, offer, draft, promo, isBusy, donationCents }}
+          {...{ screening, offer, door, draft, promo, isBusy, donationCents }}
           {...(isFestival && {
             choice: pass ? null : <PassChoice page={page} source={source} onChoose={choosePass} />,
             onChooseAgain: () => choosePass(null),

@@ -22,6 +22,7 @@ import { TicketView } from "./ticket-view.tsx";
 export function EmbeddedCheckout({
   screening,
   offer,
+  door,
   choice,
   onChooseAgain,
   onStale,
@@ -35,6 +36,8 @@ export function EmbeddedCheckout({
 }: {
   screening: Screening;
   offer: "ticket" | "registration" | null;
+  /** What comes before a ticket, in a tab of its own. */
+  door: "queue" | "waitlist" | null;
   /** The step before the form of a festival's checkout; null once a pass is chosen. */
   choice?: ReactNode;
   onChooseAgain?: () => void;
@@ -111,7 +114,7 @@ export function EmbeddedCheckout({
   if (offer === null) {
     return (
       <Step key="closed" title={texts.closed}>
-        <ClosedCheckout page={page} />
+        <ClosedCheckout {...{ page, door }} />
       </Step>
     );
   }

@@ -65,3 +65,55 @@ test(
     await other.close();
   },
 );
+
+test(
+  "who is in the checkout as a queue opens by itself buys there, and who is not is led to the queue",
+  FULL,
+  async ({ page, browser, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const headers = await signInDemoOwner(request);
+    const api = `/v1/pages/${event.id}`;
+    const data = { maxBuying: 1, state: "standby" };
+    expect((await request.put(`${api}/sale-queue`, { headers, data })).status()).toBe(200);
+    const openCheckout = async (each: Page) => {
+      await getCallToAction(each, "Watch Now").click();
+      await each.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+      await fillBuyer(each, `crowd-${Date.now()}@viewers.example`);
+      await typeCard(each, validCard);
+    };
+    const press = (each: Page) => each.getByRole("button", { name: /^Pay/ }).click();
+    const isNoted = page.waitForResponse("**/queue/checkout");
+    await page.goto(`/watch/${event.url}`);
+    await openCheckout(page);
+    await isNoted;
+    const other = await browser.newPage();
+    // Its checkout is never heard of.
+    await other.route("**/queue/checkout", (route) => route.abort());
+    await other.goto(page.url());
+    await openCheckout(other);
+    for (const device of ["one", "two", "three"])
+      await request.post(`${api}/queue/checkout`, { data: { deviceId: `${device}-${event.id}` } });
+    await expect
+      .poll(async () => (await (await request.get(`${api}/queue/state`)).json()).data.state, {
+        timeout: 20_000,
+      })
+      .toBe("open");
+
+    await press(other);
+    const link = other.getByRole("link", { name: "Go to the queue" });
+    await expect(link).toBeVisible();
+    await expectFine(other, "queue-first");
+    await link.click();
+    await expect(other).toHaveURL(new RegExp(`/queue/${event.url}$`));
+    await other.goto(new URL(`/embed/${event.url}/checkout`, page.url()).href);
+    await expect(other.getByRole("link", { name: "Join the queue" })).toBeVisible();
+    await expectFine(other, "frame");
+    await other.close();
+
+    await press(page);
+    await expect(page.getByText("yours are reserved for you")).toBeVisible();
+    await press(page);
+    await page.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(page);
+  },
+);

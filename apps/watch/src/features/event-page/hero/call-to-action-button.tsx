@@ -1,6 +1,6 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
-import type { CallToAction } from "@matinee/domain/call-to-action";
+import { type CallToAction, findDoor } from "@matinee/domain/call-to-action";
 import { Button, type ButtonProps } from "@matinee/ui/button";
 import { Clock, Play } from "lucide-react";
 
@@ -71,17 +71,6 @@ export function CallToActionButton({
       {getCallToActionText(page, cta)}
     </Button>
   );
-}
-
-/** Returns the page that a visitor has to pass before the ticket: the queue of the sale, or the waiting list. */
-function findDoor(
-  page: Pick<PublicPage, "hasQueue" | "hasWaitlist">,
-  { state, start }: CallToAction,
-  mayBuy: boolean,
-): "queue" | "waitlist" | null {
-  const asksForPlace = state === "buy" || state === "presale" || state === "sold-out" || start === "register";
-  if (page.hasQueue && asksForPlace && !mayBuy) return "queue";
-  return state === "sold-out" && page.hasWaitlist ? "waitlist" : null;
 }
 
 /** Whether the first button of an event leads newcomers elsewhere, while who has registered can get another link. */
