@@ -73,7 +73,7 @@ async function startApi(children: Children, config: LocalConfig): Promise<void> 
   await waitForResponse(`${buildUrl(config, config.API_PORT)}/readyz`);
 }
 
-/** The audience of the premiere ends with it. The demo goes on without an audience that fails. */
+/** The audience of the premiere, with the buyers of the sale, ends with both. The demo goes on without one that fails. */
 function startAudience(children: Children): void {
   const { args, ...program } = describeApiProgram("audience", "audience.js");
   const flags = ["--experimental-eventsource", "--disable-warning=UNDICI-ES"];
@@ -154,6 +154,9 @@ function writeSummary(config: LocalConfig): string {
     ["Watch", buildUrl(config, config.WATCH_PORT)],
     ...(config.DEMO_PREMIERE === "on"
       ? [["Premiere", `${buildUrl(config, config.WATCH_PORT)}/watch/premiere   starts within five minutes`]]
+      : []),
+    ...(config.DEMO_PREMIERE === "on"
+      ? [["Queue", `${buildUrl(config, config.WATCH_PORT)}/queue/sale-queue   opens in two minutes`]]
       : []),
     ["Studio", buildUrl(config, config.STUDIO_PORT)],
     ["Back office", buildUrl(config, config.BACKOFFICE_PORT)],

@@ -124,12 +124,12 @@ async function lockUsedQueue(tx: Transaction, pageId: string): Promise<Queue | u
   return undefined;
 }
 
-/** Creates a queue on standby. */
-async function createQueue(
+/** Creates a queue on standby, with its seal. */
+export async function createQueue(
   tx: Transaction,
-  { config }: SignedInContext,
+  { config }: Pick<SignedInContext, "config">,
   pageId: string,
-  { maxBuying, perPerson }: Input,
+  { maxBuying, perPerson }: Pick<Input, "maxBuying" | "perPerson">,
   now: Date,
 ): Promise<Queue> {
   const seed = generateSeed();
