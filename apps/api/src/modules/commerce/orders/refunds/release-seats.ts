@@ -59,9 +59,10 @@ async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]>
       type: orderLines.type,
       productId: orderLines.productId,
       isEarly: orderLines.isEarly,
+      // Named in full: Drizzle leaves the table out in a query without joins, and both have these columns.
       quantity: sql<number>`${orderLines.quantity} - (select count(*) from ${entitlements}
-        where ${entitlements.lineId} = ${orderLines.id} and ${entitlements.orderId} = ${orderLines.orderId}
-          and ${entitlements.returnedAt} is not null)::int`,
+        where "entitlements"."line_id" = "order_lines"."id" and "entitlements"."order_id" = "order_lines"."order_id"
+          and "entitlements"."returned_at" is not null)::int`,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));

@@ -363,6 +363,8 @@ describe("sending a ticket on", () => {
 describe("giving a ticket back", () => {
   test("refunds what was paid for it, frees its place at once, and leaves the others", async () => {
     const order = await buyTickets(3, { rules: { giveBackHours: 24 } });
+    // Of others: they keep their places.
+    await buyMore(order.show, 2, { email: "others@example.com" });
     const before = (await findReservedCount(app, order.show.ticketId)) ?? 0;
     const [first] = order.tickets;
     const returned = await giveBack(order, first?.id ?? "");
