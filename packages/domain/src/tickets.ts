@@ -48,6 +48,7 @@ export const TICKET_PROBLEMS = [
   "returned",
   "ended",
   "suspended",
+  "being-sold",
   "over",
   "time-over",
   "off",
@@ -59,6 +60,8 @@ export type TicketProblem = (typeof TICKET_PROBLEMS)[number];
 /** A ticket and its event, as far as the rules of sending on and giving back look at them. */
 export interface TicketOfEvent {
   state: TicketState;
+  /** Whether somebody on the waiting list pays for it now. */
+  isBeingSold?: boolean;
   /** Of a pass, those in all its screenings. */
   plays: number;
   /** Whether a pass may be sent on; null of a ticket, for which its event decides. */
@@ -85,6 +88,7 @@ export function findSendProblem(
   isOrganizer = false,
 ): TicketProblem | null {
   if (ticket.state !== "valid") return ticket.state;
+  if (ticket.isBeingSold) return "being-sold";
   if (ticket.closesAt !== null && ticket.closesAt <= now) return "over";
   if (ticket.timeEndsAt !== null && ticket.timeEndsAt <= now) return "time-over";
   if (isOrganizer) return null;
@@ -106,6 +110,7 @@ export function findReturnProblem(
   isSecondOrder = false,
 ): TicketProblem | null {
   if (ticket.state !== "valid") return ticket.state;
+  if (ticket.isBeingSold) return "being-sold";
   if (ticket.closesAt !== null && ticket.closesAt <= now) return "over";
   if (ticket.timeEndsAt !== null && ticket.timeEndsAt <= now) return "time-over";
   if (ticket.paidCents === 0) return null;

@@ -23,14 +23,42 @@ export type ListingState = (typeof LISTING_STATES)[number];
 export const LISTING_ENDS = ["taken-off", "watched", "sent-on", "ended", "closed"] as const;
 export type ListingEnd = (typeof LISTING_ENDS)[number];
 
-/** Why an offer cannot be taken. `ordered`: a payment for it is under way; `other-ticket`: it is for another ticket. */
-export const OFFER_PROBLEMS = ["unknown", "lapsed", "taken", "ordered", "other-ticket"] as const;
+/**
+ * Why an offer cannot be taken. `ordered`: a payment for it is under way; `other-ticket`: it is for another ticket; `withdrawn`: it was of
+ * somebody's ticket, who uses it after all.
+ */
+export const OFFER_PROBLEMS = ["unknown", "lapsed", "taken", "ordered", "other-ticket", "withdrawn"] as const;
 export type OfferProblem = (typeof OFFER_PROBLEMS)[number];
 
 /** The most tickets that one person waits for. */
 export const maxWaitlistQuantity = 6;
 /** How many lapsed offers move an entry to the end of its list. */
 export const maxLapses = 2;
+
+/**
+ * Why a ticket cannot be put on the list. `not-valid`: it is suspended, ended or another person's now; `free`: nothing can be refunded for
+ * it; `no-list`: there are places left, none are counted, or no tickets are sold any more.
+ */
+export const LIST_PROBLEMS = ["not-valid", "listed", "watched", "free", "no-list"] as const;
+export type ListProblem = (typeof LIST_PROBLEMS)[number];
+
+/**
+ * Decides whether the holder of a ticket may put it on the waiting list (rules/waiting-list.md, Tickets on the list).
+ * @param ticket `refundCents`: what its payer would get back; `hasList`: whether its event has a list that its place would go to
+ */
+export function findListProblem(ticket: {
+  isValid: boolean;
+  isListed: boolean;
+  plays: number;
+  refundCents: number;
+  hasList: boolean;
+}): ListProblem | null {
+  if (!ticket.isValid) return "not-valid";
+  if (ticket.isListed) return "listed";
+  if (ticket.plays > 0) return "watched";
+  if (ticket.refundCents <= 0) return "free";
+  return ticket.hasList ? null : "no-list";
+}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

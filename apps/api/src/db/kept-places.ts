@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "./client.ts";
 import { capacityPools, pages } from "./schema/pages.ts";
 import { products } from "./schema/products.ts";
-import { waitlistEntries } from "./schema/waitlists.ts";
+import { type listedTickets, waitlistEntries } from "./schema/waitlists.ts";
 
 /** A waiting list: of the places of an event, or of a ticket with a number of its own (rules/waiting-list.md, Lists). */
 export interface ListKey {
@@ -11,13 +11,14 @@ export interface ListKey {
   listProductId: string | null;
 }
 
-/** Selects the entries of a list. */
-export const isOfList = ({ pageId, listProductId }: ListKey) =>
+/** Selects the entries of a list, or the tickets on it. */
+export const isOfList = (
+  { pageId, listProductId }: ListKey,
+  table: typeof waitlistEntries | typeof listedTickets = waitlistEntries,
+) =>
   and(
-    eq(waitlistEntries.pageId, pageId),
-    listProductId === null
-      ? isNull(waitlistEntries.listProductId)
-      : eq(waitlistEntries.listProductId, listProductId),
+    eq(table.pageId, pageId),
+    listProductId === null ? isNull(table.listProductId) : eq(table.listProductId, listProductId),
   );
 
 /** Keeps an event's row, to which orders and emails refer, before its tickets and places: in the order of those who change it. */
@@ -92,14 +93,25 @@ export async function changeKept(
  * stay locked, and the place that a ticket frees in its event is not kept for the event's own list.
  */
 export async function handOverKept(tx: Transaction, key: ListKey, places: number): Promise<void> {
-  const { pageId, listProductId } = key;
-  if (listProductId === null) return changeKept(tx, key, -places);
+  if (key.listProductId === null) return changeKept(tx, key, -places);
+  await freeWithoutKeeping(tx, key.pageId, () => changeKept(tx, key, -places));
+}
+
+/**
+ * Frees tickets of an event that their caller has locked, without their places being kept for the event's list: another order of this
+ * transaction takes them.
+ */
+export async function freeWithoutKeeping(
+  tx: Transaction,
+  pageId: string,
+  free: () => Promise<void>,
+): Promise<void> {
   const [before] = await tx
     .select({ kept: capacityPools.kept })
     .from(capacityPools)
     .where(eq(capacityPools.pageId, pageId))
     .for("no key update");
-  await changeKept(tx, key, -places);
+  await free();
   if (!before) return;
   const { kept, taken } = capacityPools;
   await tx

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
  * registrations, by a condition of its own or of the tables that it joins.
  */
 const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
+  "db/listed-tickets.ts": "tickets",
   "db/pass-coverage.ts": "tickets",
   "db/viewing-times.ts": "uses",
   "modules/access/access.personal-data.ts": "uses",
@@ -28,6 +29,7 @@ const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
   "modules/commerce/invoices/issue-invoices.ts": "tickets",
   "modules/commerce/orders/order-rows.queries.ts": "tickets",
   "modules/commerce/orders/refunds/release-seats.ts": "tickets",
+  "modules/commerce/orders/tickets/listings.queries.ts": "tickets",
   "modules/commerce/orders/tickets/restore-ticket.ts": "tickets",
   "modules/commerce/orders/tickets/return-ticket.ts": "tickets",
   "modules/commerce/orders/tickets/send-ticket.ts": "tickets",
@@ -39,6 +41,8 @@ const DECISIONS: Readonly<Record<string, "uses" | "tickets">> = {
   "modules/commerce/passes/pass-uses.queries.ts": "uses",
   "modules/commerce/passes/passes-csv.ts": "uses",
   "modules/commerce/waitlist/close-entries-of-pass.ts": "tickets",
+  "modules/commerce/waitlist/listing-emails.ts": "tickets",
+  "modules/commerce/waitlist/settle-sold-tickets.ts": "tickets",
   "modules/commerce/waitlist/take-offer-with-pass.ts": "tickets",
   "modules/emails/attendee-mails/attendee-mails.queries.ts": "uses",
   "modules/emails/attendee-mails/mail-audiences.queries.ts": "uses",

@@ -14,6 +14,9 @@ export const ticketRecipientSchema = z.strictObject({
 });
 export type TicketRecipient = z.infer<typeof ticketRecipientSchema>;
 
+/** Of a ticket that its holder put on the waiting list. `selling`: somebody pays for it now. */
+const listingState = z.enum(["listed", "selling", "sold"]);
+
 /** A ticket as the person with its order, or its holder, gets it. Never with a token. */
 export const ticketSchema = z.object({
   id: uuid,
@@ -31,6 +34,10 @@ export const ticketSchema = z.object({
   ...viewingDates,
   canSend: z.boolean(),
   canReturn: z.boolean(),
+  /** Whether it is on the waiting list, somebody pays for it, or it was sold there for `refund`; null otherwise. */
+  listing: z.object({ state: listingState, since: instant, refund: cents.nullable() }).nullable(),
+  /** Whether it can be put on the waiting list. */
+  canList: z.boolean(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
@@ -58,6 +65,7 @@ export const ticketRowSchema = z.object({
   pass: ticketPassSchema.optional(),
   /** When it was sent on to its holder; null for a ticket of the order's own person. */
   sentAt: instant.nullable(),
+  listing: listingState.nullable(),
   createdAt: instant,
 });
 export type TicketRow = z.infer<typeof ticketRowSchema>;

@@ -113,6 +113,8 @@ export const waitlistSchema = z.object({
   /** Tickets that somebody has an offer of, and those that wait to be offered. */
   offered: z.number().int(),
   kept: z.number().int(),
+  /** Tickets of holders who cannot come: they are offered after those that are kept, and stay valid until somebody has paid. */
+  listed: z.number().int(),
 });
 export type Waitlist = z.infer<typeof waitlistSchema>;
 

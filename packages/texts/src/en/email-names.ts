@@ -15,6 +15,9 @@ export const emailNames = {
   "ticket-received": "Ticket received",
   "ticket-sent-on": "Ticket sent on",
   "ticket-returned": "Ticket returned",
+  "ticket-listed": "Ticket on the waiting list",
+  "ticket-not-sold": "Ticket not sold on the waiting list",
+  "ticket-sold": "Ticket sold on the waiting list",
   "registration-returned": "Registration returned",
   "credits-receipt": "Credits receipt",
   invitation: "Invitation",
@@ -66,5 +69,6 @@ export const emailNames = {
   "waitlist-joined": "On the waiting list",
   "waitlist-offer": "Offer of the waiting list",
   "waitlist-lapsed": "Offer lapsed",
+  "waitlist-withdrawn": "Offer taken back",
   "waitlist-closed": "Waiting list ended",
 } as const;

@@ -108,5 +108,6 @@ export const placeEmails = {
     tooLate: "Your payment arrived after sales had ended.",
     eventCancelled: "The organizer has cancelled this event.",
     ticketReturned: "A ticket of your order was given back.",
+    ticketSold: "A ticket of your order was on the waiting list, and somebody has paid for it.",
   },
 } as const;

@@ -4,6 +4,7 @@ import {
   type TicketState,
   ticketLimits,
 } from "@matinee/domain/tickets";
+import type { ListingState } from "@matinee/domain/waitlist";
 import { formats } from "./formats.ts";
 
 const countVisits = (visits: number) =>
@@ -18,6 +19,7 @@ export const tickets = {
     ended: "This ticket is no longer valid",
     suspended:
       "The payment for this ticket is being reviewed. It cannot be sent on until the review has ended",
+    "being-sold": "Somebody on the waiting list is paying for this ticket. It cannot be sent on now",
     over: "This event has ended",
     "time-over": "The time of this ticket is over",
     off: "The organizer does not let tickets of this event be sent on",
@@ -31,6 +33,7 @@ export const tickets = {
     ended: "This ticket is no longer valid",
     suspended:
       "The payment for this ticket is being reviewed. It cannot be given back until the review has ended",
+    "being-sold": "Somebody on the waiting list is paying for this ticket. It cannot be given back now",
     over: "This event has ended",
     "time-over": "The time of this ticket is over",
     off: "The organizer does not take tickets of this event back",
@@ -43,7 +46,8 @@ export const tickets = {
     returned: "This ticket was given back",
     ended: "This ticket is no longer valid",
     suspended: "The payment for this ticket is in dispute",
-  } satisfies Record<Exclude<TicketState, "valid">, string>,
+    "being-sold": "Somebody on the waiting list is paying for this ticket. It is refunded once they have",
+  } satisfies Record<Exclude<TicketState, "valid"> | "being-sold", string>,
   amountOrTicket: "Refund a ticket or an amount, not both",
   notRefunded: "The refund did not succeed. You keep the ticket. Please write to the organizer",
   ownAddress: "This person holds the ticket already",
@@ -55,6 +59,12 @@ export const tickets = {
     ended: "Not valid",
   } satisfies Record<TicketState, string>,
   refunded: "Refunded",
+  /** Of a ticket that is, or was, on the waiting list. */
+  listings: {
+    listed: "On the waiting list",
+    selling: "Being paid for",
+    sold: "Sold on the waiting list",
+  } satisfies Record<Exclude<ListingState, "off">, string>,
   csvHeaders: {
     ticket: "Ticket",
     state: "State",
@@ -73,6 +83,7 @@ export const passTickets = {
     returned: "This pass was given back",
     ended: "This pass is no longer valid",
     suspended: "The payment for this pass is being reviewed. It cannot be sent on until the review has ended",
+    "being-sold": "Somebody on the waiting list is paying for this pass. It cannot be sent on now",
     over: "This festival has ended",
     "time-over": "The time of this pass is over",
     off: "The organizer does not let this pass be sent on",
@@ -85,6 +96,7 @@ export const passTickets = {
     ended: "This pass is no longer valid",
     suspended:
       "The payment for this pass is being reviewed. It cannot be given back until the review has ended",
+    "being-sold": "Somebody on the waiting list is paying for this pass. It cannot be given back now",
     over: "This festival has ended",
     "time-over": "The time of this pass is over",
     off: "The organizer does not take passes of this festival back",
@@ -96,7 +108,8 @@ export const passTickets = {
     returned: "This pass was given back",
     ended: "This pass is no longer valid",
     suspended: "The payment for this pass is in dispute",
-  } satisfies Record<Exclude<TicketState, "valid">, string>,
+    "being-sold": "Somebody on the waiting list is paying for this pass. It is refunded once they have",
+  } satisfies Record<Exclude<TicketState, "valid"> | "being-sold", string>,
   notRefunded: "The refund did not succeed. You keep the pass. Please write to the organizer",
   ownAddress: "This person holds the pass already",
 } as const;
@@ -269,5 +282,26 @@ export const ticketEmails = {
     /** To someone who has others. */
     others: "You gave one of your tickets to this event back. Your other tickets stay as they are.",
     refund: (amount: string) => `The buyer gets ${amount} back. Banks need some days to show it.`,
+  },
+  listed: {
+    subject: (title: string) => `Your ticket to ${title} is on the waiting list`,
+    kicker: "On the waiting list",
+    text: "Your ticket stays yours, and opens the film, until somebody on the waiting list has paid for it. Then it ends, and what was paid for it is refunded.",
+    effect:
+      "While they pay, it cannot start the film. If you start the film before that, your ticket is off the list.",
+    open: "My tickets",
+    note: "There you can also take it off the list.",
+  },
+  notSold: {
+    subject: (title: string) => `Your ticket to ${title} stays yours`,
+    kicker: "Not sold",
+    text: "The waiting list has ended, and nobody has bought your ticket. It stays valid, and your link works as before.",
+    open: "My tickets",
+  },
+  /** To a holder who did not pay. */
+  sold: {
+    subject: (title: string) => `Your ticket to ${title} was sold`,
+    kicker: "Ticket sold",
+    text: "Somebody on the waiting list has paid for your ticket. Your link no longer opens the film. What was paid for the ticket goes back to the person who bought it.",
   },
 } as const;

@@ -34,6 +34,9 @@ export const waitlistEmails = {
     fewer: (wanted: number) => `You wanted ${formats.number(wanted)}, and said that fewer is fine.`,
     until: "Kept for you until",
     open: "See the offer",
+    /** While tickets of others are on the list. */
+    ofSomebody:
+      "It may be the ticket of somebody who cannot come. It is yours once you have paid; should they use it before that, we tell you, and you keep your place in the line.",
     note: "You do not want it? Pass it on with the link, and it goes to the next in line.",
   },
   lapsed: {
@@ -43,6 +46,13 @@ export const waitlistEmails = {
     stays: "You are still on the list and keep your place in the line.",
     /** After the second one. */
     toTheEnd: "This was not the first time, so you are at the end of the line now.",
+  },
+  /** Of an offer that was taken back. */
+  withdrawn: {
+    subject: (title: string) => `Your offer for ${title} was taken back`,
+    kicker: "Offer taken back",
+    text: "What we offered you was the ticket of somebody who could not come. They use it after all, so it is no longer on the waiting list. You have paid nothing.",
+    stays: "You keep your place in the line, and get the next one.",
   },
   closed: {
     subject: (title: string) => `The waiting list for ${title} has ended`,

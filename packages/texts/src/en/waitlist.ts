@@ -1,4 +1,4 @@
-import type { OfferProblem, WaitlistEnd, WaitlistState } from "@matinee/domain/waitlist";
+import type { ListProblem, OfferProblem, WaitlistEnd, WaitlistState } from "@matinee/domain/waitlist";
 import { formats } from "./formats.ts";
 
 /** The waiting list of a sold-out event: its answers, and its report. */
@@ -13,7 +13,21 @@ export const waitlist = {
     taken: "This offer was taken already",
     ordered: "A payment for this offer is under way",
     "other-ticket": "This offer is for another ticket",
+    withdrawn:
+      "The ticket of this offer is no longer on the waiting list. You keep your place in the line, and get the next one",
   } satisfies Record<OfferProblem, string>,
+  /** Why a ticket cannot be put on the list. */
+  listProblems: {
+    "not-valid": "This ticket is no longer valid, so it cannot be put on the waiting list",
+    listed: "This ticket is on the waiting list already",
+    watched: "The film was started with this ticket, so it cannot be put on the waiting list",
+    free: "Nothing can be refunded for this ticket. You can give it back",
+    "no-list": "This event has no waiting list now, so the ticket stays yours",
+  } satisfies Record<ListProblem, string>,
+  beingSold: "Somebody is paying for this ticket now, so it cannot be taken off the waiting list",
+  /** At the start of a film. */
+  cannotWatch:
+    "Somebody on the waiting list is paying for this ticket. If they do not, it opens the film again in some minutes",
   states: {
     waiting: "Waiting",
     offered: "Has an offer",

@@ -62,7 +62,7 @@ export const refunds = pgTable(
       .notNull()
       .default("started"),
     reason: text({
-      enum: ["requested", "returned", "cancelled", "late-payment", "screening", "provider"],
+      enum: ["requested", "returned", "sold", "cancelled", "late-payment", "screening", "provider"],
     }).notNull(),
     providerRefundId: text().unique(),
     /** The provider's reason for rejecting the refund. */

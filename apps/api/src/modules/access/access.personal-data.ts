@@ -3,6 +3,8 @@ import { normaliseEmail } from "@matinee/domain/contact";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { blockedEmails } from "../../db/schema/blocked-emails.ts";
 import { hasEmail } from "../../db/has-email.ts";
+import { endListings } from "../../db/listed-tickets.ts";
+import { listedTickets } from "../../db/schema/waitlists.ts";
 import { invitations } from "../../db/schema/invitations.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { plans, planVersions } from "../../db/schema/plans.ts";
@@ -100,6 +102,7 @@ export const accessData: PersonalDataSource = {
   async erase(tx, { accountId, email }) {
     if (email) {
       const { orderIds, entitlementIds, ticketIds } = await findEntitlementIds(tx, email);
+      await endListings(tx, inArray(listedTickets.ticketId, entitlementIds), "ended");
       // The tickets of an order that were sent on stay their holders'.
       await tx
         .delete(viewerCredentials)

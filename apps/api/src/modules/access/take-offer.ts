@@ -1,7 +1,20 @@
 import type { OfferProblem } from "@matinee/domain/waitlist";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/client.ts";
-import { changeKept, handOverKept, keepEvent, type ListKey, lockList } from "../../db/kept-places.ts";
+import {
+  changeKept,
+  handOverKept,
+  isOfList,
+  keepEvent,
+  type ListKey,
+  lockList,
+} from "../../db/kept-places.ts";
+import {
+  assignTicketsOnSale,
+  freeTicketsOnSale,
+  lockTicketsOnSale,
+  type TicketOnSale,
+} from "../../db/listed-tickets.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { products } from "../../db/schema/products.ts";
 import { waitlistEntries } from "../../db/schema/waitlists.ts";
@@ -42,9 +55,9 @@ export async function findOffer(
 
 /**
  * Frees the places of an offer for what is reserved afterwards in the same transaction, and locks its entry until then. Fewer than were
- * offered: the others stay kept, and go on to the next.
+ * offered: the others stay kept, and go on to the next. An order takes kept places first, then those of tickets on the list.
  * @param wanted the units that are about to be reserved, by product; without a product, of the event
- * @throws AppError state-conflict for an offer that has ended, or that a pending order takes
+ * @throws AppError state-conflict for an offer that has ended, or that a pending order takes, and when tickets were taken off the list
  */
 export async function claimOffer(
   tx: Transaction,
@@ -53,8 +66,15 @@ export async function claimOffer(
   now: Date,
 ): Promise<ClaimedOffer> {
   await keepEvent(tx, key.pageId);
+  const units = wanted.filter(
+    ({ productId }) => key.listProductId === null || productId === key.listProductId,
+  );
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  // Whoever takes a ticket of somebody else pays for it, unlike registrations and passes.
+  const isOrder = wanted.every(({ productId }) => productId !== null);
+  const onSale = isOrder ? await lockTicketsOnSale(tx, key, count) : [];
   // All tickets before the places, in the order in which everybody locks them.
-  const ids = wanted.flatMap(({ productId }) => productId ?? []);
+  const ids = [...wanted, ...onSale].flatMap(({ productId }) => productId ?? []);
   if (ids.length > 0)
     await tx
       .select({ id: products.id })
@@ -67,21 +87,38 @@ export async function claimOffer(
   if (!list || !entry) throw createOfferError("lapsed");
   const problem = findProblem(entry, now);
   if (problem) throw createOfferError(problem);
-  const units = wanted.filter(
-    ({ productId }) => key.listProductId === null || productId === key.listProductId,
-  );
-  const places = Math.min(
-    entry.offeredQuantity ?? 0,
-    units.reduce((sum, { quantity }) => sum + quantity, 0),
-  );
+  const places = Math.min(entry.offeredQuantity ?? 0, count);
   if (places === 0) throw createOfferError("other-ticket");
-  await handOverKept(tx, key, places);
-  return { entryId, ...key, places };
+  const free = isOrder ? list.kept - (await countOfferedToPasses(tx, key, entryId)) : list.kept;
+  const kept = Math.max(0, Math.min(places, free));
+  const tickets = onSale.slice(0, places - kept);
+  if (kept + tickets.length < places) throw createOfferError("withdrawn");
+  if (kept > 0) await handOverKept(tx, key, kept);
+  if (tickets.length > 0) await freeTicketsOnSale(tx, key.pageId, tickets);
+  return { entryId, ...key, places, tickets };
+}
+
+/** Counts the places of other offers that only kept ones can fulfil. */
+async function countOfferedToPasses(tx: Transaction, key: ListKey, entryId: string): Promise<number> {
+  const [counted] = await tx
+    .select({ places: sql<number>`coalesce(sum(${waitlistEntries.offeredQuantity}), 0)::int` })
+    .from(waitlistEntries)
+    .where(
+      and(
+        isOfList(key),
+        eq(waitlistEntries.state, "offered"),
+        isNotNull(waitlistEntries.passId),
+        ne(waitlistEntries.id, entryId),
+      ),
+    );
+  return counted?.places ?? 0;
 }
 
 export interface ClaimedOffer extends ListKey {
   entryId: string;
   places: number;
+  /** The tickets on the list whose places these are, without those that were kept. */
+  tickets: TicketOnSale[];
 }
 
 const selectOffer = (db: Queryable, entryId: string) =>
@@ -112,7 +149,12 @@ function findProblem(
 }
 
 /** Notes the pending order that takes an offer. Nothing else happens to the offer until it is paid or fails. */
-export async function assignOffer(tx: Transaction, { entryId, places }: ClaimedOffer, orderId: string) {
+export async function assignOffer(
+  tx: Transaction,
+  { entryId, places, tickets }: ClaimedOffer,
+  orderId: string,
+): Promise<void> {
+  await assignTicketsOnSale(tx, tickets, orderId);
   await tx
     .update(waitlistEntries)
     .set({ orderId, offeredQuantity: places })
@@ -122,9 +164,10 @@ export async function assignOffer(tx: Transaction, { entryId, places }: ClaimedO
 /** Ends an entry whose person has the place. */
 export async function completeOffer(
   tx: Transaction,
-  { entryId, places }: ClaimedOffer,
+  { entryId, places, tickets }: ClaimedOffer,
   { orderId, now }: { orderId: string | null; now: Date },
 ): Promise<void> {
+  if (orderId !== null) await assignTicketsOnSale(tx, tickets, orderId);
   await tx
     .update(waitlistEntries)
     .set({ state: "taken", orderId, offeredQuantity: places, endedAt: now })

@@ -31,6 +31,13 @@ export type PlaceLostInput = AnnouncementInput & { reason: PlaceLoss };
 
 export type PlaceBackInput = AnnouncementInput & { ticket?: boolean };
 
+/** A ticket that is, or was, on a waiting list. */
+interface ListingInput {
+  pageId: string;
+  orderId: string;
+  ticketId: string;
+}
+
 /** An entry of a waiting list. */
 interface WaitlistInput {
   entryId: string;
@@ -75,6 +82,10 @@ export interface EmailInputs {
   /** To the person who had it until then, without a word about the new holder. `ticketId`: the one that ended. */
   "ticket-sent-on": { orderId: string; ticketId: string };
   /** To the holder who gave a ticket back. `refundCents`: what the buyer gets back. */
+  /** To the holder of a ticket that is on the waiting list, that was on it when the list ended, and that somebody bought. */
+  "ticket-listed": ListingInput;
+  "ticket-not-sold": ListingInput;
+  "ticket-sold": ListingInput;
   "ticket-returned": { pageId: string; orderId: string; ticketId: string; refundCents: number };
   /** To a person who gave their registration back. */
   "registration-returned": { pageId: string; subscriberId: string };
@@ -112,7 +123,7 @@ export interface EmailInputs {
     orderId: string;
     amountCents: number;
     isSecondCharge?: boolean;
-    cause?: "cancelled" | "late-payment" | "returned" | "screening";
+    cause?: "cancelled" | "late-payment" | "returned" | "sold" | "screening";
     creditNote?: string;
     ofTicket?: boolean;
   };
@@ -189,6 +200,8 @@ export interface EmailInputs {
   /** Not sent once the offer has ended. */
   "waitlist-offer": WaitlistInput;
   "waitlist-lapsed": WaitlistInput;
+  /** An offer was taken back, because the ticket is off the list. */
+  "waitlist-withdrawn": WaitlistInput;
   "waitlist-closed": WaitlistInput;
   /** With a link that only the email has. */
   "queue-confirm": QueueInput;

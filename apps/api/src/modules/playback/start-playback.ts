@@ -16,10 +16,12 @@ import { lockPass, rejectPassProblem, usePassOf } from "../access/use-pass.ts";
 import { isOfCredential } from "../access/viewer-links.ts";
 import { admitToPremiere, rejectEarlyExternalVideo } from "../premieres/admit-to-premiere.ts";
 import { findProgramme, type StoredPremiere } from "../premieres/premieres.queries.ts";
+import { endListings, lockListing } from "../../db/listed-tickets.ts";
 import { sessions } from "../../db/schema/sessions.ts";
 import { entitlements, viewerCredentials } from "../../db/schema/subscribers.ts";
 import { canManagePage, getShownVideoId, type Video } from "../video/videos.queries.ts";
 import { videos } from "../../db/schema/videos.ts";
+import { listedTickets } from "../../db/schema/waitlists.ts";
 import type { PlaybackGrant } from "./grants.ts";
 import { findFilms, findProgress, mayFinish, type ProgrammeFilm, sumSeconds } from "./find-programme.ts";
 import {
@@ -107,6 +109,8 @@ export async function startPlayback(
       : premiere
         ? await authorizePremiereViewer(tx, admission, premiere, input, films, ctx)
         : await authorizeViewer(tx, admission, input, films, ctx);
+    if ((isFilm || isItem) && access.previewSeconds === null && access.viewer?.orderId)
+      await takeOffWaitlist(tx, access.viewer);
     // After everything that can keep the film from being shown: what fails later takes nothing, either.
     if (access.viewer?.passId) access.viewer.entitlementId = await usePassOf(tx, admission, now);
     const { film, programme } = await chooseShownFilm(tx, films, access, input, admission.page);
@@ -248,6 +252,17 @@ async function lockEntitlements(
     .where(inArray(viewerCredentials.tokenHash, hashes))
     .orderBy(entitlements.id)
     .for("update", { of: entitlements });
+}
+
+/**
+ * Takes a ticket off the waiting list with which somebody watches after all (rules/waiting-list.md, Tickets on the list).
+ * @throws AppError forbidden while somebody pays for it
+ */
+async function takeOffWaitlist(tx: Transaction, { entitlementId }: Viewer): Promise<void> {
+  const listing = entitlementId === undefined ? null : await lockListing(tx, entitlementId);
+  if (!listing) return;
+  if (listing.state === "selling") throw new AppError("forbidden", (t) => t.waitlist.cannotWatch);
+  await endListings(tx, eq(listedTickets.id, listing.id), "watched");
 }
 
 /**

@@ -7,6 +7,7 @@ import { dataRequests } from "../../db/schema/data-requests.ts";
 import { emailOutbox } from "../../db/schema/email-outbox.ts";
 import { files } from "../../db/schema/files.ts";
 import { notes } from "../../db/schema/notes.ts";
+import { listedTickets } from "../../db/schema/waitlists.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { subscribers } from "../../db/schema/subscribers.ts";
@@ -101,6 +102,11 @@ test("a viewer's erasure needs the emailed link, waits 7 days, and leaves the le
   const [erasedGift] = await app.services.db.select().from(orders).where(eq(orders.id, gift.id));
   // The buyer of a gift stays; its recipient does not.
   expect(erasedGift).toMatchObject({ name: gift.name, gift: { recipientName: "Erased", message: "" } });
+  const listings = await app.services.db
+    .select()
+    .from(listedTickets)
+    .where(eq(listedTickets.pageId, order.pageId));
+  expect(listings).toMatchObject([{ state: "off", endReason: "ended" }]);
   const access = await app.http.inject({ url: `/v1/pages/${order.pageId}/subscribers/${order.slug}/access` });
   expect(access.statusCode).toBe(404);
   // Control: another viewer keeps everything.

@@ -171,7 +171,12 @@ export async function createPassScreening(
 export async function createWaitlistEntries(
   { db, clock }: Services,
   pageId: string,
-): Promise<Pick<EmailInputs, "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed">> {
+): Promise<
+  Pick<
+    EmailInputs,
+    "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-withdrawn" | "waitlist-closed"
+  >
+> {
   const create = async (changes: Partial<typeof waitlistEntries.$inferInsert>) => {
     const entryId = uuidv7();
     const email = `waits.${entryId}@example.com`;
@@ -197,6 +202,7 @@ export async function createWaitlistEntries(
       timezone: "Europe/London",
     }),
     "waitlist-lapsed": await create({ lapses: 1 }),
+    "waitlist-withdrawn": await create({}),
     "waitlist-closed": await create({
       state: "closed",
       endReason: "removed",

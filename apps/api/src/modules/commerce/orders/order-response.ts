@@ -2,24 +2,27 @@ import type { PlacedOrder } from "@matinee/contract/schemas/orders";
 import type { Ticket } from "@matinee/contract/schemas/tickets";
 import type { Services } from "../../../platform/context.ts";
 import { findTicketAccess } from "../../access/entitlements.queries.ts";
-import { listTickets } from "./tickets/tickets.queries.ts";
+import { addListings } from "./tickets/listings.queries.ts";
+import { hideMoney, listTickets } from "./tickets/tickets.queries.ts";
 import { createDownloadLinks } from "./downloads/download-links.ts";
 import type { Line, Order } from "../../../db/schema/orders.ts";
 
 /**
  * Converts an order to the response that its buyer receives. Amounts are in cents.
  * @param viewerToken the credential that gives access to the film; null if the caller must not have it
+ * @param options `isNew`: it was paid with this request, so that none of its tickets is on the waiting list
  */
 export async function toPlacedOrder(
   ctx: Pick<Services, "db" | "config" | "clock">,
   order: Order,
   lines: readonly Line[],
   viewerToken: string | null,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<PlacedOrder> {
-  const tickets =
-    order.gift && viewerToken === null
-      ? []
-      : await listTickets(ctx.db, order, { ticketId: null, now: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const sold =
+    order.gift && viewerToken === null ? [] : await listTickets(ctx.db, order, { ticketId: null, now });
+  const tickets = isNew ? sold : await addListings(ctx.db, order, sold, now);
   return {
     id: order.id,
     slug: viewerToken,
@@ -48,7 +51,9 @@ export async function toHeldTicket(
   { ticketId, viewerToken }: { ticketId: string; viewerToken: string | null },
 ): Promise<PlacedOrder> {
   const access = await findTicketAccess(ctx.db, { orderId: order.id, ticketId }, order.pageId);
-  const tickets = await listTickets(ctx.db, order, { ticketId, now: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const held = await listTickets(ctx.db, order, { ticketId, now });
+  const tickets = await addListings(ctx.db, order, held, now);
   return {
     id: order.id,
     slug: viewerToken,
@@ -60,7 +65,7 @@ export async function toHeldTicket(
     ...access,
     gift: false,
     refundFailed: 0,
-    tickets: tickets.map((ticket) => ({ ...ticket, paid: 0, refundable: 0 })),
+    tickets: tickets.map(hideMoney),
     heldTicket: true,
     can: { ...describeTicketActs(tickets), invoice: false },
     createdAt: order.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import type { OrderHistoryKind } from "@matinee/contract/order-history";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { accounts } from "../../../db/schema/accounts.ts";
+import { endListingsOfOrder } from "../../../db/listed-tickets.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { applyOrderAccess } from "../../access/apply-order-access.ts";
@@ -30,6 +31,7 @@ export async function recordDispute(
   if (!order || order.chargeId !== payment.chargeId || order.disputeStatus === dispute.status) return;
   // Before the stock, as a refund does.
   await lockEntitlementsOf(tx, { orderId: order.id });
+  if (dispute.outcome !== "won") await endListingsOfOrder(tx, order.id);
   const before = await findOrderAccess(tx, order.id, order.pageId);
   const stockReserved = await settleSeats(tx, order, dispute.outcome);
   const disputed = { ...order, disputeStatus: dispute.status, stockReserved };

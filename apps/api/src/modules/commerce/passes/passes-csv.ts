@@ -90,7 +90,12 @@ async function listRowsAfter(db: Queryable, pageId: string, after: string | unde
   );
   return held.flatMap(({ passId, usesLeft, title, ...row }) => {
     // Each row has the plays of its screening.
-    const pass = { passId, usesLeft, title, ticket: toTicketRow({ ...row, plays: row.ticket.plays }) };
+    const pass = {
+      passId,
+      usesLeft,
+      title,
+      ticket: toTicketRow({ ...row, listing: null, plays: row.ticket.plays }),
+    };
     return (byPass.get(passId) ?? [null]).map((use) => ({ ...pass, use }));
   });
 }

@@ -9,9 +9,11 @@ import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-o
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../../db/client.ts";
 import { changeKept, isOfList, type ListKey, lockList, noteKeptSince } from "../../../db/kept-places.ts";
+import { countListed, endListings } from "../../../db/listed-tickets.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { listedTickets, waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
+import { enqueueListingEmail } from "./listing-emails.ts";
 import { findListSale, type ListSale } from "./list-sale.queries.ts";
 import { enqueueWaitlistWebhook } from "./waitlist-webhooks.ts";
 
@@ -28,20 +30,28 @@ export async function offerPlaces(tx: Transaction, key: ListKey, now: Date): Pro
   if (!sale) return;
   const open = await settleOffers(tx, key, sale, now);
   if (sale.end) await closeList(tx, key, sale.end, now);
+  if (sale.end || !list) await closeListings(tx, key, sale.end);
   if (!list) return;
-  const offered = sale.end ? 0 : open.reduce((sum, { offeredQuantity }) => sum + (offeredQuantity ?? 0), 0);
-  let free = list.kept - offered;
+  const tickets = sale.end ? 0 : await countListed(tx, key);
+  let offered = sale.end ? 0 : open.reduce((sum, { offeredQuantity }) => sum + (offeredQuantity ?? 0), 0);
+  offered -= await withdrawOffers(tx, open, offered - list.kept - tickets);
+  let free = list.kept + tickets - offered;
   while (free > 0) {
-    const next = sale.end ? null : await findNext(tx, key, { free, sale, keptSince: list.keptSince }, now);
+    const { keptSince } = list;
+    const state = { free, hasKept: list.kept > offered, sale, keptSince };
+    const next = sale.end ? null : await findNext(tx, key, state, now);
     if (next === "wait") {
-      if (!list.keptSince) await noteKeptSince(tx, key, now);
+      if (!keptSince) await noteKeptSince(tx, key, now);
       return;
     }
     if (!next) {
-      await changeKept(tx, key, -free);
+      // What nobody takes is on sale, and a ticket on the list waits for the next who joins.
+      if (list.kept > offered) await changeKept(tx, key, offered - list.kept);
       break;
     }
-    free -= await offer(tx, next, free, sale, now);
+    const places = await offer(tx, next, free, sale, now);
+    free -= places;
+    offered += places;
   }
   if (list.keptSince) await noteKeptSince(tx, key, null);
 }
@@ -96,6 +106,45 @@ async function settleOffer(
 /** The end of the line. */
 const nextPosition = sql<number>`nextval('waitlist_position_seq')`;
 
+/**
+ * Takes offers back, the newest first, whose tickets their holders have taken off the list or use after all. Their people keep their place
+ * in the line. An offer to a pass is of a kept place.
+ * @param missing how many places are offered more than there are
+ * @returns how many were taken back
+ */
+async function withdrawOffers(tx: Transaction, open: readonly Entry[], missing: number): Promise<number> {
+  let withdrawn = 0;
+  const newest = open
+    .filter(({ passId }) => passId === null)
+    .toSorted(
+      (a, b) => (b.offeredAt?.getTime() ?? 0) - (a.offeredAt?.getTime() ?? 0) || b.position - a.position,
+    );
+  for (const entry of newest) {
+    if (withdrawn >= missing) break;
+    await update(tx, entry, { state: "waiting", orderId: null });
+    await enqueueEntryEmail(tx, "waitlist-withdrawn", entry, `${entry.offers}`);
+    withdrawn += entry.offeredQuantity ?? 0;
+  }
+  return withdrawn;
+}
+
+/**
+ * Takes the tickets off a list that ended, and tells their holders that they keep them; of a cancelled event they hear otherwise. Skips what
+ * is being changed, since rows of tickets are locked before lists: the next look finds it.
+ */
+async function closeListings(tx: Transaction, key: ListKey, end: ListSale["end"]): Promise<void> {
+  const isListed = and(isOfList(key, listedTickets), eq(listedTickets.state, "listed"));
+  const rows = await tx
+    .select()
+    .from(listedTickets)
+    .where(isListed)
+    .for("no key update", { skipLocked: true });
+  const ids = rows.map(({ id }) => id);
+  await endListings(tx, inArray(listedTickets.id, ids), "closed");
+  if (end === "cancelled") return;
+  for (const row of rows) await enqueueListingEmail(tx, "ticket-not-sold", row);
+}
+
 /** Closes every entry of a list that no pending order takes. The worker tells them. */
 async function closeList(
   tx: Transaction,
@@ -119,26 +168,28 @@ async function closeList(
 async function findNext(
   tx: Transaction,
   key: ListKey,
-  { free, sale, keptSince }: { free: number; sale: ListSale; keptSince: Date | null },
+  state: { free: number; hasKept: boolean; sale: ListSale; keptSince: Date | null },
   now: Date,
 ): Promise<Entry | "wait" | null> {
+  const { free, keptSince } = state;
   const fits = or(lte(waitlistEntries.quantity, free), waitlistEntries.acceptsFewer);
-  const first = await findFirst(tx, key, sale, now);
+  const first = await findFirst(tx, key, state, now);
   if (!first || first.quantity <= free || first.acceptsFewer) return first;
   if (!keptSince || !hasWaitedForFirst(keptSince, now)) return "wait";
-  return findFirst(tx, key, sale, now, fits);
+  return findFirst(tx, key, state, now, fits);
 }
 
 async function findFirst(
   tx: Transaction,
   key: ListKey,
-  { passesEnd }: ListSale,
+  { hasKept, sale: { passesEnd } }: { hasKept: boolean; sale: ListSale },
   now: Date,
   fits?: SQL,
 ): Promise<Entry | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { passId, pageId, skippedUntil } = waitlistEntries;
-  const canReserve = sql`${passId} is null or (${passesEnd ? sql`${passesEnd.toISOString()}::timestamptz > ${at}` : sql`true`}
+  // Whoever gets somebody's ticket pays for it.
+  const canReserve = sql`${passId} is null or (${hasKept} and ${passesEnd ? sql`${passesEnd.toISOString()}::timestamptz > ${at}` : sql`true`}
     and exists (select from passes pass where pass.id = ${passId} and (pass.uses_left is null or pass.uses_left > 0))
     and not exists (select from capacity_pools pool where pool.page_id = ${pageId} and pool.pass_taken >= pool.pass_size))`;
   const [first] = await tx
@@ -195,7 +246,12 @@ async function update(
   return entry;
 }
 
-type EntryTemplate = "waitlist-joined" | "waitlist-offer" | "waitlist-lapsed" | "waitlist-closed";
+type EntryTemplate =
+  | "waitlist-joined"
+  | "waitlist-offer"
+  | "waitlist-lapsed"
+  | "waitlist-withdrawn"
+  | "waitlist-closed";
 type Addressee = Pick<Entry, "id" | "email" | "pageId">;
 
 /** Describes an email about an entry, which is written once for each key. */

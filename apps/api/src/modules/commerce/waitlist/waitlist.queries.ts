@@ -42,7 +42,9 @@ export async function listWaitlists(db: Queryable, pageId: string): Promise<Wait
       select id, title, quantity, reserved, kept, sort_order from products
         where page_id = ${pageId} and type = 'ticket' and quantity is not null and hidden_at is null)
     select list.id as "productId", list.title, list.places, list.taken, counted.people, counted.tickets, counted.offered,
-      list.kept - counted.offered as kept
+      greatest(list.kept - counted.offered, 0) as kept, (select count(*)::int from listed_tickets listed
+        where listed.page_id = ${pageId} and listed.state in ('listed', 'selling')
+          and listed.list_product_id is not distinct from list.id) as listed
     from list cross join lateral (
       select count(*)::int as people, coalesce(sum(entry.quantity), 0)::int as tickets,
         coalesce(sum(entry.offered_quantity) filter (where entry.state = 'offered' and entry.order_id is null), 0)::int as offered

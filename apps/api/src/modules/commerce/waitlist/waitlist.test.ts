@@ -267,7 +267,17 @@ describe("the list of an event", () => {
     await createProduct(app, show.page.id, { type: "ticket", title: "VIP", priceCents: 900, quantity: 4 });
     const lists = await call("GET", `${show.path}/waitlist/lists`, undefined, headers);
     expect(lists.body.data).toEqual([
-      { productId: null, title: null, places: 3, taken: 3, people: 2, tickets: 4, offered: 2, kept: 0 },
+      {
+        productId: null,
+        title: null,
+        places: 3,
+        taken: 3,
+        people: 2,
+        tickets: 4,
+        offered: 2,
+        kept: 0,
+        listed: 0,
+      },
       {
         productId: expect.any(String),
         title: "VIP",
@@ -277,6 +287,7 @@ describe("the list of an event", () => {
         tickets: 0,
         offered: 0,
         kept: 0,
+        listed: 0,
       },
     ]);
     const listed = await call("GET", `${show.path}/waitlist`, undefined, headers);

@@ -59,7 +59,14 @@ import { composeRegistration, composeRegistrationReturned } from "./templates/re
 import { composeActingNotice } from "./templates/acting-notice.tsx";
 import { composeStatement } from "./templates/statement.tsx";
 import { composeStaffInvitation } from "./templates/staff-invitation.tsx";
-import { composeTicketReceived, composeTicketReturned, composeTicketSentOn } from "./templates/ticket.tsx";
+import {
+  composeTicketListed,
+  composeTicketNotSold,
+  composeTicketReceived,
+  composeTicketReturned,
+  composeTicketSentOn,
+  composeTicketSold,
+} from "./templates/ticket.tsx";
 import { composeFilmReceived, composeUploadInvitation } from "./templates/upload-invitation.tsx";
 import { composeQueueConfirm, composeQueueEnded, composeQueueTurn } from "./templates/sale-queue.tsx";
 import {
@@ -67,6 +74,7 @@ import {
   composeWaitlistJoined,
   composeWaitlistLapsed,
   composeWaitlistOffer,
+  composeWaitlistWithdrawn,
 } from "./templates/waitlist.tsx";
 import { composeVerifyEmail } from "./templates/verify-email.tsx";
 import { composeViewingLink } from "./templates/viewing-link.tsx";
@@ -91,6 +99,9 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "free-ticket": composeFreeTicket,
   "ticket-received": composeTicketReceived,
   "ticket-sent-on": composeTicketSentOn,
+  "ticket-listed": composeTicketListed,
+  "ticket-not-sold": composeTicketNotSold,
+  "ticket-sold": composeTicketSold,
   "ticket-returned": composeTicketReturned,
   "credits-receipt": composeCreditsReceipt,
   invitation: composeInvitation,
@@ -124,6 +135,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "waitlist-joined": composeWaitlistJoined,
   "waitlist-offer": composeWaitlistOffer,
   "waitlist-lapsed": composeWaitlistLapsed,
+  "waitlist-withdrawn": composeWaitlistWithdrawn,
   "waitlist-closed": composeWaitlistClosed,
   "upload-invitation": composeUploadInvitation,
   "film-received": composeFilmReceived,

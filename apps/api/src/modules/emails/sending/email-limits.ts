@@ -12,6 +12,7 @@ const LIMITED_TEMPLATES = [
   "registration",
   "viewing-link",
   "waitlist-joined",
+  "ticket-listed",
   "queue-confirm",
   "invitation",
   "free-ticket",

@@ -36,6 +36,7 @@ import { selectOrders } from "../../commerce/orders/order-rows.queries.ts";
 import { isPassOf, listAdminPasses } from "../../commerce/passes/pass-uses.queries.ts";
 import { listPlacesOf } from "../../commerce/sale-queue/queue-place.ts";
 import { listEntriesOf } from "../../commerce/waitlist/waitlist.queries.ts";
+import { selectListing } from "../../commerce/orders/tickets/listings.queries.ts";
 import { ticketPlays, ticketTimes, toTicketRow } from "../../commerce/orders/tickets/tickets.queries.ts";
 
 /** A viewer's page shows no more rows of one kind. */
@@ -123,6 +124,7 @@ async function listHeldTickets(db: Queryable, { ticketIds }: Held): Promise<Admi
   const rows = await db
     .select({
       ticket: entitlements,
+      listing: selectListing(),
       plays: ticketPlays,
       order: orders,
       event: ticketTimes,

@@ -26,6 +26,7 @@ const sold: ChangeableTicket = {
   visits: 2,
   timezone: "America/Los_Angeles",
   sentAt: null,
+  listing: null,
   createdAt: "2026-11-28T10:00:00.000Z",
 };
 const held: ChangeableTicket = {

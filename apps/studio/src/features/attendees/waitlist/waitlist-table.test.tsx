@@ -50,6 +50,7 @@ const list: Waitlist = {
   tickets: 5,
   offered: 2,
   kept: 0,
+  listed: 0,
 };
 
 /** Renders the list as the queries of these fields have it; `undefined` is still loading. */

@@ -32,6 +32,8 @@ const createTicket = (id: string, fields: Partial<Ticket> = {}): Ticket => ({
   visits: 0,
   canSend: true,
   canReturn: false,
+  listing: null,
+  canList: false,
   ...fields,
 });
 

@@ -93,7 +93,7 @@ export async function getCheckoutResult(
       );
     default: {
       const viewerToken = order.gift ? null : await issueBuyerToken(ctx, order);
-      return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken) };
+      return { status: 201, order: await toPlacedOrder(ctx, order, lines, viewerToken, { isNew: true }) };
     }
   }
 }

@@ -12,6 +12,7 @@ import { isUuid } from "../../../../db/ids.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { exceedsCapacity, selectPlacesLeft } from "../../../../db/places.ts";
 import { countEarlyPasses, exceedsEarlyPasses } from "./pass-sale.ts";
+import { returnTicketsOnSale } from "../../../../db/listed-tickets.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../../db/schema/orders.ts";
 
@@ -130,7 +131,10 @@ export async function findSoldOutError(
   );
 }
 
-/** Releases an order's stock and its tickets of the promo code. A second call changes nothing. */
+/**
+ * Releases an order's stock and its tickets of the promo code. Places that it took from tickets on the waiting list are theirs again. A
+ * second call changes nothing.
+ */
 export async function releaseReservation(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
     .update(orders)
@@ -139,7 +143,7 @@ export async function releaseReservation(tx: Transaction, orderId: string): Prom
     .returning({ couponId: orders.promoCodeId });
   if (!released) return;
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  await restock(tx, lines);
+  await restock(tx, await returnTicketsOnSale(tx, orderId, lines));
   if (!released.couponId) return;
   const [promoCode] = await tx.select().from(promoCodes).where(eq(promoCodes.id, released.couponId));
   if (!promoCode) return;

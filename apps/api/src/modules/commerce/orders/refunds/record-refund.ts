@@ -2,6 +2,7 @@ import { formatInvoiceNumber } from "@matinee/domain/invoices";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
+import { endListingsOfOrder } from "../../../../db/listed-tickets.ts";
 import { emailOutbox } from "../../../../db/schema/email-outbox.ts";
 import type { Invoice } from "../../../../db/schema/invoices.ts";
 import { orders } from "../../../../db/schema/orders.ts";
@@ -78,6 +79,7 @@ export async function recordRefund(
     const refundedCents = Math.min(await sumRefunds(tx, order.id, payment.id), order.totalCents);
     // Before the stock: a refund that waits for a start of the film must not hold the stock meanwhile.
     await lockEntitlementsOf(tx, { orderId: order.id });
+    if (refundedCents >= order.totalCents) await endListingsOfOrder(tx, order.id);
     const before = await findOrderAccess(tx, order.id, order.pageId);
     // If the seat was resold, the order stays without access, and its charge can be refunded again.
     const hasSeats = (await updateSeats(tx, order, refundedCents)) === "reserved";
@@ -115,8 +117,8 @@ export async function recordRefund(
 }
 
 /** Whether the email about a refund says why it was made. */
-const isTold = (reason: string): reason is "cancelled" | "late-payment" | "returned" | "screening" =>
-  reason === "cancelled" || reason === "late-payment" || reason === "returned" || reason === "screening";
+const isTold = (reason: string): reason is "cancelled" | "late-payment" | "returned" | "sold" | "screening" =>
+  ["cancelled", "late-payment", "returned", "sold", "screening"].includes(reason);
 
 /** Tells the recipient of a gift that it is not valid any more, not why. Not one whose gift has not left yet. */
 async function tellRecipient(

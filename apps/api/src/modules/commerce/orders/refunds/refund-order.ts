@@ -17,13 +17,8 @@ import { findRefundProblem } from "@matinee/domain/refund-rules";
 import { getTicketState } from "@matinee/domain/tickets";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import { endReturnedTicket, findRefund } from "../tickets/return-ticket.ts";
-import { lockTicket, type TicketKey } from "../tickets/send-ticket.ts";
-import {
-  findTicketWords,
-  getTicketHolder,
-  type StoredTicket,
-  type TicketEvent,
-} from "../tickets/tickets.queries.ts";
+import { type LockedTicket, lockTicket, type TicketKey } from "../tickets/send-ticket.ts";
+import { findTicketWords, getTicketHolder, type TicketEvent } from "../tickets/tickets.queries.ts";
 import { lockCaller } from "../../../identity/staff-members/lock-caller.ts";
 import { requestApproval } from "../../../identity/approvals/request-approval.ts";
 import { findRefundableCents } from "./refundable.queries.ts";
@@ -191,7 +186,9 @@ async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: Tic
   });
 }
 
-function requireRefundable(ticket: StoredTicket, event: TicketEvent): void {
+function requireRefundable(ticket: LockedTicket["ticket"], event: TicketEvent): void {
+  if (ticket.isBeingSold)
+    throw new AppError("state-conflict", (t) => findTicketWords(event, t).refundProblems["being-sold"]);
   const state = getTicketState(ticket);
   if (state !== "valid")
     throw new AppError("state-conflict", (t) => findTicketWords(event, t).refundProblems[state]);

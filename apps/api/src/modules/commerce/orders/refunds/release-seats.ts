@@ -1,6 +1,7 @@
 import { isFullyRefunded, isSuspendedByDispute, isTicketType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
+import { isPassedOn } from "../../../../db/listed-tickets.ts";
 import { capacityPools } from "../../../../db/schema/pages.ts";
 import { orderLines, orders, type Order } from "../../../../db/schema/orders.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
@@ -52,7 +53,10 @@ export async function settleSeats(
   return stockReserved;
 }
 
-/** Finds the seats of an order, without those of tickets that were given back: these are on sale already. */
+/**
+ * Finds the seats of an order, without those of tickets that were given back: these are on sale already. Those that were sold to somebody
+ * on the waiting list, or are being sold, are theirs.
+ */
 async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]> {
   const lines = await tx
     .select({
@@ -62,7 +66,7 @@ async function findSeats(tx: Transaction, orderId: string): Promise<StockLine[]>
       // Named in full: Drizzle leaves the table out in a query without joins, and both have these columns.
       quantity: sql<number>`${orderLines.quantity} - (select count(*) from ${entitlements}
         where "entitlements"."line_id" = "order_lines"."id" and "entitlements"."order_id" = "order_lines"."order_id"
-          and "entitlements"."returned_at" is not null)::int`,
+          and ("entitlements"."returned_at" is not null or ${isPassedOn}))::int`,
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { type Order, orderLines } from "../../../../db/schema/orders.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { listedTickets } from "../../../../db/schema/waitlists.ts";
 import { applyOrderAccess } from "../../../access/apply-order-access.ts";
 import { tryToReserve } from "../checkout/reserve-stock.ts";
 import type { Refund } from "../refunds/start-refund.ts";
@@ -26,6 +27,11 @@ async function restoreTicket(tx: Transaction, order: Order, ticketId: string): P
   if (!ticket?.returnedAt) return true;
   if (order.stockReserved && !(await tryToReserve(tx, await findPlace(tx, ticket)))) return false;
   await tx.update(entitlements).set({ returnedAt: null }).where(eq(entitlements.id, ticketId));
+  // It has a place of its own again.
+  await tx
+    .update(listedTickets)
+    .set({ state: "off", endReason: "ended" })
+    .where(and(eq(listedTickets.ticketId, ticketId), eq(listedTickets.state, "sold")));
   return true;
 }
 

@@ -2,8 +2,10 @@ import { findReturnProblem } from "@matinee/domain/tickets";
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
+import { endListings } from "../../../../db/listed-tickets.ts";
 import { payments } from "../../../../db/schema/payments.ts";
 import { entitlements } from "../../../../db/schema/subscribers.ts";
+import { listedTickets } from "../../../../db/schema/waitlists.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError } from "../../../../platform/errors.ts";
 import { normaliseEmail } from "@matinee/domain/contact";
@@ -83,21 +85,33 @@ export async function findRefund(
   return payment ? { paymentId: payment.id, amountCents } : null;
 }
 
-/** Ends a ticket that is given back, or refunded alone, and puts its place on sale. */
+/**
+ * Ends a ticket that is given back, or refunded alone, and puts its place on sale; `sold`: somebody on the waiting list has it already.
+ */
 export async function endReturnedTicket(
   tx: Transaction,
   { ticket, order }: Pick<LockedTicket, "ticket" | "order">,
-  { at, reason }: { at: Date; reason: "returned" | "refunded" },
+  { at, reason }: { at: Date; reason: "returned" | "refunded" | "sold" },
 ): Promise<void> {
   await tx
     .update(entitlements)
-    .set({ returnedAt: at, revokedAt: at, revokedReason: reason, suspendedAt: null })
+    .set({
+      returnedAt: at,
+      revokedAt: at,
+      revokedReason: reason === "sold" ? "returned" : reason,
+      suspendedAt: null,
+    })
     .where(eq(entitlements.id, ticket.id));
   await endTicket(tx, ticket, at);
-  if (order.stockReserved) await restock(tx, await findPlace(tx, ticket));
+  if (reason !== "sold") {
+    await endListings(tx, eq(listedTickets.ticketId, ticket.id), "ended");
+    if (order.stockReserved) await restock(tx, await findPlace(tx, ticket));
+  }
   // The start of a refund has an entry of its own.
-  if (reason === "returned")
-    await recordOrderHistory(tx, order.id, { kind: "ticket-returned", amountCents: ticket.paidCents });
+  if (reason !== "refunded") {
+    const kind = reason === "sold" ? "ticket-sold" : "ticket-returned";
+    await recordOrderHistory(tx, order.id, { kind, amountCents: ticket.paidCents });
+  }
   await enqueueTicketWebhook(tx, "ticket.returned", { pageId: ticket.pageId, ticketId: ticket.id });
 }
 

@@ -7,9 +7,11 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
+import { endListings, type ListedTicket, lockListing } from "../../../../db/listed-tickets.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
 import { planVersions, plans } from "../../../../db/schema/plans.ts";
 import { entitlements, passes, viewerCredentials } from "../../../../db/schema/subscribers.ts";
+import { listedTickets } from "../../../../db/schema/waitlists.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../../platform/errors.ts";
 import { revokePlayback } from "../../../../platform/revoke-playback.ts";
@@ -49,13 +51,16 @@ export interface TicketKey {
 
 export interface LockedTicket {
   /** With whether its pass may be sent on, null of a ticket, and how often films were started with that. */
-  ticket: StoredTicket & { transferable: boolean | null; passPlays: number };
+  ticket: StoredTicket & { transferable: boolean | null; passPlays: number; isBeingSold: boolean };
   order: Order;
   event: TicketEvent;
+  /** While it is on the waiting list. */
+  listing: ListedTicket | null;
 }
 
 /**
- * Locks a ticket with its order, as a start of the film, a refund and a dispute do (order of locks: event, order, ticket).
+ * Locks a ticket with its order, as a start of the film, a refund and a dispute do (order of locks: event, order, ticket, its
+ * row on the waiting list).
  * @throws AppError not-found, state-conflict for a cancelled event
  */
 export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKey): Promise<LockedTicket> {
@@ -82,7 +87,8 @@ export async function lockTicket(tx: Transaction, { pageId, ticketId }: TicketKe
     .where(eq(entitlements.id, ticketId))
     .for("update");
   if (!order || !ticket || ticket.pageId !== pageId) throw createNotFoundError("order");
-  return { ticket, order, event };
+  const listing = await lockListing(tx, ticketId);
+  return { ticket: { ...ticket, isBeingSold: listing?.state === "selling" }, order, event, listing };
 }
 
 /** Ends what plays with a ticket or a pass, its links and its place in the live room. */
@@ -131,6 +137,7 @@ export async function sendTicket(
       .where(eq(entitlements.orderId, order.id));
     const newId = uuidv7();
     const { paidCents, lineId, plays, unlockUntil, countedAt, watchUntil, givenUntil } = ticket;
+    await endListings(tx, eq(listedTickets.ticketId, ticket.id), "sent-on");
     await tx
       .update(entitlements)
       .set({ revokedAt: now, revokedReason: "sent-on" })

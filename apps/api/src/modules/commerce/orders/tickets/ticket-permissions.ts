@@ -37,20 +37,24 @@ export async function toChangeableTickets(
   ];
   const now = clock.now();
   const isOn = event.cancelledAt === null;
-  return rows.map(({ ticket, plays, order }) => {
+  return rows.map(({ ticket, listing, plays, order }) => {
+    const isBeingSold = listing?.state === "selling";
     const orderCents = refundable.get(order.id) ?? 0;
     const pass = passes.get(ticket.id);
     return {
-      ...toTicketRow({ ticket, plays, order, event }),
+      ...toTicketRow({ ticket, listing, plays, order, event }),
       ...(pass && { pass }),
       can: {
         edit:
-          mayEdit && isOn && findSendProblem(describeTicket(ticket, event), event.rules, now, true) === null,
+          mayEdit &&
+          isOn &&
+          findSendProblem(describeTicket({ ...ticket, isBeingSold }, event), event.rules, now, true) === null,
         send: maySend && isOn && isAdmittingEntitlement(ticket, pageId),
         refund:
           mayRefund &&
           isOn &&
           getTicketState(ticket) === "valid" &&
+          !isBeingSold &&
           findRefundProblem(order, orderCents) === null &&
           computeTicketRefund(ticket, orderCents) > 0,
       },

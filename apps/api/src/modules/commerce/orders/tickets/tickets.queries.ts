@@ -39,6 +39,7 @@ import { passSettings, passUses } from "../../../../db/schema/passes.ts";
 import { premieres } from "../../../../db/schema/premieres.ts";
 import { products } from "../../../../db/schema/products.ts";
 import { entitlements, passes } from "../../../../db/schema/subscribers.ts";
+import { type Listing, selectListing } from "./listings.queries.ts";
 
 export type StoredTicket = typeof entitlements.$inferSelect;
 
@@ -91,11 +92,12 @@ export const selectTransferable = () => sql<boolean | null>`(select settings.tra
 
 /** Returns a ticket as the rules of the domain look at it. */
 export const describeTicket = (
-  ticket: StoredTicket & { transferable?: boolean | null; passPlays?: number },
+  ticket: StoredTicket & { transferable?: boolean | null; passPlays?: number; isBeingSold?: boolean },
   event: TicketEvent,
 ): TicketOfEvent => ({
   transferable: ticket.transferable ?? null,
   state: getTicketState(ticket),
+  isBeingSold: ticket.isBeingSold ?? false,
   plays: ticket.plays + (ticket.passPlays ?? 0),
   paidCents: ticket.paidCents ?? 0,
   startsAt: event.startsAt,
@@ -178,7 +180,7 @@ const prepareTickets = prepareOnce((db) => {
 
 /**
  * Lists the tickets of an order as its buyer sees them: each that was sold, with the person to whom it was sent on. What the
- * new holder does with it does not show. The buyer of a gift sees none of its tickets.
+ * new holder does with it does not show. The buyer of a gift sees none of its tickets. `addListings` adds the waiting list.
  * @param ticketId lists this ticket alone, for its holder
  */
 export async function listTickets(
@@ -205,13 +207,24 @@ export async function listTickets(
       canSend: event.cancelledAt === null && findSendProblem(described, event.rules, now) === null,
       canReturn:
         event.cancelledAt === null && findReturnProblem(described, event.rules, now, isSecond) === null,
+      listing: null,
+      canList: false,
     };
   });
 }
 
+/** A ticket for a holder who did not pay. */
+export const hideMoney = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  paid: 0,
+  refundable: 0,
+  listing: ticket.listing && { ...ticket.listing, refund: null },
+});
+
 /** A ticket with its order. */
 export interface SoldTicketRow {
   ticket: StoredTicket;
+  listing: Listing;
   /** In all its screenings, of a pass. */
   plays: number;
   order: Order;
@@ -228,7 +241,13 @@ export const ticketTimes = {
 
 const selectTicketRows = (db: Queryable, where: SQL | undefined) =>
   db
-    .select({ ticket: entitlements, plays: ticketPlays, order: orders, event: ticketTimes })
+    .select({
+      ticket: entitlements,
+      listing: selectListing(),
+      plays: ticketPlays,
+      order: orders,
+      event: ticketTimes,
+    })
     .from(entitlements)
     .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .innerJoin(pages, eq(pages.id, entitlements.pageId))
@@ -305,6 +324,7 @@ export async function listTicketsAfter(
   const rows = await db
     .select({
       ticket: entitlements,
+      listing: selectListing(),
       plays: ticketPlays,
       order: orders,
       event: ticketTimes,
@@ -383,7 +403,7 @@ export const getTicketHolder = (
     : { name: ticket.holderName ?? "", email: ticket.holderEmail };
 
 /** Returns a ticket as the event's owner and staff see it. */
-export const toTicketRow = ({ ticket, plays, order, event }: SoldTicketRow): TicketRow => ({
+export const toTicketRow = ({ ticket, listing, plays, order, event }: SoldTicketRow): TicketRow => ({
   id: ticket.id,
   orderId: order.id,
   state: getTicketState(ticket),
@@ -396,6 +416,7 @@ export const toTicketRow = ({ ticket, plays, order, event }: SoldTicketRow): Tic
   visits: plays,
   answers: listAnswersOf(ticket, order),
   sentAt: ticket.previousId && ticket.createdAt.toISOString(),
+  listing: listing?.state ?? null,
   ...toViewingDates(getViewingDates(toWindow(event), event.ends, ticket)),
   timezone: event.timezone,
   createdAt: ticket.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { ticketRoutes } from "@matinee/contract/routes/tickets";
+import type { Ticket } from "@matinee/contract/schemas/tickets";
 import { pageSizes } from "@matinee/domain/limits";
 import { and, eq } from "drizzle-orm";
 import { buildPage } from "../../../../db/build-page.ts";
@@ -21,11 +22,19 @@ import { recordRead } from "../../../audit/record-read.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { enqueueEmail } from "../../../email-outbox/enqueue-email.ts";
 import type { PaymentSubjectServices } from "../../payments/payment-subjects.ts";
+import { listTicket, takeTicketOff } from "../../waitlist/list-ticket.ts";
 import { returnTicket } from "./return-ticket.ts";
 import { lockTicket, sendTicket, type TicketKey } from "./send-ticket.ts";
+import { addListings } from "./listings.queries.ts";
 import { toChangeableTickets } from "./ticket-permissions.ts";
 import { buildTicketsCsv } from "./tickets-csv.ts";
-import { findTicketRows, getTicketHolder, listTicketRows, listTickets } from "./tickets.queries.ts";
+import {
+  findTicketRows,
+  getTicketHolder,
+  hideMoney,
+  listTicketRows,
+  listTickets,
+} from "./tickets.queries.ts";
 
 export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectServices> = {
   async list({ ctx, page, query, may }) {
@@ -76,6 +85,16 @@ export const ticketHandlers: Handlers<typeof ticketRoutes, PaymentSubjectService
     const ticket = await requireOwnTicket(ctx, params, viewer);
     return { status: 200, body: { data: { refund: await returnTicket(ctx, ticket) } } };
   },
+  async putOnList({ ctx, params, viewer }) {
+    const ticket = await requireOwnTicket(ctx, params, viewer);
+    await listTicket(ctx, ticket);
+    return { status: 200, body: { data: await showTicket(ctx, ticket, viewer) } };
+  },
+  async takeOffList({ ctx, params, viewer }) {
+    const ticket = await requireOwnTicket(ctx, params, viewer);
+    await takeTicketOff(ctx, ticket);
+    return { status: 200, body: { data: await showTicket(ctx, ticket, viewer) } };
+  },
   async correct({ ctx, page, params, body, may }) {
     const id = await sendTicket(ctx, { pageId: page.id, ticketId: params.ticketId }, body, {
       isOrganizer: true,
@@ -110,6 +129,21 @@ async function requireOwnTicket(
   const isOwn = viewer.ticketId === null ? ticket?.holderEmail === null : viewer.ticketId === ticketId;
   if (!ticket || !isOwn) throw createNotFoundError("order");
   return { pageId, orderId, ticketId };
+}
+
+/** Finds a ticket as its person sees it: nothing about the payment for who did not pay. @throws AppError not-found */
+async function showTicket(
+  ctx: Context,
+  { orderId, ticketId }: { orderId: string; ticketId: string },
+  viewer: ViewerCredential | null,
+): Promise<Ticket> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  const now = ctx.clock.now();
+  const [ticket] = order
+    ? await addListings(ctx.db, order, await listTickets(ctx.db, order, { ticketId, now }), now)
+    : [];
+  if (!ticket) throw createNotFoundError("order");
+  return viewer?.ticketId == null ? ticket : hideMoney(ticket);
 }
 
 /** Emails a ticket's link again. @throws AppError not-found, state-conflict when it opens nothing */

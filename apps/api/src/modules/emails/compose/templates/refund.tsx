@@ -32,11 +32,13 @@ export const composeRefund: ComposeEmail<"refund"> = async (
         ? passEmails.screeningEnded.refunded
         : cause === "returned"
           ? causes.ticketReturned
-          : cause === "late-payment" && !isSecondCharge
-            ? screening.cancelledAt
-              ? causes.cancelled
-              : causes.tooLate
-            : null;
+          : cause === "sold"
+            ? causes.ticketSold
+            : cause === "late-payment" && !isSecondCharge
+              ? screening.cancelledAt
+                ? causes.cancelled
+                : causes.tooLate
+              : null;
   const valid = await countValidTickets(services, order.id);
   const describeTickets = () => {
     if (isFullyRefunded(order) || valid === 0) return words.ticketsLost(sumTickets(order.lines));

@@ -4,7 +4,15 @@ import { entitlements } from "../../../../db/schema/subscribers.ts";
 import { createCalendarAttachment } from "../calendar-attachment.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
-import { Note, Paragraph, Quotation, Showtime, TextWithNames, TicketLink } from "../email-parts.tsx";
+import {
+  MainLink,
+  Note,
+  Paragraph,
+  Quotation,
+  Showtime,
+  TextWithNames,
+  TicketLink,
+} from "../email-parts.tsx";
 import { findOrderForEmail, findPassTitle, hasOwnTicket } from "../order-for-email.queries.ts";
 import { findScreening } from "../screening.queries.ts";
 import { createViewingLink } from "../viewing-link.ts";
@@ -106,6 +114,81 @@ export const composeTicketReturned: ComposeEmail<"ticket-returned"> = async (ser
       <EmailLayout artwork={screening} preview={text} kicker={words.kicker} title={screening.title}>
         <Paragraph>{text}</Paragraph>
         {refundCents > 0 ? <Paragraph>{words.refund(formats.money(refundCents))}</Paragraph> : null}
+      </EmailLayout>
+    ),
+  };
+};
+
+/** What an email about a ticket on the waiting list needs; null when the ticket is gone, or its event is cancelled. */
+async function findListed(
+  services: EmailServices,
+  { pageId, ticketId }: { pageId: string; ticketId: string },
+) {
+  const screening = await findScreening(services, pageId);
+  const ticket = await findTicket(services, ticketId);
+  return screening && ticket && !screening.cancelledAt ? { screening, ticket } : null;
+}
+
+type Listed = NonNullable<Awaited<ReturnType<typeof findListed>>>;
+
+/** The link of a ticket's holder: that of the order, or of the ticket that was sent on to them. */
+const createHolderLink = (services: EmailServices, { screening, ticket }: Listed, orderId: string) =>
+  createViewingLink(services, screening, {
+    orderId,
+    ...(ticket.holderEmail !== null && { ticketId: ticket.id }),
+  });
+
+/** Says that a ticket is on the waiting list, and what happens with it there. */
+export const composeTicketListed: ComposeEmail<"ticket-listed"> = async (services, input) => {
+  const found = await findListed(services, input);
+  if (!found || !isAdmittingEntitlement(found.ticket, input.pageId)) return null;
+  const { screening } = found;
+  const words = services.texts.ticketEmails.listed;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <Paragraph>{words.effect}</Paragraph>
+        <MainLink href={await createHolderLink(services, found, input.orderId)}>{words.open}</MainLink>
+        <Note>{words.note}</Note>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Says that a list has ended, and its ticket stays valid. */
+export const composeTicketNotSold: ComposeEmail<"ticket-not-sold"> = async (services, input) => {
+  const found = await findListed(services, input);
+  if (!found || !isAdmittingEntitlement(found.ticket, input.pageId)) return null;
+  const { screening } = found;
+  const words = services.texts.ticketEmails.notSold;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
+        <Showtime screening={screening} />
+        <MainLink href={await createHolderLink(services, found, input.orderId)}>{words.open}</MainLink>
+      </EmailLayout>
+    ),
+  };
+};
+
+/** Tells a holder who did not pay that somebody has bought the ticket. */
+export const composeTicketSold: ComposeEmail<"ticket-sold"> = async (services, input) => {
+  const found = await findListed(services, input);
+  if (!found?.ticket.returnedAt) return null;
+  const { screening } = found;
+  const words = services.texts.ticketEmails.sold;
+  return {
+    subject: words.subject(screening.title),
+    ...(screening.contactEmail && { replyTo: screening.contactEmail }),
+    body: (
+      <EmailLayout artwork={screening} preview={words.text} kicker={words.kicker} title={screening.title}>
+        <Paragraph>{words.text}</Paragraph>
       </EmailLayout>
     ),
   };

@@ -1,5 +1,6 @@
 import { maxLapses } from "@matinee/domain/waitlist";
 import { eq } from "drizzle-orm";
+import { countListed } from "../../../../db/listed-tickets.ts";
 import { waitlistEntries } from "../../../../db/schema/waitlists.ts";
 import { createWaitlistToken } from "../../../access/waitlist-token.ts";
 import { findPlace } from "../../../commerce/waitlist/waitlist.queries.ts";
@@ -75,6 +76,7 @@ export const composeWaitlistOffer: ComposeEmail<"waitlist-offer"> = async (servi
       {offeredQuantity < quantity ? <Paragraph>{words.fewer(quantity)}</Paragraph> : null}
       <Showtime screening={screening} until={[words.until, until]} />
       <MainLink href={buildAddress(services, entry)}>{words.open}</MainLink>
+      {(await countListed(services.db, entry)) > 0 ? <Note>{words.ofSomebody}</Note> : null}
       <Note>{words.note}</Note>
     </>,
   );
@@ -94,6 +96,27 @@ export const composeWaitlistLapsed: ComposeEmail<"waitlist-lapsed"> = async (ser
       <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
       <Paragraph>{words.text}</Paragraph>
       <Paragraph>{entry.lapses < maxLapses ? words.stays : words.toTheEnd}</Paragraph>
+      <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
+      <Note>{waitlistEmails.noteLeave}</Note>
+    </>,
+  );
+};
+
+/** Says that an offer was taken back, and that its person keeps their place. */
+export const composeWaitlistWithdrawn: ComposeEmail<"waitlist-withdrawn"> = async (services, { entryId }) => {
+  const found = await findEntry(services, entryId);
+  const isOpen = found?.entry.state === "waiting" || found?.entry.state === "offered";
+  if (!found || !isOpen || found.screening.cancelledAt) return null;
+  const { entry, screening } = found;
+  const { emailParts, waitlistEmails } = services.texts;
+  const words = waitlistEmails.withdrawn;
+  return buildEventMail(
+    screening,
+    { words, preview: words.text, footer: waitlistEmails.footer },
+    <>
+      <Paragraph>{emailParts.hello(getGreetingName(entry.name))}</Paragraph>
+      <Paragraph>{words.text}</Paragraph>
+      <Paragraph>{words.stays}</Paragraph>
       <MainLink href={buildAddress(services, entry)}>{waitlistEmails.open}</MainLink>
       <Note>{waitlistEmails.noteLeave}</Note>
     </>,
