@@ -27,7 +27,7 @@ export const premiereRoutes = {
 export const ticketRoutes = {
   subscribers: ["giveBack"],
   invoices: ["list", "save"],
-  tickets: ["giveBack", "link", "send"],
+  tickets: ["giveBack", "link", "putOnList", "send", "takeOffList"],
 } as const satisfies RouteSelection;
 
 /** Those that only the page of a premiere's moderators calls. */

@@ -14,6 +14,7 @@ export type Overlay =
   | { kind: "tickets" }
   | { kind: "send-ticket"; id: string }
   | { kind: "return-ticket"; id: string }
+  | { kind: "list-ticket"; id: string }
   | { kind: "return-registration" }
   /** `id`: of the order. */
   | { kind: "invoice"; id: string };

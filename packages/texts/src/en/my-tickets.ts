@@ -61,6 +61,33 @@ export const myTickets = {
   returnedToBuyer:
     "The ticket was given back. If it was paid for, the money goes back to the person who bought it.",
   cannotReturn: "This ticket cannot be given back now.",
+  /** Of somebody who cannot come to a sold-out event. */
+  list: {
+    action: "Put it on the waiting list",
+    title: "Put this ticket on the waiting list?",
+    /** What its payer gets back. */
+    refundToYou: (amount: string) =>
+      `Once somebody on the list has paid for it, you get ${amount} back, the way you paid.`,
+    refundToBuyer:
+      "Once somebody on the list has paid for it, what was paid for it goes back to the person who bought it.",
+    stays: "Until then the ticket stays yours and opens the film. Starting the film takes it off the list.",
+    whilePaid: "While somebody pays for it, it cannot start the film. If nobody buys it, you keep it.",
+    confirm: "Put it on the list",
+    busy: "Putting it on the list...",
+    keep: "Keep it",
+    failed: "The ticket was not put on the waiting list. Please try again.",
+    done: "Your ticket is on the waiting list. It opens the film until somebody has paid for it.",
+    cannot: "This ticket cannot be put on the waiting list now.",
+    states: { listed: "On the waiting list", selling: "Somebody is paying", sold: "Sold" },
+    listed: "It opens the film until somebody on the list has paid for it.",
+    selling:
+      "Somebody is paying for it, so it cannot start the film now. If they do not, it is yours as before.",
+    sold: (amount: string) => `Sold on the waiting list. ${amount} goes back to you, the way you paid.`,
+    soldToBuyer: "Sold on the waiting list. What was paid for it goes back to the person who bought it.",
+    takeOff: "Take it off the list",
+    takingOff: "Taking it off...",
+    notTakenOff: "The ticket was not taken off the list. Please try again.",
+  },
   registration: {
     name: "Registration",
     opensHere: "You are registered, and this device opens the film.",

@@ -18,6 +18,8 @@ export const waitingLists = {
     offeredNote: "Each for a limited time",
     kept: "Kept for the list",
     keptNote: "Free, and not yet offered",
+    listed: "Tickets on the list",
+    listedNote: "Of people who cannot come; refunded once somebody has paid",
   },
   shown: "Entries",
   open: "In the line",

@@ -11,11 +11,16 @@ const tones: Record<TicketState, ChipTone> = {
   ended: "neutral",
 };
 
-/** What a ticket is now. */
+/** What a ticket is now, and whether it is, or was sold, on the waiting list. */
 export const TicketStateChip = ({
-  ticket: { state, refunded },
+  ticket: { state, refunded, listing = null },
 }: {
-  ticket: Pick<TicketRow, "state" | "refunded">;
-}) => (
-  <Chip tone={tones[state]}>{refunded ? messages.tickets.refunded : messages.tickets.states[state]}</Chip>
-);
+  ticket: Pick<TicketRow, "state" | "refunded"> & Partial<Pick<TicketRow, "listing">>;
+}) => {
+  const texts = messages.tickets;
+  // A ticket that ended otherwise, or is suspended, shows that.
+  const isShown = listing === "sold" ? state === "returned" : state === "valid";
+  if (listing && isShown)
+    return <Chip tone={listing === "sold" ? "neutral" : "info"}>{texts.listings[listing]}</Chip>;
+  return <Chip tone={tones[state]}>{refunded ? texts.refunded : texts.states[state]}</Chip>;
+};

@@ -85,7 +85,7 @@ export function WaitlistTable({
 /** The sums of all lists of the event. */
 function WaitlistFigures({ eventId }: { eventId: string }) {
   const source = useQuery(waitlistsQuery(eventId));
-  const add = (name: "people" | "tickets" | "offered" | "kept") =>
+  const add = (name: "people" | "tickets" | "offered" | "kept" | "listed") =>
     source.data && messages.formats.number(source.data.reduce((sum, list) => sum + list[name], 0));
   const { figures } = texts;
   return (
@@ -94,6 +94,7 @@ function WaitlistFigures({ eventId }: { eventId: string }) {
       <Figure label={figures.tickets} value={add("tickets")} note={figures.ticketsNote} source={source} />
       <Figure label={figures.offered} value={add("offered")} note={figures.offeredNote} source={source} />
       <Figure label={figures.kept} value={add("kept")} note={figures.keptNote} source={source} />
+      <Figure label={figures.listed} value={add("listed")} note={figures.listedNote} source={source} />
     </StatRow>
   );
 }

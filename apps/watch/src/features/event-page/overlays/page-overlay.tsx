@@ -8,6 +8,7 @@ import { CartDialog } from "../../store/cart-dialog.tsx";
 import { ProductDialog } from "../../store/product-dialog.tsx";
 import { ReturnRegistrationDialog } from "../tickets/return-registration-dialog.tsx";
 import { InvoiceDialog } from "../tickets/invoice-dialog.tsx";
+import { ListTicketDialog } from "../tickets/list-ticket-dialog.tsx";
 import { ReturnTicketDialog } from "../tickets/return-ticket-dialog.tsx";
 import { SendTicketDialog } from "../tickets/send-ticket-dialog.tsx";
 import { TicketsDialog } from "../tickets/tickets-dialog.tsx";
@@ -69,6 +70,8 @@ export function PageOverlay({
       return <SendTicketDialog {...order} id={overlay.id} />;
     case "return-ticket":
       return <ReturnTicketDialog screening={screening} id={overlay.id} onClose={onClose} />;
+    case "list-ticket":
+      return <ListTicketDialog screening={screening} id={overlay.id} onClose={onClose} />;
     case "return-registration":
       return <ReturnRegistrationDialog {...order} onRegister={onRegister} />;
     case "invoice":

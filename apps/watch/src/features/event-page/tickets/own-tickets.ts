@@ -35,3 +35,6 @@ export function listOwnTickets({ order, purchase }: Pick<Viewer, "order" | "purc
 /** The id of the ticket with which a link opens the film: the first of an order, or its own. */
 export const findOpenedTicket = ({ admits, tickets }: PlacedOrder): string | undefined =>
   admits ? tickets[0]?.id : undefined;
+
+/** The holder of a ticket and the recipient of a gift read nothing about the buyer's money. */
+export const isBuyer = ({ order }: Pick<OwnTicket, "order">): boolean => !order.heldTicket && !order.gift;

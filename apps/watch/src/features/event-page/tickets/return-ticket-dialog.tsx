@@ -6,7 +6,7 @@ import { Button } from "@matinee/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@matinee/ui/dialog";
 import { useState } from "react";
 import type { Screening } from "../../viewer/use-screening.ts";
-import type { OwnTicket } from "./own-tickets.ts";
+import { isBuyer, type OwnTicket } from "./own-tickets.ts";
 import { ticketApi } from "./ticket-api.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
 import { LoadedTickets } from "./tickets-dialog.tsx";
@@ -102,9 +102,6 @@ export function ReturnTicketDialog({
 }
 
 type Returned = Pick<OwnTicket, "paid" | "refundable" | "order">;
-
-/** The holder of a ticket and the recipient of a gift read nothing about the buyer's money. */
-const isBuyer = ({ order }: Returned) => !order.heldTicket && !order.gift;
 
 /** What giving a ticket back does, before it is done. */
 export function describeRefund(ticket: Returned, texts: OwnWords = messages.myTickets): string {

@@ -1,3 +1,4 @@
+import { unwrapData } from "@matinee/app-shell/api/api-client";
 import { describeFailure } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
@@ -5,12 +6,13 @@ import type { TicketState } from "@matinee/domain/tickets";
 import { Alert } from "@matinee/ui/alert";
 import { Button } from "@matinee/ui/button";
 import { Chip, type ChipTone } from "@matinee/ui/chip";
-import { Play, Send, Undo2 } from "lucide-react";
+import { ListX, ListPlus, Play, Send, Undo2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Viewer } from "../../viewer/use-viewer.ts";
-import type { OwnTicket } from "./own-tickets.ts";
+import { isBuyer, type OwnTicket } from "./own-tickets.ts";
 import { findOwnWords, type OwnWords } from "./own-words.ts";
+import { ticketApi } from "./ticket-api.ts";
 import { isTimeOver, ViewingDate } from "./viewing-date.tsx";
 import { TextWithNames } from "./text-with-names.tsx";
 import { watchWithTicket } from "./watch-with-ticket.ts";
@@ -31,7 +33,7 @@ export function TicketList({
   onOpen,
 }: {
   page: Pick<PublicPage, "id" | "kind" | "timezone">;
-  viewer: Pick<Viewer, "order" | "save">;
+  viewer: Pick<Viewer, "order" | "save" | "refresh">;
   tickets: readonly OwnTicket[];
   onOpen: (overlay: Overlay) => void;
 }) {
@@ -39,6 +41,19 @@ export function TicketList({
   const [opening, setOpening] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const [takingOff, setTakingOff] = useState<string | null>(null);
+  const takeOff = async ({ id: ticketId, slug: orderId }: OwnTicket) => {
+    setProblem(null);
+    setTakingOff(ticketId);
+    try {
+      await unwrapData(ticketApi.tickets.takeOffList({ params: { id: page.id, orderId, ticketId } }));
+      viewer.refresh();
+      list.current?.focus();
+    } catch (failure) {
+      setProblem(describeFailure(failure, texts.list.notTakenOff));
+    }
+    setTakingOff(null);
+  };
   const watchWith = async (ticket: OwnTicket) => {
     setProblem(null);
     setOpening(ticket.id);
@@ -65,7 +80,8 @@ export function TicketList({
         className="mt-3 divide-y divide-line outline-none"
       >
         {tickets.map((ticket) => {
-          const { id, number, state, refunded, isOpened, canSend, canReturn } = ticket;
+          const { id, number, state, refunded, isOpened, canSend, canReturn, canList, listing } = ticket;
+          const isSelling = listing?.state === "selling";
           const name = (action: string) => (number === null ? undefined : texts.ofTicket(action, number));
           return (
             <li
@@ -75,8 +91,14 @@ export function TicketList({
               <div className="min-w-0 flex-1 basis-64">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                   {number === null ? texts.one : texts.numbered(number)}
-                  <Chip tone={tones[state]}>
-                    {isOpened ? texts.onThisDevice : refunded ? texts.refunded : texts.states[state]}
+                  <Chip tone={isSelling ? "warning" : tones[state]}>
+                    {listing && (state === "valid" || listing.state === "sold")
+                      ? texts.list.states[listing.state]
+                      : isOpened
+                        ? texts.onThisDevice
+                        : refunded
+                          ? texts.refunded
+                          : texts.states[state]}
                   </Chip>
                 </p>
                 <p className="mt-1 text-sm leading-[1.5] wrap-anywhere text-text-2">
@@ -88,7 +110,7 @@ export function TicketList({
               </div>
               {/* Spread, so that none shows an empty row. */}
               <div className="flex flex-wrap gap-2 empty:hidden max-tablet:w-full max-tablet:*:grow">
-                {state === "valid" && !isOpened && !isTimeOver(ticket) ? (
+                {state === "valid" && !isOpened && !isSelling && !isTimeOver(ticket) ? (
                   <Button
                     size="md"
                     icon={<Play aria-hidden="true" />}
@@ -111,6 +133,30 @@ export function TicketList({
                     {texts.send}
                   </Button>
                 ) : null}
+                {canList ? (
+                  <Button
+                    size="md"
+                    variant="quiet"
+                    icon={<ListPlus aria-hidden="true" />}
+                    aria-label={name(texts.list.action)}
+                    onClick={() => onOpen({ kind: "list-ticket", id })}
+                  >
+                    {texts.list.action}
+                  </Button>
+                ) : null}
+                {listing?.state === "listed" && state === "valid" ? (
+                  <Button
+                    size="md"
+                    variant="quiet"
+                    icon={<ListX aria-hidden="true" />}
+                    aria-label={name(texts.list.takeOff)}
+                    busy={takingOff === id}
+                    busyLabel={texts.list.takingOff}
+                    onClick={() => void takeOff(ticket)}
+                  >
+                    {texts.list.takeOff}
+                  </Button>
+                ) : null}
                 {canReturn ? (
                   <Button
                     size="md"
@@ -131,15 +177,11 @@ export function TicketList({
   );
 }
 
-function Description({
-  texts,
-  ticket: { state, refunded, holder, sentAt, isOpened },
-}: {
-  texts: OwnWords;
-  ticket: OwnTicket;
-}): ReactNode {
+function Description({ texts, ticket }: { texts: OwnWords; ticket: OwnTicket }): ReactNode {
+  const { state, refunded, holder, sentAt, isOpened, listing } = ticket;
   switch (state) {
     case "valid":
+      if (listing?.state === "listed" || listing?.state === "selling") return texts.list[listing.state];
       return isOpened ? texts.opensHere : texts.unsent;
     case "suspended":
       return texts.onHold;
@@ -154,7 +196,10 @@ function Description({
         />
       );
     case "returned":
-      return texts.isReturned;
+      if (listing?.state !== "sold") return texts.isReturned;
+      return isBuyer(ticket) && listing.refund !== null
+        ? texts.list.sold(messages.formats.money(listing.refund))
+        : texts.list.soldToBuyer;
     case "ended":
       return refunded ? texts.isRefunded : texts.isEnded;
   }
