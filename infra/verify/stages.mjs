@@ -58,8 +58,7 @@ function listAllStages(root, reportFolder) {
     stage("unused", ["."], "knip"),
     stage("workspace", ["."], "sherif"),
     infraStage(reportFolder),
-    // None of them mocks a module, so they can share loaded modules.
-    { ...vitestStage(reportFolder, ".", ["--no-isolate"], "units"), after: ["build"] },
+    { ...vitestStage(reportFolder, ".", [], "units"), after: ["build"] },
     // The page about the demo's settings. The servers of development have their tests in the full run.
     vitestStage(reportFolder, "packages/dev-services", ["demo-and-production", "config"]),
     { ...lint, commands: lint.commands.map((command) => ({ ...command, isBackground: true, env: lintEnv })) },
