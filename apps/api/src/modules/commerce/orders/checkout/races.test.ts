@@ -30,11 +30,12 @@ import { spendCredit } from "../../../credits/spend-credit.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { reserveStock, reserveStockAndCommit, redeemPromoCode } from "./reserve-stock.ts";
 
-const BUYERS = isMediumLength || isSoak ? 1000 : 300;
-const SEATS = 100;
+const isLong = isMediumLength || isSoak;
+const BUYERS = isLong ? 1000 : 150;
+const SEATS = isLong ? 100 : 50;
 /** One twentieth of the full length by default. */
 const ROUNDS = scaleRepetitions(20);
-const PARALLEL = 64;
+const PARALLEL = isLong ? 64 : 32;
 const CODE_ROUNDS = scaleRepetitions(100);
 
 let app: PaymentsApp;
