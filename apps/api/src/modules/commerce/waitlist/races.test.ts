@@ -5,9 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../../../db/client.ts";
 import { handOverKept } from "../../../db/kept-places.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
+import { freeTicketsOnSale, type TicketOnSale } from "../../../db/listed-tickets.ts";
+import { capacityPools } from "../../../db/schema/pages.ts";
 import { products } from "../../../db/schema/products.ts";
-import { waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { listedTickets, waitlistEntries } from "../../../db/schema/waitlists.ts";
 import { createPaymentsApp, type PaymentsApp } from "../../../testing/payments/payments-app.ts";
+import { createFeature } from "../../../testing/media-fixtures.ts";
+import { createOrder } from "../../../testing/viewer-fixtures.ts";
 import { isMediumLength, isSoak, scaleRepetitions } from "../../../testing/test-length.ts";
 import {
   buyTicket,
@@ -155,6 +159,144 @@ describe("at once", () => {
       return entry?.state !== "offered";
     };
     expect(await takeTwice(isTaken)).toEqual({ taken: 2, kept: 0 });
+  });
+
+  /** Puts tickets of an event on its list. @returns the links of their orders */
+  async function listTickets(
+    show: SoldOutEvent,
+    count: number,
+  ): Promise<{ slug: string; ticketId: string }[]> {
+    const { db } = app.services;
+    await db
+      .update(capacityPools)
+      .set({ size: show.sold.length + count })
+      .where(eq(capacityPools.pageId, show.page.id));
+    const own: { slug: string; ticketId: string }[] = [];
+    for (let n = 0; n < count; n++) {
+      const { slug, tickets } = (await buyTicket(app, show)).json().data;
+      own.push({ slug, ticketId: tickets[0].id });
+    }
+    for (const { slug, ticketId } of own) {
+      const url = `/v1/pages/${show.page.id}/orders/${slug}/tickets/${ticketId}/waitlist`;
+      expect((await app.http.inject({ method: "POST", url })).statusCode).toBe(200);
+    }
+    return own;
+  }
+
+  /**
+   * Two people have an offer, and of two tickets on the list one was taken off a moment ago. Both take theirs at once.
+   * @returns how many did, and how many more tickets are valid than there are places
+   */
+  async function takeOneTicketTwice(
+    claim: (tx: Transaction, offer: Offer) => Promise<readonly TicketOnSale[]>,
+  ) {
+    const { db } = app.services;
+    const show = await createSoldOutEvent(app, 1);
+    const [, other] = await listTickets(show, 2);
+    const tokens = [
+      await joinList(app, show.page.id, "first@example.com"),
+      await joinList(app, show.page.id, "second@example.com"),
+    ];
+    await offerKeptPlaces(app.services);
+    const offers = await Promise.all(tokens.map((token) => findOffer(app.services, show.page.id, token)));
+    await db
+      .update(listedTickets)
+      .set({ state: "off", endReason: "taken-off" })
+      .where(eq(listedTickets.ticketId, other?.ticketId ?? ""));
+    const take = (offer: Offer) =>
+      db.transaction(async (tx) => {
+        const tickets = await claim(tx, offer);
+        await tx
+          .update(products)
+          .set({ reserved: sql`${products.reserved} + 1` })
+          .where(eq(products.id, show.ticketId));
+        const { id } = await createOrder(app.services, show.page.id);
+        await completeOffer(
+          tx,
+          { ...offer, places: 1, tickets: [...tickets] },
+          { orderId: id, now: app.clock.now() },
+        );
+      });
+    const results = await Promise.allSettled(offers.flatMap((offer) => (offer ? [take(offer)] : [])));
+    const taken = results.filter(({ status }) => status === "fulfilled").length;
+    const passedOn = await db.$count(
+      listedTickets,
+      and(eq(listedTickets.pageId, show.page.id), eq(listedTickets.state, "selling")),
+    );
+    const [ticket] = await db.select().from(products).where(eq(products.id, show.ticketId));
+    return { taken, passedOn, reserved: ticket?.reserved };
+  }
+
+  test("one ticket on the list is taken by one of two offers", async () => {
+    const claim = async (tx: Transaction, offer: Offer) =>
+      (
+        await claimOffer(
+          tx,
+          offer,
+          [{ productId: await findProductId(tx, offer), quantity: 1 }],
+          app.clock.now(),
+        )
+      ).tickets;
+    expect(await takeOneTicketTwice(claim)).toEqual({ taken: 1, passedOn: 1, reserved: 3 });
+  });
+
+  test("control: without the lock of its row, a ticket on the list is taken by both", async () => {
+    let looking = 2;
+    const bothHaveLooked = new AbortController();
+    const claim = async (tx: Transaction, offer: Offer) => {
+      const [ticket] = await tx
+        .select()
+        .from(listedTickets)
+        .where(and(eq(listedTickets.pageId, offer.pageId), eq(listedTickets.state, "listed")));
+      if (--looking === 0) bothHaveLooked.abort();
+      else await once(bothHaveLooked.signal, "abort");
+      const tickets = ticket ? [{ id: ticket.id, productId: await findProductId(tx, offer) }] : [];
+      await freeTicketsOnSale(tx, offer.pageId, tickets);
+      return tickets;
+    };
+    expect(await takeOneTicketTwice(claim)).toEqual({ taken: 2, passedOn: 1, reserved: 3 });
+  });
+
+  async function findProductId(tx: Transaction, { pageId }: Offer): Promise<string> {
+    const [ticket] = await tx.select().from(products).where(eq(products.pageId, pageId));
+    return ticket?.id ?? "";
+  }
+
+  /** A ticket on the list starts the film while somebody's order takes it. @returns how often each of both went through */
+  async function playWhileSold(rounds: number) {
+    const won = { plays: 0, orders: 0, both: 0, neither: 0 };
+    for (let n = 0; n < rounds; n++) {
+      const show = await createSoldOutEvent(app, 1);
+      await createFeature(app.services, show.page.id);
+      const [own] = await listTickets(show, 1);
+      const offerToken = await joinList(app, show.page.id, "next@example.com");
+      await offerKeptPlaces(app.services);
+      const url = `/v1/pages/${show.page.id}/playback`;
+      const payload = { kind: "feature", deviceId: "a-device", orderSlug: own?.slug };
+      const [play, order] = await Promise.all([
+        app.http.inject({ method: "POST", url, payload }),
+        buyTicket(app, show, { offerToken, token: "tok_threeDSecureRequired" }),
+      ]);
+      expect([201, 403]).toContain(play.statusCode);
+      expect([202, 409]).toContain(order.statusCode);
+      const [hasPlayed, isSold] = [play.statusCode === 201, order.statusCode === 202];
+      won[hasPlayed && isSold ? "both" : hasPlayed ? "plays" : isSold ? "orders" : "neither"]++;
+      const [listing] = await app.services.db
+        .select()
+        .from(listedTickets)
+        .where(eq(listedTickets.ticketId, own?.ticketId ?? ""));
+      expect(listing).toMatchObject(
+        hasPlayed ? { state: "off", endReason: "watched" } : { state: "selling" },
+      );
+      expect(await findPlaces(app, show.page.id)).toEqual({ taken: 2, kept: 0, hasList: true });
+    }
+    return won;
+  }
+
+  test("a ticket on the list starts the film, or somebody buys it, never both", async () => {
+    const rounds = isMediumLength || isSoak ? 40 : 6;
+    const won = await playWhileSold(rounds);
+    expect([won.both, won.neither, won.plays + won.orders]).toEqual([0, 0, rounds]);
   });
 
   test("offers, lapses, orders, refunds, leaving and passing on lose and double nothing", async () => {
