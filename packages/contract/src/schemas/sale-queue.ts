@@ -201,6 +201,8 @@ export const queuePlaceSchema = z.object({
   quantity: z.number().int(),
   email: z.string().nullable(),
   confirmed: z.boolean(),
+  /** It stands in the line once its email is confirmed: it came from a network with many places. */
+  needsEmail: z.boolean(),
   joinedAt: instant,
   /** Null before the opening. */
   group: z.enum(QUEUE_GROUPS).nullable(),

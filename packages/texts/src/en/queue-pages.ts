@@ -27,6 +27,8 @@ export const queuePages = {
     drawing: "The sale is open, and the places are being drawn.",
     confirm: (email: string, time: string) =>
       `Confirm ${email} by ${time}: confirmed places are drawn first.`,
+    needsEmail: (email: string) =>
+      `Confirm ${email}: many people have joined from your network, so your place counts from then on.`,
     confirmed: (email: string) => `You can close this page. We write to ${email} when it is your turn.`,
     keep: "Keep this page: without a confirmed email it is the only way to your place.",
     place: "Your place",

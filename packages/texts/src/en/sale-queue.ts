@@ -29,6 +29,8 @@ export const saleQueue = {
   noStandby: "This queue is planned or has opened, so it can no longer wait for a crowd",
   hasEnded: "This queue has ended",
   notYet: "Nobody can join this queue yet",
+  emailNeeded:
+    "Many people have joined from your network. With your email you can join, too: your place counts once you have confirmed it",
   notDrawn: "The draw has not taken place yet",
   again: "This place has just ended. Please join again",
   tooMany: (most: number) =>

@@ -166,7 +166,9 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
       <div className="panel" role="status" {...describeFollowing(texts, place, state)}>
         {rank === null || ahead === null ? (
           <>
-            <p>{isBefore ? insert(words.draw, opening) : words.drawing}</p>
+            {place.needsEmail && !place.confirmed ? null : (
+              <p>{isBefore ? insert(words.draw, opening) : words.drawing}</p>
+            )}
             {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
           </>
         ) : (
@@ -176,9 +178,11 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
       <Told>
         {email !== null && place.confirmed
           ? words.confirmed(email)
-          : email !== null && isBefore
-            ? insert((time) => words.confirm(email, time), opening)
-            : words.keep}
+          : email !== null && place.needsEmail
+            ? words.needsEmail(email)
+            : email !== null && isBefore
+              ? insert((time) => words.confirm(email, time), opening)
+              : words.keep}
       </Told>
       <p className="note" data-failed hidden>
         {words.failed}
@@ -257,12 +261,13 @@ const buildWaitlistPath = ({ url }: DoorEvent) => `/waitlist/${encodeURIComponen
 /** Says how the script keeps the page up to date: by the state, as long as that shows what the page depends on. */
 function describeFollowing(
   texts: Texts,
-  { event, rank, ahead, placesAhead }: QueuePlace,
+  { event, rank, ahead, placesAhead, needsEmail, confirmed }: QueuePlace,
   state: QueueStateResponse,
 ) {
   const phase = findPhase(state);
-  // It gets its rank within seconds.
-  if (rank === null && phase === "drawn") return { "data-again": state.nextSeconds };
+  // Confirmed, it gets its rank within seconds.
+  if (rank === null && phase === "drawn")
+    return { "data-again": needsEmail && !confirmed ? REFRESH_SECONDS : state.nextSeconds };
   // Its payment failed, and it is the first in the line.
   if (rank !== null && state.admittedUpTo >= rank) return { "data-again": REFRESH_SECONDS };
   const { turn, soon, reasons, states, buying, left } = texts.queuePages.in;

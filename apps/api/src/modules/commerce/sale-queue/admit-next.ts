@@ -61,13 +61,16 @@ export async function admitFrom(tx: Transaction, queue: Queue, now: Date): Promi
   return admitted;
 }
 
+/** Whether a place stands in the line: one that needs an email does so once that is confirmed. */
+export const counts = () => sql`not (${queuePlaces.needsEmail} and ${queuePlaces.confirmedAt} is null)`;
+
 /** Ranks who came after the opening, or in the last moment before it, behind everybody, in the order in which they came. */
 async function rankLate(tx: Transaction, pageId: string): Promise<void> {
   const { id, joinedAt, rank, endedAt } = queuePlaces;
   const unranked = await tx
     .select({ id, joinedAt })
     .from(queuePlaces)
-    .where(and(eq(queuePlaces.pageId, pageId), isNull(rank), isNull(endedAt)));
+    .where(and(eq(queuePlaces.pageId, pageId), isNull(rank), isNull(endedAt), counts()));
   if (unranked.length === 0) return;
   const [last] = await tx
     .select({ rank: max(rank) })

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { joinQueueSchema, QueuePlace } from "@matinee/contract/schemas/sale-queue";
 import { normaliseEmail } from "@matinee/domain/contact";
-import { and, eq, gte, isNull, like, lte, not, notInArray, sql } from "drizzle-orm";
+import { queueLimits } from "@matinee/domain/sale-queue";
+import { and, eq, gte, isNull, like, lte, not, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
@@ -20,7 +21,7 @@ import {
   enqueueEmail,
   type NewEmail,
 } from "../../email-outbox/enqueue-email.ts";
-import { hashDevice } from "./place-hashes.ts";
+import { hashDevice, hashNetwork } from "./place-hashes.ts";
 import { describeNewPlace, findQueuePlace } from "./queue-place.ts";
 
 type Input = z.output<typeof joinQueueSchema>;
@@ -33,7 +34,8 @@ const EMAILS_A_DAY = 3;
  * Gives a device its place in the queue of a sale: a new one, or the one that it has. Without another place of the address, an
  * email that was not confirmed yet can be named again (rules/sale-queue.md, One place).
  * @returns the place with its link
- * @throws AppError not-found; invalid for more tickets than each person gets; state-conflict before people may join and after the end
+ * @throws AppError not-found; invalid for more tickets than each person gets, and without an email from a network with many
+ * places; state-conflict before people may join and after the end
  */
 export async function joinQueue(
   ctx: Context,
@@ -43,9 +45,12 @@ export async function joinQueue(
   const now = ctx.clock.now();
   const { email = null, quantity } = input;
   const deviceHash = hashDevice(pageId, input.deviceId);
-  const place = { id: randomUUID(), pageId, deviceHash, email, quantity, joinedAt: now };
-  const event = await insertPlace(ctx.db, place);
-  const shown = event ? describeNewPlace(place, event) : await findPlaceAgain(ctx, place);
+  const networkHash = hashNetwork(ctx, pageId);
+  const place = { id: randomUUID(), pageId, deviceHash, networkHash, email, quantity, joinedAt: now };
+  const inserted = await insertPlace(ctx.db, place);
+  const shown = inserted
+    ? describeNewPlace({ ...place, needsEmail: inserted.needsEmail }, inserted.event)
+    : await findPlaceAgain(ctx, place);
   return { ...shown, token: createQueueToken(ctx.config.keyRing, shown.id) };
 }
 
@@ -56,7 +61,9 @@ async function findPlaceAgain(ctx: Context, place: NewPlace): Promise<QueuePlace
   return findQueuePlace(ctx, place.pageId, id);
 }
 
-type NewPlace = Pick<Place, "id" | "pageId" | "email" | "quantity" | "joinedAt"> & { deviceHash: string };
+type NewPlace = Pick<Place, "id" | "pageId" | "networkHash" | "email" | "quantity" | "joinedAt"> & {
+  deviceHash: string;
+};
 
 /** Says why somebody cannot join: an insert that does nothing does not tell. */
 async function requireJoinable(
@@ -84,30 +91,51 @@ async function requireJoinable(
 /**
  * Inserts a place with the email that asks to confirm it, by one statement: thousands of people join within seconds. Not deferred: a
  * place that was promised is on the disk.
- * @returns the event; null when the device has a place, or nobody may join
+ * @returns the event, and whether the place counts only once its email is confirmed; null when the device has a place, or nobody may
+ * join
  */
-async function insertPlace(db: Database, place: NewPlace): Promise<QueuePlace["event"] | null> {
+async function insertPlace(
+  db: Database,
+  place: NewPlace,
+): Promise<{ event: QueuePlace["event"]; needsEmail: boolean } | null> {
   const { id, pageId, email, joinedAt } = place;
   const confirmation = email === null ? null : buildConfirmation({ id, pageId, email }, joinedAt);
-  const [event] = await preparePlace(db).execute({
+  const [inserted] = await preparePlace(db).execute({
     ...place,
     joinedAt: joinedAt.toISOString(),
     blockedEmail: email && normaliseEmail(email),
     ...buildEmailValues(confirmation),
   });
-  return event ?? null;
+  if (!inserted) return null;
+  const { needsEmail, ...event } = inserted;
+  return { event, needsEmail };
 }
+
+/** Whether a network has many places that count without an email. No more than these are counted. */
+const selectIsCrowded = (pageId: SQLWrapper, networkHash: SQLWrapper | string | null) =>
+  sql<boolean>`(select count(*) from (select from ${queuePlaces} where ${queuePlaces.pageId} = ${pageId}
+    and ${queuePlaces.networkHash} = ${networkHash} and ${queuePlaces.endedAt} is null and ${queuePlaces.confirmedAt} is null
+    and not ${queuePlaces.needsEmail} limit ${queueLimits.placesOfNetwork}::integer) places)
+    = ${queueLimits.placesOfNetwork}::integer`;
 
 const preparePlace = prepareOnce((db) => {
   const now = sql`${sql.placeholder("joinedAt")}::timestamptz`;
   const quantity = sql`${sql.placeholder("quantity")}::integer`;
+  const hasEmail = sql`${sql.placeholder("email")}::text is not null`;
+  const isCrowded = selectIsCrowded(pages.id, sql`${sql.placeholder("networkHash")}::text`);
   const joinable = db.$with("joinable").as(
     db
-      .select({ id: pages.id, url: pages.slug, title: pages.title })
+      .select({
+        id: pages.id,
+        url: pages.slug,
+        title: pages.title,
+        needsEmail: sql<boolean>`(${hasEmail} and ${isCrowded})`.as("needs_email"),
+      })
       .from(saleQueues)
       .innerJoin(pages, eq(pages.id, saleQueues.pageId))
       .where(
         and(
+          sql`(${hasEmail} or not ${isCrowded})`,
           eq(saleQueues.pageId, sql.placeholder("pageId")),
           notInArray(saleQueues.state, ["standby", "ended"]),
           isNull(pages.cancelledAt),
@@ -121,12 +149,13 @@ const preparePlace = prepareOnce((db) => {
       ),
   );
   const place = db.$with("place", { id: sql<string>`id`.as("id") })
-    .as(sql`insert into ${queuePlaces} (id, page_id, device_hash, email, quantity, joined_at)
-      select ${sql.placeholder("id")}::uuid, id, ${sql.placeholder("deviceHash")}, ${sql.placeholder("email")}, ${quantity}, ${now}
+    .as(sql`insert into ${queuePlaces} (id, page_id, device_hash, network_hash, needs_email, email, quantity, joined_at)
+      select ${sql.placeholder("id")}::uuid, id, ${sql.placeholder("deviceHash")}, ${sql.placeholder("networkHash")}, needs_email,
+        ${sql.placeholder("email")}, ${quantity}, ${now}
       from ${joinable} on conflict do nothing returning id`);
   return db
     .with(joinable, place, buildEmailInsert(db, place))
-    .select({ id: joinable.id, url: joinable.url, title: joinable.title })
+    .select({ id: joinable.id, url: joinable.url, title: joinable.title, needsEmail: joinable.needsEmail })
     .from(joinable)
     .innerJoin(place, sql`true`)
     .prepare("join_queue");
@@ -135,7 +164,7 @@ const preparePlace = prepareOnce((db) => {
 /** Finds the place that a device has, and lets it name an email that is not confirmed yet. */
 async function findOwnPlace(
   tx: Transaction,
-  { pageId, deviceHash, email, joinedAt: now }: NewPlace,
+  { pageId, deviceHash, networkHash, email, joinedAt: now }: NewPlace,
 ): Promise<Place> {
   const [own] = await tx
     .select()
@@ -147,6 +176,13 @@ async function findOwnPlace(
         isNull(queuePlaces.endedAt),
       ),
     );
+  if (!own && email === null) {
+    const [network] = await tx
+      .select({ isCrowded: selectIsCrowded(saleQueues.pageId, networkHash) })
+      .from(saleQueues)
+      .where(eq(saleQueues.pageId, pageId));
+    if (network?.isCrowded) throw createFieldError("email", (t) => t.saleQueue.emailNeeded);
+  }
   // It ended a moment ago.
   if (!own) throw new AppError("state-conflict", (t) => t.saleQueue.again);
   await sendConfirmation(tx, own, email, now);

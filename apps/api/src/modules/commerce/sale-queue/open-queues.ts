@@ -7,7 +7,7 @@ import { transact } from "../../../db/transaction.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
 import { type AuditEntry, recordAudit } from "../../audit/record-audit.ts";
-import { admitNext, setRanks } from "./admit-next.ts";
+import { admitNext, counts, setRanks } from "./admit-next.ts";
 import { drawRanks, type FoundBeacon, type FrozenPlace, freezePlaces } from "./draw.rules.ts";
 import { endQueue } from "./end-queue.ts";
 import { announceOpening, EMPTY_ROOT, openCrowded } from "./open-at-once.ts";
@@ -99,7 +99,7 @@ async function freezeQueue(tx: Transaction, pageId: string, now: Date): Promise<
       confirmedAt: queuePlaces.confirmedAt,
     })
     .from(queuePlaces)
-    .where(and(eq(queuePlaces.pageId, pageId), isNull(queuePlaces.endedAt)));
+    .where(and(eq(queuePlaces.pageId, pageId), isNull(queuePlaces.endedAt), counts()));
   const places = joined.flatMap((place): FrozenPlace[] => {
     const group = findQueueGroup(place, queue.opensAt);
     return group === "later" ? [] : [{ id: place.id, group }];

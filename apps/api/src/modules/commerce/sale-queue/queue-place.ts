@@ -48,7 +48,13 @@ export async function lookAtPlace(ctx: Context, pageId: string, token: string): 
 
 /** Describes a place that was just given, as {@link findQueuePlace} finds it. */
 export const describeNewPlace = (
-  { id, quantity, email, joinedAt }: Pick<Place, "id" | "quantity" | "email" | "joinedAt">,
+  {
+    id,
+    quantity,
+    email,
+    needsEmail,
+    joinedAt,
+  }: Pick<Place, "id" | "quantity" | "email" | "needsEmail" | "joinedAt">,
   event: QueuePlace["event"],
 ): QueuePlace => ({
   id,
@@ -56,6 +62,7 @@ export const describeNewPlace = (
   quantity,
   email,
   confirmed: false,
+  needsEmail,
   joinedAt: joinedAt.toISOString(),
   group: null,
   rank: null,
@@ -89,6 +96,7 @@ export async function findQueuePlace(ctx: Context, pageId: string, placeId: stri
     quantity,
     email,
     confirmed: place.confirmedAt !== null,
+    needsEmail: place.needsEmail,
     joinedAt: place.joinedAt.toISOString(),
     group: place.drawGroup,
     rank,
@@ -179,7 +187,11 @@ async function confirmIn(
       ),
     );
   if (!other)
-    await tx.update(queuePlaces).set({ confirmedAt: now, emailKey }).where(eq(queuePlaces.id, placeId));
+    await tx
+      .update(queuePlaces)
+      // It comes to the line now.
+      .set({ confirmedAt: now, emailKey, ...(place.needsEmail && { joinedAt: now }) })
+      .where(eq(queuePlaces.id, placeId));
   else if (!isPaying) await endPlace(tx, place, "merged", now);
   return other?.id ?? placeId;
 }

@@ -69,7 +69,8 @@ export async function findSaleQueue(db: Queryable, pageId: string): Promise<Sale
     .where(eq(saleQueues.pageId, pageId));
   if (!row) throw createNotFoundError("saleQueue");
   const { rows } = await db.execute<Counts>(sql`select
-    count(*) filter (where ended_at is null and admitted_at is null)::int as "waiting",
+    count(*) filter (where ended_at is null and admitted_at is null and not (needs_email and confirmed_at is null))::int
+      as "waiting",
     count(*) filter (where ended_at is null and admitted_at is not null)::int as "buying",
     count(*) filter (where draw_group in ('confirmed', 'present'))::int as "drawn",
     coalesce(max(rank) filter (where admitted_at is not null), 0) as "admittedUpTo",

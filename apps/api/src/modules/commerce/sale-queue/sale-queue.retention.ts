@@ -6,7 +6,7 @@ import type { RetentionRule } from "../../../platform/retention.ts";
 import { endPlace, lockAdmissions } from "./end-queue.ts";
 
 /** What of a place is about its person. The proof of the draw keeps the id, the group and the rank. */
-const FORGOTTEN = { deviceHash: null, email: null, emailKey: null };
+const FORGOTTEN = { deviceHash: null, networkHash: null, email: null, emailKey: null };
 
 /** The people of queues that have ended. */
 export const saleQueueRetention: readonly RetentionRule[] = [

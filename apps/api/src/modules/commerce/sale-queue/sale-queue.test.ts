@@ -624,6 +624,47 @@ describe("the queue of a sale", () => {
     expect((await put(path, show, {})).body.message).toBe(messages.saleQueue.hasEnded);
   });
 
+  test("asks a network with many places for an email, with which a place counts once it is confirmed", async () => {
+    const show = await createQueue(null, { maxBuying: 1 });
+    const [first = await join(show)] = await Promise.all(Array.from({ length: 50 }, () => join(show)));
+    const device = { deviceId: uuidv7() };
+    const joinAgain = (body: object) => call("POST", `${show.path}/queue`, { ...device, ...body });
+    const refused = await joinAgain({});
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { email: { msg: messages.saleQueue.emailNeeded } },
+    ]);
+    // Another network is not asked.
+    const elsewhere = await app.http.inject({
+      method: "POST",
+      url: `/v1/${show.path}/queue`,
+      payload: { deviceId: uuidv7() },
+      remoteAddress: "203.0.113.7",
+    });
+    expect([elsewhere.statusCode, elsewhere.json().data.needsEmail]).toEqual([201, false]);
+    const [early, late] = await Promise.all(
+      ["early", "late"].map((name) => join(show, { email: `${name}@example.com` })),
+    );
+    if (!early || !late) throw new Error("nobody joined");
+    expect(early).toMatchObject({ needsEmail: true, confirmed: false });
+    expect((await call("GET", `${show.path}/queue/state`)).data.waiting).toBe(51);
+    expect((await confirm(show, early)).data).toMatchObject({ needsEmail: true, confirmed: true });
+    // A place that ends makes room for another one.
+    await call("DELETE", `${show.path}/queue/${first.token}`);
+    expect((await joinAgain({})).data).toMatchObject({ needsEmail: false });
+    await open();
+    await work();
+    expect(await look(show, early)).toMatchObject({ group: "confirmed", rank: 1 });
+    expect(await look(show, late)).toMatchObject({ group: null, rank: null });
+    await confirm(show, late);
+    await work();
+    expect(await look(show, late)).toMatchObject({ group: "later", rank: 53 });
+    const { data: proof } = await call("GET", `${show.path}/queue/proof`);
+    expect(proof.drawn).toHaveLength(52);
+    expect(proof.later).toMatchObject([{ id: late.id }]);
+    expect(new Date(proof.later[0].joinedAt) >= new Date(proof.opensAt)).toBe(true);
+  });
+
   test("lets people register, too", async () => {
     const show = await createQueue(1, {}, { emailCapture: true });
     const ida = await join(show);
