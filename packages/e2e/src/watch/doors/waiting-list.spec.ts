@@ -149,3 +149,70 @@ test(
     await expect(page.getByRole("heading", { name: "You have your place" })).toBeVisible();
   },
 );
+
+test(
+  "who cannot come puts the ticket on the list, and is refunded once the next in line has paid",
+  FULL,
+  async ({ page, browser, request, copyEvent }) => {
+    const event = await createTicketedEvent(copyEvent);
+    const headers = await signInDemoOwner(request);
+    const slug = await buyTicket(event);
+    const saved = await request.patch(`/v1/pages/${event.id}`, {
+      headers,
+      data: { capacity: 1, confirmed: true },
+    });
+    expect(saved.status()).toBe(200);
+    const email = `imogen-${Date.now()}@viewers.example`;
+    const joined = await request.post(`/v1/pages/${event.id}/waitlist`, {
+      data: { email, name: "Imogen Achterberg" },
+    });
+    expect(joined.status(), await joined.text()).toBe(201);
+    const link = await findLink(email);
+
+    await page.goto(`/watch/${event.url}/${slug}`);
+    const mine = page.getByRole("region", { name: "My tickets" });
+    await mine.getByRole("button", { name: "Put it on the waiting list" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/you get \$\d+\.\d\d back, the way you paid/)).toBeVisible();
+    await expectFine(page, "question");
+    await dialog.getByRole("button", { name: "Put it on the list" }).click();
+    await expect(dialog.getByText("Your ticket is on the waiting list.")).toBeVisible();
+    await expectFine(page, "listed");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(mine.getByText("On the waiting list", { exact: true })).toBeVisible();
+    await mine.getByRole("button", { name: "Take it off the list" }).click();
+    await expect(mine.getByText("On this device", { exact: true })).toBeVisible();
+    await mine.getByRole("button", { name: "Put it on the waiting list" }).click();
+    await dialog.getByRole("button", { name: "Put it on the list" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await mine.scrollIntoViewIfNeeded();
+    await expectFine(page, "my-ticket");
+
+    const device = await browser.newContext({ baseURL: addresses.watch });
+    const next = await device.newPage();
+    await expect
+      .poll(async () => {
+        await next.goto(link);
+        return next.getByText("Your turn on the waiting list").isVisible();
+      })
+      .toBe(true);
+    await next.getByRole("link", { name: "Get my ticket" }).click();
+    await getCallToAction(next, "Watch Now").click();
+    await next.getByRole("dialog").getByRole("button", { name: "Continue To Checkout" }).click();
+    await fillBuyer(next, email);
+    await typeCard(next, validCard);
+    await next.getByRole("button", { name: /^Pay/ }).click();
+    await next.getByRole("button", { name: "Watch Video" }).click();
+    await expectPlaying(next);
+    await device.close();
+
+    const read = async () => (await (await request.get(`/v1/pages/${event.id}/orders/${slug}`)).json()).data;
+    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe("refunded");
+    expect(await read()).toMatchObject({ admits: false, tickets: [{ listing: { state: "sold" } }] });
+    await page.reload();
+    await expect(mine.getByText("Sold", { exact: true })).toBeVisible();
+    await expect(mine.getByText(/Sold on the waiting list\. \$\d+\.\d\d goes back to you/)).toBeVisible();
+    await mine.scrollIntoViewIfNeeded();
+    await expectFine(page, "sold");
+  },
+);

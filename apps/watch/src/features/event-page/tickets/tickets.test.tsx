@@ -155,6 +155,43 @@ test("shows who has each ticket, and only the buttons of what the viewer may do"
   ]);
 });
 
+test("says of each ticket whether it is on the waiting list, being paid for or sold, and takes it off", async () => {
+  const since = "2026-11-21T12:00:00.000Z";
+  const order = createOrder([
+    createTicket("one", { listing: { state: "listed", since, refund: null } }),
+    createTicket("two", { listing: { state: "selling", since, refund: null }, canSend: false }),
+    createTicket("three", {
+      state: "returned",
+      listing: { state: "sold", since, refund: 750 },
+      canSend: false,
+    }),
+    createTicket("four", { canList: true }),
+  ]);
+  const viewer = createViewer(order);
+  show(<TicketList {...{ page, viewer, onOpen }} tickets={listOwnTickets(viewer)} />);
+  const { list } = texts;
+  for (const text of [...Object.values(list.states), list.listed, list.selling, list.sold("$7.50")])
+    expect(readText()).toContain(text);
+  const names = [...container.querySelectorAll("button")].map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual([
+    texts.ofTicket(texts.send, 1),
+    texts.ofTicket(list.takeOff, 1),
+    texts.ofTicket(texts.watchWith, 4),
+    texts.ofTicket(texts.send, 4),
+    texts.ofTicket(list.action, 4),
+  ]);
+  answer = answerWith(409, { code: "state-conflict", message: messages.waitlist.beingSold });
+  await press(texts.ofTicket(list.takeOff, 1));
+  expect(readText()).toContain(messages.waitlist.beingSold);
+  expect(calls.map(({ url }) => url)).toEqual(["/v1/pages/event/orders/order-link/tickets/one/waitlist"]);
+
+  // The recipient of a gift reads nothing about the giver's money.
+  const gift = createViewer(createOrder(order.tickets, { gift: true }));
+  show(<TicketList {...{ page, viewer: gift, onOpen }} tickets={listOwnTickets(gift)} />);
+  expect(readText()).toContain(list.soldToBuyer);
+  expect(readText()).not.toContain("$");
+});
+
 test("the tickets of a festival are passes", () => {
   const order = createOrder([createTicket("one", { canReturn: true }), createTicket("two")]);
   const viewer = createViewer(order);
