@@ -77,6 +77,8 @@ export const waitlistEntrySchema = z.object({
       ordered: z.boolean(),
       /** The only ticket for which it is good; null for every ticket of the event. */
       productId: uuid.nullable(),
+      /** Whether it may be of the ticket of somebody who cannot come, who may use it after all until it is paid for. */
+      mayBeWithdrawn: z.boolean(),
     })
     .nullable(),
 });

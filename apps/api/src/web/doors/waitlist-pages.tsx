@@ -187,7 +187,7 @@ function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
 function Offer({
   texts,
   entry,
-  offer: { quantity, until, ordered },
+  offer: { quantity, until, ordered, mayBeWithdrawn },
   context: { takeAddress, now, price },
 }: {
   texts: Texts;
@@ -238,6 +238,7 @@ function Offer({
         </noscript>
       )}
       <Leave {...describeLeaving(texts, entry)} />
+      {mayBeWithdrawn ? <p className="note">{texts.waitlistEmails.offer.ofSomebody}</p> : null}
       <p className="note">{offer.rules}</p>
     </>
   );

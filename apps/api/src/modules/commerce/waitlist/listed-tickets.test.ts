@@ -130,7 +130,10 @@ describe("a ticket on the waiting list", () => {
     expect(await findPool(show)).toEqual({ taken: 2, kept: 0, hasList: false });
     const next = await join(show, "next@example.com");
     await work();
-    expect(await look(next)).toMatchObject({ state: "offered", offer: { quantity: 1 } });
+    expect(await look(next)).toMatchObject({
+      state: "offered",
+      offer: { quantity: 1, mayBeWithdrawn: true },
+    });
     expect(await findPool(show)).toEqual({ taken: 2, kept: 0, hasList: true });
     expect((await readMails("next@example.com")).at(-1)?.text).toContain(
       messages.waitlistEmails.offer.ofSomebody,

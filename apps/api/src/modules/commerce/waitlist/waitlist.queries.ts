@@ -4,6 +4,7 @@ import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql }
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfList, type ListKey } from "../../../db/kept-places.ts";
+import { countListed } from "../../../db/listed-tickets.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { orderByNewest } from "../../../db/keyset-pagination.ts";
 import { sortByIds } from "../../../db/list-page.ts";
@@ -174,6 +175,7 @@ export async function getEntry(db: Queryable, entryId: string): Promise<Waitlist
           until: offeredUntil.toISOString(),
           ordered: orderStatus === "pending",
           productId: listProductId,
+          mayBeWithdrawn: entry.passId === null && (await countListed(db, entry)) > 0,
         }
       : null,
   };
