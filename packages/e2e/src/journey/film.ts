@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /** The length of the film that the journey uploads, in seconds. */
-export const FILM_SECONDS = 62;
+export const FILM_SECONDS = 36;
 
 /** Creates an MP4 with a moving picture, a tone and English subtitles, large enough for many upload requests. */
 export async function makeFilm(
