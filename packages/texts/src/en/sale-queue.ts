@@ -25,6 +25,8 @@ export const saleQueue = {
   joinsTooEarly: `People can join at most ${formats.number(queueLimits.maxJoinMinutes / 60)} hours before the opening, and not after it`,
   limitedEarlyBird:
     "The early-bird price is for the first tickets only, but in a queue everybody buys at the price at which they joined. Please end it first, or give it an end in time",
+  higherPrice:
+    "People wait in the queue of this event, and nobody pays more than as they joined. A lower price is possible, and a higher one once the queue has ended",
   hasOpened: "This queue has opened, so its time can no longer be changed",
   noStandby: "This queue is planned or has opened, so it can no longer wait for a crowd",
   hasEnded: "This queue has ended",

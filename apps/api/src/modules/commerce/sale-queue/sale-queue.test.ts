@@ -665,6 +665,25 @@ describe("the queue of a sale", () => {
     expect(new Date(proof.later[0].joinedAt) >= new Date(proof.opensAt)).toBe(true);
   });
 
+  test("keeps the price from going up once people may join, until it has ended", async () => {
+    const show = await createQueue(null, { joinsFrom: inMinutes(5) });
+    const { price } = show.page.paywallSettings;
+    const setPrice = (cents: number) =>
+      call("PATCH", show.path, { paywallSettings: { price: cents }, confirmed: true }, show.seller.headers);
+    expect((await setPrice(price + 200)).status).toBe(200);
+    advance(6 * MINUTE_MS);
+    const refused = { "paywallSettings.price": { msg: messages.saleQueue.higherPrice } };
+    expect((await setPrice(price + 300)).body.errors).toEqual(refused);
+    expect((await setPrice(price + 100)).status).toBe(200);
+    const seat = await createProduct(app, show.page.id, { type: "ticket", quantity: 2, priceCents: 500 });
+    const setSeat = (cents: number) =>
+      call("PATCH", `${show.path}/products/${seat.id}`, { price: cents }, show.seller.headers);
+    expect((await setSeat(600)).body.errors).toEqual({ price: { msg: messages.saleQueue.higherPrice } });
+    expect((await setSeat(400)).status).toBe(200);
+    await show.save({ state: "ended" });
+    expect((await setPrice(price + 300)).status).toBe(200);
+  });
+
   test("lets people register, too", async () => {
     const show = await createQueue(1, {}, { emailCapture: true });
     const ida = await join(show);

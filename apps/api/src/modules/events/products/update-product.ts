@@ -14,6 +14,7 @@ import { toProduct } from "./product-response.ts";
 import { checkProduct, readPicture } from "./product.rules.ts";
 import { getOwnedProduct } from "./products.queries.ts";
 import { products } from "../../../db/schema/products.ts";
+import { rejectHigherPrice } from "./reject-higher-price.ts";
 import { requireDigitalFile } from "./require-digital-file.ts";
 import { checkProductType, updatePassSettings } from "./save-pass.ts";
 
@@ -41,6 +42,13 @@ export async function updateProduct(
       if (input.type && (input.type === "pass") !== (stored.type === "pass"))
         throw createFieldError("type", (t) => t.passes.kept);
       await checkProductType(tx, { ...stored, ...changes }, input.pass);
+      if (changes.priceCents !== undefined && takesPlace(stored.type))
+        await rejectHigherPrice(
+          tx,
+          page.id,
+          { before: stored.priceCents, after: changes.priceCents, field: "price" },
+          ctx.clock.now(),
+        );
       const { pass: passBase, ...base } = input.base ?? {};
       rejectConflicts(readBase(base), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {

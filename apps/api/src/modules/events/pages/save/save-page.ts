@@ -7,6 +7,7 @@ import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { requireActingPeriod } from "../../../../platform/acting-period.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { ensureTicketProducts } from "../../products/ensure-ticket-products.ts";
+import { findTicketPrice, rejectHigherPrice } from "../../products/reject-higher-price.ts";
 import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
@@ -114,6 +115,14 @@ export async function savePage(
   await resolveActivation(tx, stored, next, activation);
   if (activation === "requested" && !stored.activated) await rejectPassedPremiere(tx, ctx, stored.id);
   if (next.paywallSettings.enablePaywall) {
+    const now = ctx.clock.now();
+    const [before, after] = [stored, next].map((page) => findTicketPrice(page.paywallSettings, now));
+    await rejectHigherPrice(
+      tx,
+      stored.id,
+      { before: before ?? 0, after: after ?? 0, field: "paywallSettings.price" },
+      now,
+    );
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
   }
 
