@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { joinedQueueSchema, queuePlaceSchema } from "@matinee/contract/schemas/sale-queue";
+import { joinedQueueSchema, queuePlaceSchema, queueStateSchema } from "@matinee/contract/schemas/sale-queue";
 import { z } from "zod";
 import { callApi, RejectedCall } from "./room-visitor.ts";
 
@@ -51,6 +51,9 @@ export async function runBuyers(options: BuyersOptions): Promise<void> {
   // From half to one and a half of the mean, so that they do not act in step.
   const wait = (ms: number) => sleep(ms * pace * (0.5 + Math.random()), undefined, { signal });
 
+  const readState = async () =>
+    queueStateSchema.parse(await callApi(origin, "GET", `${path}/queue/state`)).state;
+
   async function pay({ token, name, email }: Buyer) {
     const products = [{ id: paywallSettings.paywallProductId, quantity: 1 }];
     const body = { ...address, name, email, products, token: "tok_visa", queueToken: token };
@@ -83,6 +86,7 @@ export async function runBuyers(options: BuyersOptions): Promise<void> {
   }
 
   async function comeLater(): Promise<void> {
+    while ((await readState()) === "planned") await wait(LOOK_MS);
     for (const [index, deviceId] of lateDevices.entries()) {
       if (signal.aborted) return;
       await wait(LATE_MS);
