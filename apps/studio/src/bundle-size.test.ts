@@ -25,6 +25,7 @@ const steps = [
   "faq/faq-step",
   "activation/activation-step",
   "share/share-step",
+  "sale/sale-step",
 ].map((name) => `src/features/${name}.tsx`);
 
 const folder = join(root, "apps/studio/dist");

@@ -149,7 +149,7 @@ export const saleStep = {
     title: "Sold a minute, and people who buy",
     sold: "Sold",
     buying: "Buying at once",
-    nothing: "The plot begins with the first person who is let in.",
+    nothing: "Nobody has been let in yet.",
     /** For screen readers, in place of the plot. */
     lastMinutes: (sold: number, minutes: number) =>
       `${countTickets(sold)} sold in the last ${formats.plural(minutes, { one: "minute", other: `${formats.number(minutes)} minutes` })}.`,

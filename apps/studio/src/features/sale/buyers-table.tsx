@@ -39,27 +39,36 @@ export function BuyersTable({
       header: texts.place,
       align: "end",
       strong: true,
-      width: "4.5rem",
+      width: "3.75rem",
       cell: ({ rank }) => messages.formats.number(rank),
     },
     {
       id: "buyer",
       header: texts.buyer,
-      truncate: "22ch",
+      truncate: "min(22ch, 32vw)",
       cell: ({ email }) => email ?? texts.noEmail,
     },
     {
       id: "state",
       header: texts.state,
-      cell: ({ state }) => <Chip tone={tones[state]}>{texts.states[state]}</Chip>,
+      cell: (buyer) => (
+        <span className="inline-flex flex-col items-start gap-0.5">
+          <Chip tone={tones[buyer.state]}>{texts.states[buyer.state]}</Chip>
+          {/* In place of the column, which does not fit. */}
+          {buyer.until === null ? null : (
+            <span className="text-sm text-text-2 tablet:hidden">{formatLeft(buyer, nowMs)}</span>
+          )}
+        </span>
+      ),
     },
     {
       id: "left",
       header: texts.left,
       align: "end",
       width: "5.5rem",
-      cell: ({ until, state }) =>
-        until === null ? "–" : state === "paying" ? "–" : formatClockTime(countSeconds(until, nowMs)),
+      from: "tablet",
+      className: "max-tablet:hidden",
+      cell: (buyer) => formatLeft(buyer, nowMs),
     },
   ];
   return (
@@ -80,5 +89,8 @@ export function BuyersTable({
   );
 }
 
-const countSeconds = (until: string, nowMs: number) =>
-  Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000));
+/** As on a clock; nothing counts down during a payment. */
+const formatLeft = ({ until, state }: Buyer, nowMs: number) =>
+  until === null || state === "paying"
+    ? "–"
+    : formatClockTime(Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1000)));

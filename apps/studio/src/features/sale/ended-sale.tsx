@@ -1,6 +1,5 @@
 import type { LiveQueue } from "@matinee/contract/schemas/sale-queue";
 import { messages } from "@matinee/texts";
-import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { CsvButton } from "../../components/csv-button.tsx";
 import { formatDayTime } from "../../lib/dates.ts";
@@ -9,7 +8,7 @@ import { useEvent } from "../builder/builder-context.ts";
 import { StepHeading } from "../builder/components/step-heading.tsx";
 import { DrawPanel } from "./draw-panel.tsx";
 import { Happened } from "./happened.tsx";
-import { SalePlot } from "./sale-plot.tsx";
+import { SalePlotPanel } from "./sale-plot-panel.tsx";
 
 const texts = messages.saleStep;
 const MINUTE_MS = 60_000;
@@ -50,13 +49,7 @@ export function EndedSale({ live }: { live: LiveQueue }) {
         />
       </StatRow>
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_344px]">
-        <Panel title={texts.plot.title}>
-          {live.minutes.length === 0 ? (
-            <p className="text-text-2">{texts.buyers.nobody}</p>
-          ) : (
-            <SalePlot minutes={live.minutes} formatTime={formatTime} />
-          )}
-        </Panel>
+        <SalePlotPanel minutes={live.minutes} formatTime={formatTime} />
         <div className="flex min-w-0 flex-col gap-6">
           {drawnAt ? <DrawPanel live={live} formatTime={formatTime} /> : null}
           <Happened events={live.events} />

@@ -1,7 +1,6 @@
 import type { LiveQueue } from "@matinee/contract/schemas/sale-queue";
 import { messages } from "@matinee/texts";
 import { Alert } from "@matinee/ui/alert";
-import { Panel } from "@matinee/ui/panel";
 import { Stat, StatRow } from "@matinee/ui/stat";
 import { formatDayTime } from "../../lib/dates.ts";
 import { useEvent } from "../builder/builder-context.ts";
@@ -12,7 +11,7 @@ import { DrawPanel } from "./draw-panel.tsx";
 import { Happened } from "./happened.tsx";
 import { SaleActions } from "./sale-actions.tsx";
 import { estimateSoldOut, roundPace } from "./sale-figures.ts";
-import { SalePlot } from "./sale-plot.tsx";
+import { SalePlotPanel } from "./sale-plot-panel.tsx";
 
 const texts = messages.saleStep;
 const UNKNOWN = "–";
@@ -47,13 +46,7 @@ export function RunningSale({
       <Figures live={live} formatTime={formatTime} />
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_344px]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title={texts.plot.title}>
-            {shown.length === 0 ? (
-              <p className="grid h-60 place-content-center text-center text-text-2">{texts.plot.nothing}</p>
-            ) : (
-              <SalePlot minutes={shown} formatTime={formatTime} />
-            )}
-          </Panel>
+          <SalePlotPanel minutes={shown} formatTime={formatTime} />
           <BuyersTable eventId={id} live={live} aheadMs={aheadMs} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
