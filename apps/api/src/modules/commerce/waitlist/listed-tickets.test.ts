@@ -7,7 +7,9 @@ import { orders } from "../../../db/schema/orders.ts";
 import type { pages } from "../../../db/schema/pages.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { products } from "../../../db/schema/products.ts";
-import { listedTickets } from "../../../db/schema/waitlists.ts";
+import { listedTickets, waitlistEntries } from "../../../db/schema/waitlists.ts";
+import { createPasses } from "../../../testing/pass-fixtures.ts";
+import { createWaitlistToken } from "../../access/waitlist-token.ts";
 import { createFeature } from "../../../testing/media-fixtures.ts";
 import { completeBankConfirmation } from "../../../testing/payments/payment-checks.ts";
 import {
@@ -25,6 +27,7 @@ import {
   type SoldOutEvent,
 } from "../../../testing/waitlist-fixtures.ts";
 import { composeEmails } from "../../emails/compose/compose-email.ts";
+import { createDefaultPaywallSettings } from "../../events/pages/page-defaults.ts";
 import { reconcileDispute } from "../payments/reconciliation/reconcile-dispute.ts";
 import { expireReservations } from "../orders/checkout/expire-reservations.ts";
 import { offerKeptPlaces } from "./offer-kept-places.ts";
@@ -524,5 +527,41 @@ describe("a ticket on the waiting list", () => {
         capacity === null ? undefined : { taken: 2, kept: 0, hasList: false },
       );
     }
+  });
+
+  test("passes over who waits with a pass, for whom the kept place stays that they were offered", async () => {
+    // Before its start, until which a place can be reserved with a pass.
+    const eventStart = new Date(app.clock.now().getTime() + 48 * 3_600_000);
+    const { show, own } = await createShow({
+      eventStart,
+      eventEnd: new Date(eventStart.getTime() + 48 * 3_600_000),
+      paywallSettings: { ...createDefaultPaywallSettings(), enablePaywall: true, isPresale: true },
+    });
+    const { passIds } = await createPasses(app.services, show.seller.id, 1);
+    const email = `${uuidv7()}@example.com`;
+    const [withPass] = await app.services.db
+      .insert(waitlistEntries)
+      .values({
+        pageId: show.page.id,
+        passId: passIds[0] ?? null,
+        email,
+        emailKey: email,
+        name: "Pia",
+        quantity: 1,
+        acceptsFewer: false,
+      })
+      .returning();
+    const ofPass = createWaitlistToken(app.config.keyRing, withPass?.id ?? "");
+    const next = await join(show, `${uuidv7()}@example.com`);
+    await putOn(own);
+    await work();
+    expect([(await look(ofPass)).state, (await look(next)).state]).toEqual(["waiting", "offered"]);
+    await refundOrder(app, show, show.sold[0] ?? "");
+    await work();
+    // One kept place and one ticket, for two offers: whoever pays gets the ticket.
+    expect((await look(ofPass)).offer).toMatchObject({ quantity: 1, mayBeWithdrawn: false });
+    expect((await buyTicket(app, show, { offerToken: next })).statusCode).toBe(201);
+    expect((await readTicket(show, own)).listing.state).toBe("selling");
+    expect(await findPool(show)).toEqual({ taken: 2, kept: 1, hasList: true });
   });
 });

@@ -58,7 +58,7 @@ async function findLists(db: Queryable, now: Date): Promise<(ListKey & Todo)[]> 
         or list.kept + list.tickets < offer.kept
         or (list.tickets > 0 and list.kept + list.tickets > coalesce(offer.kept, 0) and exists (
           select from waitlist_entries waits where waits.page_id = list.page_id
-            and waits.list_product_id is not distinct from list.product_id and waits.state = 'waiting' and waits.pass_id is null
+            and waits.list_product_id is not distinct from list.product_id and waits.state = 'waiting' and (waits.pass_id is null or list.kept > 0)
             and coalesce(waits.skipped_until <= ${at}, true)))
         or (list.tickets > 0 and list.product_id is null and not exists (
           select from capacity_pools pool where pool.page_id = list.page_id and pool.size is not null)) as "isDue",

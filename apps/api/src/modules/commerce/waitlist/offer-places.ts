@@ -38,7 +38,7 @@ export async function offerPlaces(tx: Transaction, key: ListKey, now: Date): Pro
   let free = list.kept + tickets - offered;
   while (free > 0) {
     const { keptSince } = list;
-    const state = { free, hasKept: list.kept > offered, sale, keptSince };
+    const state = { free, kept: list.kept, sale, keptSince };
     const next = sale.end ? null : await findNext(tx, key, state, now);
     if (next === "wait") {
       if (!keptSince) await noteKeptSince(tx, key, now);
@@ -168,7 +168,7 @@ async function closeList(
 async function findNext(
   tx: Transaction,
   key: ListKey,
-  state: { free: number; hasKept: boolean; sale: ListSale; keptSince: Date | null },
+  state: { free: number; kept: number; sale: ListSale; keptSince: Date | null },
   now: Date,
 ): Promise<Entry | "wait" | null> {
   const { free, keptSince } = state;
@@ -182,13 +182,17 @@ async function findNext(
 async function findFirst(
   tx: Transaction,
   key: ListKey,
-  { hasKept, sale: { passesEnd } }: { hasKept: boolean; sale: ListSale },
+  { kept, sale: { passesEnd } }: { kept: number; sale: ListSale },
   now: Date,
   fits?: SQL,
 ): Promise<Entry | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { passId, pageId, skippedUntil } = waitlistEntries;
-  // Whoever gets somebody's ticket pays for it.
+  // Whoever gets somebody's ticket pays for it: a pass gets a kept place, before those behind it, and after those before it.
+  const hasKept = sql`${kept}::integer > (select coalesce(sum(open.offered_quantity), 0) from waitlist_entries open
+    where open.page_id = "waitlist_entries"."page_id" and open.state = 'offered' and open.order_id is null
+      and open.list_product_id is not distinct from "waitlist_entries"."list_product_id"
+      and (open.pass_id is not null or open.position < "waitlist_entries"."position"))`;
   const canReserve = sql`${passId} is null or (${hasKept} and ${passesEnd ? sql`${passesEnd.toISOString()}::timestamptz > ${at}` : sql`true`}
     and exists (select from passes pass where pass.id = ${passId} and (pass.uses_left is null or pass.uses_left > 0))
     and not exists (select from capacity_pools pool where pool.page_id = ${pageId} and pool.pass_taken >= pool.pass_size))`;

@@ -15,7 +15,7 @@ const SUMMARIES: Record<WebhookType, string> = {
   "waitlist.joined": "Receive a new entry of a waiting list",
   "waitlist.offered": "Receive an entry of a waiting list that got an offer",
   "ticket.sent-on": "Receive a ticket that was sent on to another person",
-  "ticket.returned": "Receive a ticket that was given back or refunded alone",
+  "ticket.returned": "Receive a ticket that was given back, refunded alone or sold on the waiting list",
   "pass.transferred": "Receive a pass of a festival that was sent on to another person",
   "pass.used": "Receive a use of a festival's pass for a screening that counts",
   "playback.started": "Receive a play of an event's film that starts",
