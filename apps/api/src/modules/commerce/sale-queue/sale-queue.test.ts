@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { drawProofSchema, liveQueueSchema, type QueuePlace } from "@matinee/contract/schemas/sale-queue";
+import { createChain, startDrand } from "@matinee/dev-services/drand/server";
 import { messages } from "@matinee/texts";
 import { and, eq, isNull, like, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { accounts } from "../../../db/schema/accounts.ts";
 import { auditEntries } from "../../../db/schema/audit.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -294,6 +298,34 @@ describe("the queue of a sale", () => {
       used: false,
       reason: "not-published",
     });
+  });
+
+  test("draws with the public number of its chain, and the published script repeats it", async () => {
+    const show = await createQueue(null);
+    const chain = createChain("matinee", inMinutes(-60));
+    const drand = await startDrand(chain, { now: () => app.clock.now().getTime() });
+    onTestFinished(() => drand.close());
+    const chainHash = chain.info.hash;
+    await app.services.db.update(saleQueues).set({ chainHash }).where(eq(saleQueues.pageId, show.page.id));
+    for (let n = 0; n < 4; n++) await join(show);
+    const openWithNumber = () =>
+      openQueues({ ...app.services, config: { ...app.config, QUEUE_BEACON_URL: drand.url } });
+    advance(10 * MINUTE_MS + 2 * SECOND_MS);
+    await openWithNumber();
+    await join(show);
+    const { root, seal, drawnAt } = (await call("GET", `${show.path}/queue/state`)).data;
+    expect(drawnAt).toBeNull();
+    advance(32 * SECOND_MS);
+    await openWithNumber();
+    await work();
+    const { data: proof } = await call("GET", `${show.path}/queue/proof`);
+    expect(proof).toMatchObject({ seal, root, beacon: { used: true, chainHash } });
+    expect([proof.drawn.length, proof.later.length]).toEqual([4, 1]);
+    const script = fileURLToPath(new URL("../../../../../../docs/draw/check-draw.mjs", import.meta.url));
+    const file = `${app.config.STORAGE_DIR}/proof.json`;
+    await writeFile(file, JSON.stringify(proof));
+    const output = execFileSync(process.execPath, [script, file, seal, root], { encoding: "utf8" });
+    expect(output).toContain("The draw is right.");
   });
 
   test("begins the ten minutes with the email, or the first look, and two minutes later at the latest", async () => {
