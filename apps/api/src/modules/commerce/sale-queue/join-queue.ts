@@ -3,6 +3,7 @@ import type { joinQueueSchema, QueuePlace } from "@matinee/contract/schemas/sale
 import { normaliseEmail } from "@matinee/domain/contact";
 import { queueLimits } from "@matinee/domain/sale-queue";
 import { and, eq, gte, isNull, like, lte, not, notInArray, sql, type SQLWrapper } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { z } from "zod";
 import type { Database, Transaction } from "../../../db/client.ts";
 import { prepareOnce } from "../../../db/prepare-once.ts";
@@ -27,6 +28,9 @@ import { describeNewPlace, findQueuePlace } from "./queue-place.ts";
 type Input = z.output<typeof joinQueueSchema>;
 type Place = typeof queuePlaces.$inferSelect;
 
+/** A rush takes some of the process's connections to the database, so that other requests find one. */
+const joining = pLimit(8);
+
 /** Emails with the link of one place on a day, in UTC: anyone can enter another person's address. */
 const EMAILS_A_DAY = 3;
 
@@ -47,7 +51,7 @@ export async function joinQueue(
   const deviceHash = hashDevice(pageId, input.deviceId);
   const networkHash = hashNetwork(ctx, pageId);
   const place = { id: randomUUID(), pageId, deviceHash, networkHash, email, quantity, joinedAt: now };
-  const inserted = await insertPlace(ctx.db, place);
+  const inserted = await joining(() => insertPlace(ctx.db, place));
   const shown = inserted
     ? describeNewPlace({ ...place, needsEmail: inserted.needsEmail }, inserted.event)
     : await findPlaceAgain(ctx, place);

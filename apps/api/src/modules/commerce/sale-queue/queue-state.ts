@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { selectPlacesLeft } from "../../../db/places.ts";
 import { pages } from "../../../db/schema/pages.ts";
-import { saleQueues } from "../../../db/schema/sale-queues.ts";
+import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import type { Services } from "../../../platform/context.ts";
 import type { CacheLookup } from "../../../platform/http/response-cache.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -62,24 +62,28 @@ export const forgetQueueState = (services: Pick<Services, "processId">, pageId: 
 
 /** Finds a queue with its numbers. @throws AppError not-found */
 export async function findSaleQueue(db: Queryable, pageId: string): Promise<SaleQueue> {
+  const places = db
+    .select(countPlaces)
+    .from(queuePlaces)
+    .where(eq(queuePlaces.pageId, saleQueues.pageId))
+    .as("places");
+  // One statement: every process asks every two seconds.
   const [row] = await db
-    .select({ queue: saleQueues, left: selectPlacesLeft() })
+    .select({
+      queue: saleQueues,
+      left: selectPlacesLeft(),
+      waiting: places.waiting,
+      buying: places.buying,
+      drawn: places.drawn,
+      admittedUpTo: places.admittedUpTo,
+      sold: places.sold,
+    })
     .from(saleQueues)
     .innerJoin(pages, eq(pages.id, saleQueues.pageId))
+    .crossJoinLateral(places)
     .where(eq(saleQueues.pageId, pageId));
   if (!row) throw createNotFoundError("saleQueue");
-  const { rows } = await db.execute<Counts>(sql`select
-    count(*) filter (where ended_at is null and admitted_at is null and not (needs_email and confirmed_at is null))::int
-      as "waiting",
-    count(*) filter (where ended_at is null and admitted_at is not null)::int as "buying",
-    count(*) filter (where draw_group in ('confirmed', 'present'))::int as "drawn",
-    coalesce(max(rank) filter (where admitted_at is not null), 0) as "admittedUpTo",
-    coalesce(sum(admitted_quantity) filter (where end_reason = 'bought'), 0)::int as "sold"
-    from queue_places where page_id = ${pageId}`);
-  const [counts] = rows;
-  if (!counts) throw new Error("a count has no row");
   const { queue, left } = row;
-  const { waiting, buying, admittedUpTo, sold } = counts;
   const { state, joinsFrom, opensAt, perPerson, seal, root, drawnAt, pace, maxBuying, frozenAt } = queue;
   return {
     state,
@@ -92,20 +96,37 @@ export async function findSaleQueue(db: Queryable, pageId: string): Promise<Sale
     drawnAt: drawnAt?.toISOString() ?? null,
     seed: queue.seed,
     beacon: drawnAt && queue.beacon,
-    drawn: frozenAt ? counts.drawn : null,
-    admittedUpTo,
-    waiting,
-    buying,
+    drawn: frozenAt ? row.drawn : null,
+    admittedUpTo: row.admittedUpTo,
+    waiting: row.waiting,
+    buying: row.buying,
     left: left === null ? null : Math.max(0, left),
     pace,
     bestPace: queue.bestPace,
-    nextSeconds: computePollSeconds(waiting),
+    nextSeconds: computePollSeconds(row.waiting),
     maxBuying,
-    sold,
+    sold: row.sold,
     frozenAt: frozenAt?.toISOString() ?? null,
     endedAt: queue.endedAt?.toISOString() ?? null,
   };
 }
 
-/** An alias, which Drizzle takes for the type of a row. */
-type Counts = { waiting: number; buying: number; drawn: number; admittedUpTo: number; sold: number };
+const isOpen = sql`${queuePlaces.endedAt} is null`;
+/** The numbers of a queue, as aggregates of its places. */
+const countPlaces = {
+  waiting: sql<number>`count(*) filter (where ${isOpen} and ${queuePlaces.admittedAt} is null
+    and not (${queuePlaces.needsEmail} and ${queuePlaces.confirmedAt} is null))::int`.as("waiting"),
+  buying: sql<number>`count(*) filter (where ${isOpen} and ${queuePlaces.admittedAt} is not null)::int`.as(
+    "buying",
+  ),
+  drawn: sql<number>`count(*) filter (where ${queuePlaces.drawGroup} in ('confirmed', 'present'))::int`.as(
+    "drawn",
+  ),
+  admittedUpTo:
+    sql<number>`coalesce(max(${queuePlaces.rank}) filter (where ${queuePlaces.admittedAt} is not null), 0)`.as(
+      "admitted_up_to",
+    ),
+  sold: sql<number>`coalesce(sum(${queuePlaces.admittedQuantity}) filter (where ${queuePlaces.endReason} = 'bought'), 0)::int`.as(
+    "sold",
+  ),
+};

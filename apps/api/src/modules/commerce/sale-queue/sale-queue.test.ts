@@ -23,7 +23,7 @@ import {
 } from "../../../testing/payments/payments-app.ts";
 import { createTeammate } from "../../../testing/team-fixtures.ts";
 import { buyTicket, joinList } from "../../../testing/waitlist-fixtures.ts";
-import { createQueueEmailToken } from "../../access/queue-token.ts";
+import { createQueueEmailToken, createQueueToken } from "../../access/queue-token.ts";
 import { composeEmails } from "../../emails/compose/compose-email.ts";
 import { admitFrom, admitNext } from "./admit-next.ts";
 import { freezePlaces } from "./draw.rules.ts";
@@ -326,6 +326,38 @@ describe("the queue of a sale", () => {
     await writeFile(file, JSON.stringify(proof));
     const output = execFileSync(process.execPath, [script, file, seal, root], { encoding: "utf8" });
     expect(output).toContain("The draw is right.");
+  });
+
+  test("tells people far behind how many are in front, as it tells the first ones", async () => {
+    const show = await createQueue(null, { maxBuying: 2 });
+    await app.services.db.insert(queuePlaces).values(
+      Array.from({ length: 1200 }, (_, n) => ({
+        pageId: show.page.id,
+        deviceHash: `device ${n}`,
+        quantity: 1 + (n % 2),
+        joinedAt: app.clock.now(),
+      })),
+    );
+    await open();
+    await work();
+    const places = await app.services.db
+      .select()
+      .from(queuePlaces)
+      .where(eq(queuePlaces.pageId, show.page.id))
+      .orderBy(queuePlaces.rank);
+    // One leaves in front of them all.
+    await call("DELETE", `${show.path}/queue/${createQueueToken(app.config.keyRing, places[9]?.id ?? "")}`);
+    for (const rank of [3, 100, 1000, 1001, 1200]) {
+      const { ahead, placesAhead } = await look(show, {
+        token: createQueueToken(app.config.keyRing, places[rank - 1]?.id ?? ""),
+      });
+      const inFront = places.slice(2, rank - 1).filter((_, index) => index !== 7);
+      expect([rank, ahead, placesAhead]).toEqual([
+        rank,
+        inFront.length,
+        inFront.reduce((sum, { quantity }) => sum + quantity, 0),
+      ]);
+    }
   });
 
   test("begins the ten minutes with the email, or the first look, and two minutes later at the latest", async () => {
