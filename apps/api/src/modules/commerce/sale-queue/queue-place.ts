@@ -2,7 +2,7 @@ import type { AdminViewer } from "@matinee/contract/routes/admin-viewers";
 import type { QueuePlace } from "@matinee/contract/schemas/sale-queue";
 import { canonicaliseEmail } from "@matinee/domain/canonical-email";
 import { computeAdmissionEnd, estimateWait } from "@matinee/domain/sale-queue";
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -31,20 +31,23 @@ export function readLink({ config }: Pick<Context, "config">, token: string) {
  */
 export async function lookAtPlace(ctx: Context, pageId: string, token: string): Promise<QueuePlace> {
   const { placeId } = readLink(ctx, token);
+  const place = await findQueuePlace(ctx, pageId, placeId);
+  // Most people only wait.
+  if (!place.admission) return place;
   const now = ctx.clock.now();
   const begun = computeAdmissionEnd(now, now).toISOString();
-  await ctx.db
+  const { rowCount } = await ctx.db
     .update(queuePlaces)
     .set({ lookedAt: now, expiresAt: sql`least(${queuePlaces.expiresAt}, ${begun}::timestamptz)` })
     .where(
       and(
         eq(queuePlaces.id, placeId),
-        sql`${queuePlaces.admittedAt} is not null`,
         isNull(queuePlaces.lookedAt),
+        isNotNull(queuePlaces.admittedAt),
         isNull(queuePlaces.endedAt),
       ),
     );
-  return findQueuePlace(ctx, pageId, placeId);
+  return rowCount === 0 ? place : findQueuePlace(ctx, pageId, placeId);
 }
 
 /** Describes a place that was just given, as {@link findQueuePlace} finds it. */
