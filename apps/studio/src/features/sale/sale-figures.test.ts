@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { estimateSoldOut, roundPace } from "./sale-figures.ts";
-import { createSaleResolver, toSaleBody, toSaleForm } from "./sale-form.ts";
+import { createSaleResolver, toSaleBody, toSaleForm } from "./sale-values.ts";
 
 const now = "2026-06-01T18:14:00.000Z";
 const live = { now, unsold: 148, ticketsAMinute: 18, queue: { state: "open" as const } };

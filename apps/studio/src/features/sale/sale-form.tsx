@@ -16,7 +16,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useEvent } from "../builder/builder-context.ts";
 import { DayAndTimeField } from "../builder/components/date-control.tsx";
 import { useSaveQueue } from "./sale.queries.ts";
-import { createSaleResolver, type SaleValues, toSaleBody, toSaleForm } from "./sale-form.ts";
+import { createSaleResolver, type SaleValues, toSaleBody, toSaleForm } from "./sale-values.ts";
 
 const texts = messages.saleStep.form;
 const joinChoices = [10, 30, 60, 120, 360, 720, queueLimits.maxJoinMinutes];
