@@ -196,6 +196,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/webhooks/enqueue-webhook.ts": "both",
   "seed/festival/seed-festival.ts": "both",
   "seed/premiere/seed-premiere.ts": "screenings",
+  "seed/sale/seed-sale.ts": "screenings",
   "seed/seed-event.ts": "both",
 };
 
