@@ -1,7 +1,7 @@
 import * as en from "./en/catalogue.ts";
 
-/** A catalogue whose texts may be in any language. */
-type AnyLanguage<Node> = Node extends string
+/** A group of texts in any language: what a file of another language has to fit, with the same keys and arguments. */
+export type AnyLanguage<Node> = Node extends string
   ? string
   : Node extends (...args: infer Args) => infer Result
     ? (...args: Args) => AnyLanguage<Result>
