@@ -7,7 +7,7 @@ import * as fr from "./fr/catalogue.ts";
 import type { Texts } from "./languages.ts";
 import * as ptBR from "./pt-BR/catalogue.ts";
 
-const languages: Record<string, Texts> = { ar, de, es, fr, "pt-BR": ptBR };
+const languages: Record<string, Texts> = { ar, de, es, fr, "pt-BR": { ...ptBR } };
 
 /** A text, or what makes one, with the keys that lead to it. */
 type Leaf = [path: string, original: unknown, translation: unknown];
