@@ -5,9 +5,9 @@ import * as en from "./en/catalogue.ts";
 import * as es from "./es/catalogue.ts";
 import * as fr from "./fr/catalogue.ts";
 import type { Texts } from "./languages.ts";
-import * as ptBR from "./pt-BR/catalogue.ts";
+import * as pt from "./pt-BR/catalogue.ts";
 
-const languages: Record<string, Texts> = { ar, de, es, fr, "pt-BR": { ...ptBR } };
+const languages: Record<string, Texts> = { ar, de, es, fr, pt };
 
 /** A text, or what makes one, with the keys that lead to it. */
 type Leaf = [path: string, original: unknown, translation: unknown];
