@@ -112,6 +112,7 @@ export function EventDetailsStep() {
       "paywallSettings.price": "price",
       "paywallSettings.suggestedPrice": "suggestedPrice",
       "paywallSettings.earlyPrice": "earlyPrice",
+      "paywallSettings.earlyQuantity": "earlyQuantity",
       "paywallSettings.showTime": "showTime",
       saleFrom: "saleDate",
       // The form shows at the places which gates cannot have them.

@@ -748,6 +748,54 @@ describe("the queue of a sale", () => {
     expect((await setPrice(price + 300)).status).toBe(200);
   });
 
+  test("rejects prices that would be higher later, however the settings say so", async () => {
+    const show = await createQueue(null, { joinsFrom: inMinutes(0) });
+    const { price } = show.page.paywallSettings;
+    const until = (minutes: number) => ({ earlyUntil: inMinutes(minutes).toISOString(), earlyQuantity: 0 });
+    const save = (settings: object) =>
+      call("PATCH", show.path, { paywallSettings: settings, confirmed: true }, show.seller.headers);
+    const earlyPrice = price - 200;
+    const early = { earlyPrice, ...until(60) };
+    expect((await save(early)).status).toBe(200);
+    for (const [field, settings] of [
+      // It would cost more once the early-bird price has ended.
+      ["price", { price: price + 100 }],
+      ["earlyPrice", { earlyPrice: earlyPrice + 100 }],
+      ["earlyPrice", until(30)],
+      ["earlyPrice", { earlyPrice: 0 }],
+    ] as const)
+      expect((await save(settings)).body.errors, JSON.stringify(settings)).toEqual({
+        [`paywallSettings.${field}`]: { msg: messages.saleQueue.higherPrice },
+      });
+    for (const settings of [until(90), { price: price - 100 }, { earlyPrice: earlyPrice - 50 }])
+      expect((await save(settings)).status, JSON.stringify(settings)).toBe(200);
+    advance(91 * MINUTE_MS);
+    // It has ended by itself, as the event page said.
+    expect((await save({ earlyPrice: 0 })).status).toBe(200);
+    expect((await save({ price })).body.errors).toHaveProperty(["paywallSettings.price"]);
+  });
+
+  test("rejects an early-bird price for the first tickets from the planning until it has ended", async () => {
+    const show = await createTicketedEvent(app);
+    const path = `pages/${show.page.id}`;
+    const save = (fields: object) => call("PATCH", path, { ...fields, confirmed: true }, show.seller.headers);
+    const limited = { earlyPrice: show.page.paywallSettings.price - 100, earlyQuantity: 10 };
+    const saveLimited = () => save({ paywallSettings: limited });
+    const refused = { "paywallSettings.earlyQuantity": { msg: messages.saleQueue.limitedEarlyBird } };
+    await put(path, show, { state: "standby" });
+    expect((await saveLimited()).body.errors).toEqual(refused);
+    await put(path, show, { state: "ended" });
+    expect((await saveLimited()).status).toBe(200);
+    expect((await put(path, show, { opensAt: inMinutes(10) })).body.errors).toHaveProperty("opensAt");
+    await save({ paywallSettings: { earlyPrice: 0 } });
+    await put(path, show, { opensAt: inMinutes(10) });
+    expect((await saveLimited()).body.errors).toEqual(refused);
+    await put(path, show, { state: "ended" });
+    expect((await saveLimited()).status).toBe(200);
+    // Nothing was sold of it, so that a queue cannot be planned, and yet the rest of the event can be saved.
+    expect((await save({ title: "Another title", paywallSettings: limited })).status).toBe(200);
+  });
+
   test("lets people register, too", async () => {
     const show = await createQueue(1, {}, { emailCapture: true });
     const ida = await join(show);

@@ -1,9 +1,8 @@
 import { QUEUE_CHANGES, type saveSaleQueueSchema } from "@matinee/contract/schemas/sale-queue";
 import { queueLimits } from "@matinee/domain/sale-queue";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Transaction } from "../../../db/client.ts";
-import { products } from "../../../db/schema/products.ts";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { transact } from "../../../db/transaction.ts";
 import { encrypt } from "../../../platform/crypto.ts";
@@ -12,6 +11,7 @@ import { AppError, createFieldError } from "../../../platform/errors.ts";
 import { type AuditEntry, recordAudits } from "../../audit/record-audit.ts";
 import { invalidatePublicPage } from "../../events/pages/public/public-page-cache.ts";
 import { lockPage } from "../../events/pages/save/save-page.ts";
+import { isLimited } from "../../events/products/reject-higher-price.ts";
 import { generateSeed, sealSeed } from "./draw.rules.ts";
 import { endQueue } from "./end-queue.ts";
 import { openAtOnce } from "./open-at-once.ts";
@@ -41,8 +41,10 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
     const wasOnStandby = queue.state === "standby";
     if (input.state === "standby" && !wasOnStandby)
       throw new AppError("state-conflict", (t) => t.saleQueue.noStandby);
-    // After its opening, nobody may lose the price that they joined for.
-    if (!queue.frozenAt && earlyProductId !== undefined) await rejectLimitedEarlyBird(tx, earlyProductId);
+    // People keep the price at which they joined, which a price for the first few buyers cannot be.
+    const isEnded = input.state === "ended";
+    if (!queue.frozenAt && !isEnded && earlyProductId !== undefined && (await isLimited(tx, earlyProductId)))
+      throw createFieldError("opensAt", (t) => t.saleQueue.limitedEarlyBird);
     const { maxBuying, perPerson } = input;
     const mayOpen = input.state === "running" || input.state === "paused";
     const opensNow = wasOnStandby && mayOpen && input.opensAt === undefined;
@@ -65,7 +67,7 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
       .update(saleQueues)
       .set({ opensAt, joinsFrom, maxBuying, perPerson, state: saved.state })
       .where(eq(saleQueues.pageId, page.id));
-    if (input.state === "ended") await endQueue(tx, page.id, now);
+    if (isEnded) await endQueue(tx, page.id, now);
     else if (opensNow)
       await openAtOnce(tx, ctx, saved, { state: input.state === "paused" ? "paused" : "open", now });
     const entry = {
@@ -78,7 +80,7 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
       ? [{ action: "sale-queue.open" as const, detail: { amount: maxBuying } }]
       : isPlanned
         ? [{ action: "sale-queue.plan" as const, detail: { from: opensAt.toISOString(), amount: maxBuying } }]
-        : describeActs(stored, input.state === "ended" ? { ...saved, state: "ended" } : saved);
+        : describeActs(stored, isEnded ? { ...saved, state: "ended" } : saved);
     await recordAudits(
       tx,
       ctx,
@@ -171,21 +173,4 @@ function readTimes(queue: Queue, input: Input, now: Date): Pick<Queue, "opensAt"
   if (minutes < 0 || minutes > queueLimits.maxJoinMinutes)
     throw createFieldError("joinsFrom", (t) => t.saleQueue.joinsTooEarly);
   return { opensAt, joinsFrom };
-}
-
-/** People keep the price at which they joined, which a price for the first few buyers cannot. */
-async function rejectLimitedEarlyBird(tx: Transaction, productId: string): Promise<void> {
-  const [limited] = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.id, productId),
-        products.active,
-        isNull(products.hiddenAt),
-        isNotNull(products.quantity),
-        gt(products.quantity, products.reserved),
-      ),
-    );
-  if (limited) throw createFieldError("opensAt", (t) => t.saleQueue.limitedEarlyBird);
 }

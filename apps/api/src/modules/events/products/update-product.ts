@@ -42,13 +42,8 @@ export async function updateProduct(
       if (input.type && (input.type === "pass") !== (stored.type === "pass"))
         throw createFieldError("type", (t) => t.passes.kept);
       await checkProductType(tx, { ...stored, ...changes }, input.pass);
-      if (changes.priceCents !== undefined && takesPlace(stored.type))
-        await rejectHigherPrice(
-          tx,
-          page.id,
-          { before: stored.priceCents, after: changes.priceCents, field: "price" },
-          ctx.clock.now(),
-        );
+      if ((changes.priceCents ?? 0) > stored.priceCents && takesPlace(stored.type))
+        await rejectHigherPrice(tx, page.id, { field: "price" }, ctx.clock.now());
       const { pass: passBase, ...base } = input.base ?? {};
       rejectConflicts(readBase(base), toWire(stored), toWire({ ...stored, ...changes }));
       if (input.digitalFileId && input.digitalFileId !== stored.digitalFileId) {

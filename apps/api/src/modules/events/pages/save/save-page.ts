@@ -1,3 +1,4 @@
+import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { SavePage } from "@matinee/contract/schemas/pages";
 import { stripDeprecatedSuffix } from "@matinee/domain/event-slug";
 import { and, eq } from "drizzle-orm";
@@ -7,7 +8,11 @@ import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
 import { requireActingPeriod } from "../../../../platform/acting-period.ts";
 import { recordStaffChange } from "../../../audit/record-staff-change.ts";
 import { ensureTicketProducts } from "../../products/ensure-ticket-products.ts";
-import { findTicketPrice, rejectHigherPrice } from "../../products/reject-higher-price.ts";
+import {
+  findPriceRise,
+  rejectHigherPrice,
+  rejectLimitedEarlyBird,
+} from "../../products/reject-higher-price.ts";
 import { enqueueDateChangeEmails } from "./enqueue-date-change-emails.ts";
 import { findClosing, isOver, isReopening } from "./closing.rules.ts";
 import { enqueueClosingEmails, enqueueReopeningEmails } from "./enqueue-place-emails.ts";
@@ -116,14 +121,11 @@ export async function savePage(
   if (activation === "requested" && !stored.activated) await rejectPassedPremiere(tx, ctx, stored.id);
   if (next.paywallSettings.enablePaywall) {
     const now = ctx.clock.now();
-    const [before, after] = [stored, next].map((page) => findTicketPrice(page.paywallSettings, now));
-    await rejectHigherPrice(
-      tx,
-      stored.id,
-      { before: before ?? 0, after: after ?? 0, field: "paywallSettings.price" },
-      now,
-    );
+    const rise = findPriceRise(stored.paywallSettings, next.paywallSettings, now);
+    if (rise) await rejectHigherPrice(tx, stored.id, rise, now);
     next.paywallSettings = await ensureTicketProducts(tx, next, stored.paywallSettings);
+    if (changesEarlyBird(stored.paywallSettings, next.paywallSettings))
+      await rejectLimitedEarlyBird(tx, stored.id, next.paywallSettings);
   }
 
   if (
@@ -268,6 +270,13 @@ const changesViewingTimes = (stored: Page, saved: Page): boolean =>
   stored.unlockHours !== saved.unlockHours ||
   stored.watchHours !== saved.watchHours ||
   (saved.unlockHours !== null && hasMoved(stored, saved));
+
+/** A price that was sold out as the queue was planned may have tickets again, and is no reason to reject another change. */
+const changesEarlyBird = (stored: PaywallSettings, saved: PaywallSettings): boolean =>
+  !stored.enablePaywall ||
+  stored.earlyPrice !== saved.earlyPrice ||
+  stored.earlyUntil !== saved.earlyUntil ||
+  stored.earlyQuantity !== saved.earlyQuantity;
 
 const listVideos = ({ featureVideoId, trailerVideoId, prerollVideoId, aboutSettings }: Page): string[] =>
   [featureVideoId, trailerVideoId, prerollVideoId, parseVideoId(aboutSettings.messageVideo)].filter(
