@@ -145,6 +145,7 @@ const mails: Record<
   "queue-confirm": ["The Salt Road", "Confirm your place", createHeadingFinder("The Salt Road")],
   "queue-turn": ["The Salt Road", "Buy now", createHeadingFinder("The Salt Road")],
   "queue-ended": ["The Salt Road", null],
+  "queue-opened": ["The queue has opened by itself", "See the sale", findLogin],
   "waitlist-joined": ["The Salt Road", "See your place", createHeadingFinder("The Salt Road")],
   "waitlist-offer": ["The Salt Road", "See the offer", createHeadingFinder("The Salt Road")],
   "waitlist-lapsed": ["The Salt Road", null],

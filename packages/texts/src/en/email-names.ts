@@ -66,6 +66,7 @@ export const emailNames = {
   "queue-confirm": "Place in a queue",
   "queue-turn": "Turn in a queue",
   "queue-ended": "Place in a queue ended",
+  "queue-opened": "Queue opened by itself",
   "waitlist-joined": "On the waiting list",
   "waitlist-offer": "Offer of the waiting list",
   "waitlist-lapsed": "Offer lapsed",

@@ -69,6 +69,21 @@ export const ownerEmails = {
     respond: (email: string) =>
       `We respond to the bank for you. If you know the buyer or the reason, write to ${email} soon: banks allow only a few days.`,
   },
+  queueOpened: {
+    subject: (event: string) => `The queue for ${event} has opened by itself`,
+    title: "The queue has opened by itself",
+    text: (people: number, time: string) =>
+      `${formats.plural(people, {
+        one: "1 person",
+        other: `${formats.number(people)} people`,
+      })} had the checkout of your event open on ${time}. So its queue, which was on standby, has opened: they buy first, and everybody else waits for their turn.`,
+    buying: (most: number) =>
+      `From now on, ${formats.plural(most, {
+        one: "1 person buys",
+        other: `at most ${formats.number(most)} people buy`,
+      })} at once. On the page Sale you can let more people buy, pause the queue or end it.`,
+    open: "See the sale",
+  },
   statement: {
     subject: (title: string, owner: string) => `${title}: ${owner}`,
     preview: (month: string) => `What viewers paid, the fees and what was paid out in ${month}.`,

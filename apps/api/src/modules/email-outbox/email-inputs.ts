@@ -208,6 +208,8 @@ export interface EmailInputs {
   /** Sent before all others, because the time to buy begins with it. */
   "queue-turn": QueueInput;
   "queue-ended": QueueInput;
+  /** To the owner of the event. `people`: who had the checkout open. */
+  "queue-opened": { pageId: string; people: number };
   "upload-invitation": { invitationId: string };
   /** To the owner of the film. */
   "film-received": { invitationId: string };

@@ -215,7 +215,7 @@ export async function createWaitlistEntries(
 export async function createQueuePlaces(
   { db, clock }: Services,
   pageId: string,
-): Promise<Pick<EmailInputs, "queue-confirm" | "queue-turn" | "queue-ended">> {
+): Promise<Pick<EmailInputs, "queue-confirm" | "queue-turn" | "queue-ended" | "queue-opened">> {
   const now = clock.now();
   const hour = 3_600_000;
   await db.insert(saleQueues).values({
@@ -244,6 +244,7 @@ export async function createQueuePlaces(
       expiresAt: new Date(now.getTime() + hour),
     }),
     "queue-ended": await create({ endedAt: now, endReason: "unused" }),
+    "queue-opened": { pageId, people: 214 },
   };
 }
 

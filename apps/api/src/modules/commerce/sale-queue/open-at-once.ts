@@ -8,12 +8,14 @@ import {
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Transaction } from "../../../db/client.ts";
 import { lockPlacesLeft } from "../../../db/places.ts";
+import { accounts } from "../../../db/schema/accounts.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { openCheckouts, queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
 import { transact } from "../../../db/transaction.ts";
 import { decrypt } from "../../../platform/crypto.ts";
 import type { Services } from "../../../platform/context.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
+import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { enqueueWebhooks } from "../../webhooks/enqueue-webhook.ts";
 import { freezePlaces } from "./draw.rules.ts";
 import { changeAdmitted, lockAdmissions } from "./end-queue.ts";
@@ -43,7 +45,7 @@ export async function openCrowded(services: Pick<Services, "db" | "config">, now
   await db.delete(openCheckouts).where(lte(openCheckouts.seenAt, since));
 }
 
-/** The owner reads it among what happened to the account. */
+/** The owner reads it in an email, and among what happened to the account. */
 async function openByItself(
   tx: Transaction,
   services: Pick<Services, "config">,
@@ -57,7 +59,20 @@ async function openByItself(
     .for("no key update");
   if (!queue) return;
   const people = await openAtOnce(tx, services, queue, { state: "open", now });
-  const [page] = await tx.select({ accountId: pages.accountId }).from(pages).where(eq(pages.id, pageId));
+  const [owner] = await tx
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
+    .innerJoin(pages, eq(pages.accountId, accounts.id))
+    .where(eq(pages.id, pageId));
+  if (owner)
+    await enqueueEmail(tx, {
+      template: "queue-opened",
+      to: owner.email,
+      input: { pageId, people },
+      pageId,
+      // A queue that ended before anybody came may be one again, with another seal.
+      dedupeKey: `queue-opened:${queue.seal}`,
+    });
   await recordAudit(
     tx,
     { actor: null },
@@ -65,7 +80,7 @@ async function openByItself(
       action: "sale-queue.open-by-itself",
       subjectType: "page",
       subjectId: pageId,
-      ...(page && { onBehalfOf: page.accountId }),
+      ...(owner && { onBehalfOf: owner.id }),
       detail: { amount: people },
     },
   );

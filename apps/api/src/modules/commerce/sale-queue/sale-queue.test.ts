@@ -643,6 +643,13 @@ describe("the queue of a sale", () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, "sale-queue.open-by-itself"));
     expect(entry).toMatchObject({ subjectId: show.page.id, detail: { amount: 4 } });
+    await openQueues(app.services);
+    const [told, ...again] = await app.services.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.template, "queue-opened"));
+    expect(again).toEqual([]);
+    expect(told).toMatchObject({ to: show.seller.email, input: { pageId: show.page.id, people: 4 } });
     // Four places are left, of two for each one: for those who opened it first. The fourth is in front of all others.
     expect(await findPool(show)).toEqual({ taken: 5, admitted: 4, kept: 0 });
     const tokens = await Promise.all(devices.map(async (deviceId) => (await note(deviceId)).queueToken));

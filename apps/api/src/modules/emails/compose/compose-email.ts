@@ -68,7 +68,12 @@ import {
   composeTicketSold,
 } from "./templates/ticket.tsx";
 import { composeFilmReceived, composeUploadInvitation } from "./templates/upload-invitation.tsx";
-import { composeQueueConfirm, composeQueueEnded, composeQueueTurn } from "./templates/sale-queue.tsx";
+import {
+  composeQueueConfirm,
+  composeQueueEnded,
+  composeQueueOpened,
+  composeQueueTurn,
+} from "./templates/sale-queue.tsx";
 import {
   composeWaitlistClosed,
   composeWaitlistJoined,
@@ -132,6 +137,7 @@ const composers: { [T in SingleTemplate]: ComposeEmail<T> } = {
   "queue-confirm": composeQueueConfirm,
   "queue-turn": composeQueueTurn,
   "queue-ended": composeQueueEnded,
+  "queue-opened": composeQueueOpened,
   "waitlist-joined": composeWaitlistJoined,
   "waitlist-offer": composeWaitlistOffer,
   "waitlist-lapsed": composeWaitlistLapsed,

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { queuePlaces, saleQueues } from "../../../../db/schema/sale-queues.ts";
 import { createQueueEmailToken } from "../../../access/queue-token.ts";
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
+import { EmailLayout } from "../email-layout.tsx";
 import { buildEventMail } from "../event-mail.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
@@ -83,4 +84,26 @@ export const composeQueueEnded: ComposeEmail<"queue-ended"> = async (services, {
       </MainLink>
     </>,
   );
+};
+
+/** Tells the owner that a queue on standby has opened. */
+export const composeQueueOpened: ComposeEmail<"queue-opened"> = async (services, { pageId, people }) => {
+  const [queue] = await services.db.select().from(saleQueues).where(eq(saleQueues.pageId, pageId));
+  const screening = queue && (await findScreening(services, pageId));
+  if (!screening || screening.cancelledAt) return null;
+  const { config, texts } = services;
+  const words = texts.ownerEmails.queueOpened;
+  const text = words.text(people, formatInstant(queue.opensAt, screening, texts));
+  return {
+    subject: words.subject(screening.title),
+    body: (
+      <EmailLayout preview={text} kicker={screening.title} title={words.title}>
+        <Paragraph>{text}</Paragraph>
+        <Paragraph>{words.buying(queue.maxBuying)}</Paragraph>
+        <MainLink href={new URL(`/event/${screening.slug}?step=sale`, config.STUDIO_URL).href}>
+          {words.open}
+        </MainLink>
+      </EmailLayout>
+    ),
+  };
 };
