@@ -1,0 +1,30 @@
+import type * as en from "../en/actions.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const actions: AnyLanguage<typeof en.actions> = {
+  sending: "جارٍ الإرسال...",
+  saving: "جارٍ الحفظ...",
+  undo: "تراجع",
+  close: "إغلاق",
+  optional: "اختياري",
+  tryAgain: "إعادة المحاولة",
+  done: "تم",
+  cancel: "إلغاء",
+  cancelling: "جارٍ الإلغاء...",
+  save: "حفظ",
+  clear: "مسح",
+  loading: "جارٍ التحميل...",
+  loadMore: "تحميل المزيد",
+  choose: "اختيار",
+  updating: "جارٍ التحديث...",
+  creating: "جارٍ الإنشاء...",
+  starting: "جارٍ البدء...",
+  sendAgain: "إعادة الإرسال",
+  adding: "جارٍ الإضافة...",
+  deleting: "جارٍ الحذف...",
+  remove: "إزالة",
+  removing: "جارٍ الإزالة...",
+  uploading: "جارٍ الرفع...",
+  back: "رجوع",
+  edit: "تعديل",
+};

@@ -1,0 +1,50 @@
+import { formats } from "./formats.ts";
+
+/** The forms of a counted noun in the genitive and the accusative, as after «من» or a verb. */
+interface CountedNoun {
+  /** With its number in words: «تذكرة واحدة». */
+  one: string;
+  two: string;
+  /** After 3 to 10: the plural. */
+  few: string;
+  /** After 11 to 99: the accusative singular. */
+  many: string;
+  /** After 100, 1000 and zero: the genitive singular. */
+  other: string;
+}
+
+/** Writes a number with its noun. */
+export const countNoun = (count: number, { one, two, few, many, other }: CountedNoun): string =>
+  formats.plural(count, {
+    one,
+    two,
+    few: `${count} ${few}`,
+    many: `${count} ${many}`,
+    other: `${count} ${other}`,
+  });
+
+/** «3 تذاكر», in the genitive and the accusative. */
+export const countTickets = (count: number): string =>
+  countNoun(count, {
+    one: "تذكرة واحدة",
+    two: "تذكرتين",
+    few: "تذاكر",
+    many: "تذكرة",
+    other: "تذكرة",
+  });
+
+/** «3 ساعات», in the genitive and the accusative. */
+export const countHours = (count: number): string =>
+  countNoun(count, { one: "ساعة واحدة", two: "ساعتين", few: "ساعات", many: "ساعة", other: "ساعة" });
+
+/** «3 دقائق», in the genitive and the accusative. */
+export const countMinutes = (count: number): string =>
+  countNoun(count, { one: "دقيقة واحدة", two: "دقيقتين", few: "دقائق", many: "دقيقة", other: "دقيقة" });
+
+/** «3 أيام», in the genitive and the accusative. */
+export const countDays = (count: number): string =>
+  countNoun(count, { one: "يوم واحد", two: "يومين", few: "أيام", many: "يومًا", other: "يوم" });
+
+/** «3 مرات», in the genitive and the accusative. */
+export const countTimes = (count: number): string =>
+  countNoun(count, { one: "مرة واحدة", two: "مرتين", few: "مرات", many: "مرة", other: "مرة" });

@@ -1,0 +1,31 @@
+import { formatZonePlace } from "@matinee/domain/zone-names";
+import type * as en from "../en/early-bird.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+import { isolate } from "./isolate.ts";
+
+const describeEnd = (until: string, timezone: string) =>
+  `حتى ${formats.eventDate(new Date(until), timezone, true)} بتوقيت ${isolate(formatZonePlace(timezone))}`;
+
+const describeLeft = (left: number) => `المتبقي بهذا السعر: ${formats.number(left)}`;
+
+const earlyBirdLabel = "سعر الحجز المبكر";
+
+export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
+  line: ({ until, left }, timezone) =>
+    [
+      `${earlyBirdLabel}${until === null ? "" : ` ${describeEnd(until, timezone)}`}`,
+      left === null ? [] : describeLeft(left),
+    ]
+      .flat()
+      .join("، "),
+  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+    [
+      `${formats.money(price)} للتذكرة${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      left === null ? [] : `${describeLeft(left)}.`,
+      `بعد ذلك ${formats.money(ordinaryPrice)}.`,
+    ]
+      .flat()
+      .join(" "),
+  ordinaryPrice: "السعر العادي",
+};

@@ -1,0 +1,26 @@
+import { platformCurrency } from "@matinee/domain/currency";
+import type * as en from "../en/form-controls.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { isolate } from "./isolate.ts";
+import { currencyName } from "./shared.ts";
+
+export const formControls: AnyLanguage<typeof en.formControls> = {
+  conflictTitle: "حُفظ قبلك",
+  saved: "المحفوظ",
+  yours: "نسختك",
+  takeSavedVersion: "استخدام النسخة المحفوظة",
+  saveMyVersion: "حفظ نسختي",
+  on: "مفعّل",
+  off: "معطّل",
+  showPassword: "إظهار كلمة المرور",
+  hidePassword: "إخفاء كلمة المرور",
+  removeTag: (tag) => `إزالة ${isolate(tag)}`,
+  notANumber: "يُرجى إدخال عدد بالأرقام، مثل 12",
+  notWhole: "يُرجى إدخال عدد صحيح بلا كسور",
+  currencySymbol: "$",
+  currencyCode: platformCurrency.toUpperCase(),
+  notAnAmount: `يُرجى إدخال مبلغ ب${currencyName}، مثل 12.50`,
+  tooManyDecimals: "يُرجى إدخال منزلتين عشريتين كحد أقصى، مثل 12.50",
+  numberTooLarge: "هذا العدد كبير جدًا",
+  empty: "(فارغ)",
+};

@@ -1,0 +1,7 @@
+import type * as en from "../en/missing-pages.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const linkToNowhere: AnyLanguage<typeof en.linkToNowhere> = {
+  title: "لا يقود هذا الرابط إلى أي فعالية",
+  text: "ربما أزالت الجهة المنظمة الفعالية، أو أن جزءًا من الرابط ناقص. يُرجى فتحه من بريدك مرة أخرى.",
+};

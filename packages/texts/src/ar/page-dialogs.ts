@@ -1,0 +1,48 @@
+import type * as en from "../en/page-dialogs.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { isolate } from "./isolate.ts";
+
+export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
+  linkSentIfKnown: (email) => `إذا كان ${isolate(email)} مسجّلًا أو لديه تذكرة، فرابط المشاهدة في طريقه إليه.`,
+  otherAddress: "استخدام عنوان آخر",
+  presentedWithSponsor: (sponsorName) => `برعاية ${isolate(sponsorName)}`,
+  presentedWith: "برعاية",
+  playFilmTeamsMessage: "تشغيل رسالة فريق الفيلم",
+  invitationSent: (sentTo) => `دعوتك في طريقها إلى ${isolate(sentTo)}.`,
+  yourName: "اسمك",
+  yourFriendsName: "اسم صديقك",
+  yourFriendsEmail: "بريد صديقك الإلكتروني",
+  sendInvitation: "إرسال الدعوة",
+  photoOf: (index, total) => `الصورة ${index} من ${total}`,
+  previousPhoto: "الصورة السابقة",
+  photoPosition: (index, total) => `${index} من ${total}`,
+  nextPhoto: "الصورة التالية",
+  photos: "الصور",
+  openPhoto: (title) => `فتح الصورة: ${isolate(title)}`,
+  openPhotoNumber: (index) => `فتح الصورة ${index}`,
+  noQuestionsYet: "لا توجد أسئلة بعد.",
+  giftTicket: "تذكرة هدية",
+  forRecipient: (recipientName) => `إلى ${isolate(recipientName)}`,
+  giftATicket: "إهداء تذكرة",
+  giftATicketDescription: "نرسل رابط المشاهدة إلى متلقي الهدية، والإيصال إليك.",
+  recipientsName: "اسم المتلقي",
+  recipientsEmail: "بريد المتلقي الإلكتروني",
+  message: "الرسالة",
+  lostLink: "هل فقدت رابط المشاهدة؟ نرسله إليك من جديد.",
+  email: "البريد الإلكتروني",
+  linkReplaced: "توقفت روابطك السابقة عن العمل. رابط جديد في طريقه إلى بريدك الإلكتروني.",
+  replaceYourLink: "استبدال رابطك",
+  linkShared: "هل لدى شخص آخر رابط مشاهدتك؟",
+  replaceMyLink: "استبدال رابطي",
+  replaceConsequences:
+    "تتوقف جميع روابطك السابقة فورًا، حتى على الأجهزة التي تعرض الفيلم الآن. يحتفظ هذا المتصفح بإمكانية الوصول، ونرسل إليك رابطًا جديدًا بالبريد الإلكتروني.",
+  replacing: "جارٍ الاستبدال...",
+  replaceIt: "استبدال",
+  helpPagesOrSupport: (helpPages, supportEmail) => [
+    "يمكنك قراءة ",
+    helpPages("صفحات المساعدة"),
+    " أو مراسلة ",
+    supportEmail,
+    ".",
+  ],
+};

@@ -1,0 +1,14 @@
+import type * as en from "../en/shop.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { isolate } from "./isolate.ts";
+
+export const shop: AnyLanguage<typeof en.shop> = {
+  yourCart: "سلتك",
+  yourCartIsEmpty: "سلتك فارغة",
+  priceEach: (amount) => `${amount} للقطعة`,
+  removeFromTheCart: (title) => `إزالة ${isolate(title)} من السلة`,
+  quantityOf: (title) => `كمية ${isolate(title)}`,
+  quantity: "الكمية",
+  soldOut: "نفدت الكمية",
+  addToCart: "أضف إلى السلة",
+};
