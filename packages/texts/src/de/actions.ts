@@ -1,0 +1,30 @@
+import type * as en from "../en/actions.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const actions: AnyLanguage<typeof en.actions> = {
+  sending: "Wird gesendet …",
+  saving: "Wird gespeichert …",
+  undo: "Rückgängig",
+  close: "Schließen",
+  optional: "Optional",
+  tryAgain: "Erneut versuchen",
+  done: "Fertig",
+  cancel: "Abbrechen",
+  cancelling: "Wird abgebrochen …",
+  save: "Speichern",
+  clear: "Leeren",
+  loading: "Wird geladen …",
+  loadMore: "Mehr laden",
+  choose: "Auswählen",
+  updating: "Wird aktualisiert …",
+  creating: "Wird erstellt …",
+  starting: "Wird gestartet …",
+  sendAgain: "Erneut senden",
+  adding: "Wird hinzugefügt …",
+  deleting: "Wird gelöscht …",
+  remove: "Entfernen",
+  removing: "Wird entfernt …",
+  uploading: "Wird hochgeladen …",
+  back: "Zurück",
+  edit: "Bearbeiten",
+};

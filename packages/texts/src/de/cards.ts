@@ -1,0 +1,8 @@
+import type * as en from "../en/cards.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const cards: AnyLanguage<typeof en.cards> = {
+  fieldsNotReady: "Die Kartenfelder sind noch nicht bereit.",
+  refused: "Diese Karte wurde abgelehnt.",
+  shipping: "Versand",
+};

@@ -1,0 +1,28 @@
+import { formatZonePlace } from "@matinee/domain/zone-names";
+import type * as en from "../en/early-bird.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+const describeEnd = (until: string, timezone: string) =>
+  `bis ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
+
+const describeLeft = (left: number) => `noch ${formats.number(left)} zu diesem Preis`;
+
+export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
+  line: ({ until, left }, timezone) =>
+    [
+      `Frühbucherpreis${until === null ? "" : ` ${describeEnd(until, timezone)}`}`,
+      left === null ? [] : describeLeft(left),
+    ]
+      .flat()
+      .join(", "),
+  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+    [
+      `${formats.money(price)} pro Ticket${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      left === null ? [] : `Noch ${formats.number(left)} zu diesem Preis.`,
+      `Danach ${formats.money(ordinaryPrice)}.`,
+    ]
+      .flat()
+      .join(" "),
+  ordinaryPrice: "Normalpreis",
+};

@@ -1,0 +1,27 @@
+import { platformCurrency } from "@matinee/domain/currency";
+import type * as en from "../en/form-controls.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+import { currencyName } from "./shared.ts";
+
+export const formControls: AnyLanguage<typeof en.formControls> = {
+  conflictTitle: "Vor Ihnen gespeichert",
+  saved: "Gespeichert",
+  yours: "Ihre Version",
+  takeSavedVersion: "Gespeicherte Version nehmen",
+  saveMyVersion: "Meine Version speichern",
+  on: "An",
+  off: "Aus",
+  showPassword: "Passwort anzeigen",
+  hidePassword: "Passwort verbergen",
+  removeTag: (tag) => `${tag} entfernen`,
+  notANumber: "Bitte geben Sie eine Zahl in Ziffern ein, zum Beispiel 12",
+  notWhole: "Bitte geben Sie eine ganze Zahl ohne Nachkommastellen ein",
+  // The symbol stands behind the amount, after a space that the field does not need.
+  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
+  currencyCode: platformCurrency.toUpperCase(),
+  notAnAmount: `Bitte geben Sie einen Betrag in ${currencyName} ein, zum Beispiel 12,50`,
+  tooManyDecimals: "Bitte geben Sie höchstens zwei Nachkommastellen ein, zum Beispiel 12,50",
+  numberTooLarge: "Diese Zahl ist zu groß",
+  empty: "(leer)",
+};

@@ -1,0 +1,11 @@
+import type * as en from "../en/giving.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const giving: AnyLanguage<typeof en.giving> = {
+  giveAmount: (amount) => `${amount} spenden`,
+  give: "Spenden",
+  thanksForGiving: "Vielen Dank für Ihre Spende. Ihr Beleg ist per E-Mail unterwegs.",
+  amount: "Betrag",
+  custom: "Anderer",
+  customAmount: "Anderer Betrag",
+};

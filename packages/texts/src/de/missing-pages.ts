@@ -1,0 +1,7 @@
+import type * as en from "../en/missing-pages.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const linkToNowhere: AnyLanguage<typeof en.linkToNowhere> = {
+  title: "Dieser Link führt zu keiner Veranstaltung",
+  text: "Vielleicht hat der Veranstalter die Veranstaltung entfernt, oder ein Teil des Links fehlt. Bitte öffnen Sie ihn noch einmal aus Ihrer E-Mail.",
+};

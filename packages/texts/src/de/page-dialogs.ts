@@ -1,0 +1,48 @@
+import type * as en from "../en/page-dialogs.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
+  linkSentIfKnown: (email) =>
+    `Wenn unter ${email} eine Registrierung oder ein Ticketkauf vorliegt, ist der Zugangslink unterwegs.`,
+  otherAddress: "Andere Adresse verwenden",
+  presentedWithSponsor: (sponsorName) => `Präsentiert mit ${sponsorName}`,
+  presentedWith: "Präsentiert mit",
+  playFilmTeamsMessage: "Nachricht des Filmteams abspielen",
+  invitationSent: (sentTo) => `Ihre Einladung ist unterwegs an ${sentTo}.`,
+  yourName: "Ihr Name",
+  yourFriendsName: "Name der eingeladenen Person",
+  yourFriendsEmail: "E-Mail der eingeladenen Person",
+  sendInvitation: "Einladung senden",
+  photoOf: (index, total) => `Foto ${index} von ${total}`,
+  previousPhoto: "Vorheriges Foto",
+  photoPosition: (index, total) => `${index} von ${total}`,
+  nextPhoto: "Nächstes Foto",
+  photos: "Fotos",
+  openPhoto: (title) => `Foto öffnen: ${title}`,
+  openPhotoNumber: (index) => `Foto ${index} öffnen`,
+  noQuestionsYet: "Es gibt noch keine Fragen.",
+  giftTicket: "Geschenkticket",
+  forRecipient: (recipientName) => `Für ${recipientName}`,
+  giftATicket: "Ticket verschenken",
+  giftATicketDescription: "Der Zugangslink geht an die beschenkte Person, der Beleg an Sie.",
+  recipientsName: "Name der beschenkten Person",
+  recipientsEmail: "E-Mail der beschenkten Person",
+  message: "Nachricht",
+  lostLink: "Zugangslink verloren? Wir senden ihn Ihnen noch einmal.",
+  email: "E-Mail",
+  linkReplaced: "Ihre bisherigen Links funktionieren nicht mehr. Ein neuer ist per E-Mail an Sie unterwegs.",
+  replaceYourLink: "Link ersetzen",
+  linkShared: "Hat jemand anderes Ihren Zugangslink?",
+  replaceMyLink: "Meinen Link ersetzen",
+  replaceConsequences:
+    "Alle Ihre bisherigen Links enden sofort, auch auf Geräten, auf denen der Film gerade läuft. Dieser Browser behält den Zugang, und wir senden Ihnen einen neuen Link per E-Mail.",
+  replacing: "Wird ersetzt …",
+  replaceIt: "Ersetzen",
+  helpPagesOrSupport: (helpPages, supportEmail) => [
+    "Lesen Sie unsere ",
+    helpPages("Hilfeseiten"),
+    " oder schreiben Sie an ",
+    supportEmail,
+    ".",
+  ],
+};
