@@ -57,7 +57,7 @@ export {
   tickets,
   ticketSettings,
 } from "./tickets.ts";
-export { linkProblem, registrationReturned } from "./link-problems.ts";
+export { linkProblem, registrationReturned, ticketSold } from "./link-problems.ts";
 export { invoiceForm } from "./invoice-form.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
 export { timeToWatch } from "./time-to-watch.ts";

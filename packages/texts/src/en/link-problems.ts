@@ -28,3 +28,10 @@ export const linkProblem: Record<LinkState, string | null> = {
 /** Of a registration. */
 export const registrationReturned =
   "You gave this registration back, so this link no longer opens the film. You can register again.";
+
+/** Of a ticket that somebody on the waiting list bought. Only who paid for it reads of the money. */
+export const ticketSold = {
+  refunded:
+    "This ticket was sold on the waiting list, so this link no longer opens the film. What was paid for it goes back to you, the way you paid.",
+  sold: "This ticket was sold on the waiting list, so this link no longer opens the film.",
+};

@@ -1,13 +1,15 @@
 import type { LinkState } from "@matinee/domain/vocabulary";
+import type { Texts } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isSuspendedByDispute } from "@matinee/domain/admission";
 import { getLinkEnd, limitWindow } from "@matinee/domain/viewing-windows";
 import { hasViewingLinkExpired } from "@matinee/contract/viewing-links";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { comps } from "../../db/schema/comps.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
 import { entitlements, subscribers, viewerCredentials } from "../../db/schema/subscribers.ts";
+import { listedTickets } from "../../db/schema/waitlists.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashToken } from "../../platform/crypto.ts";
 import { isOfCredential } from "./viewer-links.ts";
@@ -26,6 +28,7 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
       subscriber: subscribers,
       comp: comps,
       ticket: entitlements,
+      listing: listedTickets,
     })
     .from(viewerCredentials)
     .innerJoin(pages, eq(pages.id, viewerCredentials.pageId))
@@ -33,6 +36,10 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
     .leftJoin(subscribers, eq(subscribers.id, viewerCredentials.subscriberId))
     .leftJoin(comps, eq(comps.orderId, viewerCredentials.orderId))
     .leftJoin(entitlements, isOfCredential)
+    .leftJoin(
+      listedTickets,
+      and(eq(listedTickets.ticketId, entitlements.id), eq(listedTickets.state, "sold")),
+    )
     .where(eq(viewerCredentials.tokenHash, hashToken(token)));
   if (!row) return { state: "unknown", message: texts.linkProblem.unknown, event: null };
   const { page, order } = row;
@@ -44,10 +51,17 @@ export async function checkViewingLink({ db, clock, texts }: Context, token: str
     holder: order ? ("order" as const) : ("subscriber" as const),
   };
   const state = findState(row, clock.now());
-  const isReturned = state === "given-back" && order === null;
   const problems = page.kind === "festival" ? texts.passLinkProblem : texts.linkProblem;
-  const message = isReturned ? texts.registrationReturned : problems[state];
+  const message = (state === "given-back" && describeReturn(row, texts)) || problems[state];
   return { state, message, event };
+}
+
+/** Says more of what was given back; null for a ticket that its holder gave back. */
+function describeReturn({ order, ticket, listing }: Link, texts: Texts): string | null {
+  if (!order) return texts.registrationReturned;
+  if (!listing) return null;
+  const isPayer = !order.gift && ticket?.holderEmail === null;
+  return isPayer && listing.refundCents ? texts.ticketSold.refunded : texts.ticketSold.sold;
 }
 
 interface Link {
@@ -58,6 +72,8 @@ interface Link {
   comp: typeof comps.$inferSelect | null;
   /** The ticket or the registration that the link opens. */
   ticket: typeof entitlements.$inferSelect | null;
+  /** The sale of the ticket on the waiting list. */
+  listing: typeof listedTickets.$inferSelect | null;
 }
 
 /** First match wins: what the event lost, then the place, then the link. */

@@ -93,6 +93,8 @@ const findReserved = async (id: string) =>
   (await app.services.db.select().from(products).where(eq(products.id, id)))[0]?.reserved;
 const play = (show: SoldOutEvent, { slug }: Own) =>
   call("POST", `${show.path}/playback`, { kind: "feature", deviceId: "a-device", orderSlug: slug });
+const checkLink = async ({ slug }: Own) =>
+  (await call("POST", "viewing-links/check", { token: slug })).body.data;
 const findRefunds = (orderId: string) =>
   app.services.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 const findListings = ({ ticketId }: Own) =>
@@ -226,6 +228,7 @@ describe("a ticket on the waiting list", () => {
       expect.arrayContaining(["ticket-listed", "ticket-sold", "refunded"]),
     );
     expect(await findListings(own)).toMatchObject([{ state: "sold", refundCents: 750 }]);
+    expect((await checkLink(own)).message).toBe(messages.ticketSold.refunded);
   });
 
   test("comes off the list when its holder takes it off, watches, or sends it on; an offer of it is taken back", async () => {
@@ -291,6 +294,9 @@ describe("a ticket on the waiting list", () => {
       "ticket-listed",
       "ticket-sold",
     ]);
+    // The buyer reads of the sending only, and the holder nothing of the money.
+    expect((await checkLink(ofFran)).message).toBe(messages.ticketSold.sold);
+    expect((await checkLink(other)).state).toBe("sent-on");
     await runJobs(app, "refunds");
     expect(await findRefunds(other.id)).toMatchObject([{ reason: "sold", status: "succeeded" }]);
   });
