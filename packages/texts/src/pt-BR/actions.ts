@@ -1,0 +1,30 @@
+import type * as en from "../en/actions.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const actions: AnyLanguage<typeof en.actions> = {
+  sending: "Enviando...",
+  saving: "Salvando...",
+  undo: "Desfazer",
+  close: "Fechar",
+  optional: "Opcional",
+  tryAgain: "Tentar de novo",
+  done: "Concluir",
+  cancel: "Cancelar",
+  cancelling: "Cancelando...",
+  save: "Salvar",
+  clear: "Limpar",
+  loading: "Carregando...",
+  loadMore: "Carregar mais",
+  choose: "Escolher",
+  updating: "Atualizando...",
+  creating: "Criando...",
+  starting: "Iniciando...",
+  sendAgain: "Enviar de novo",
+  adding: "Adicionando...",
+  deleting: "Excluindo...",
+  remove: "Remover",
+  removing: "Removendo...",
+  uploading: "Enviando...",
+  back: "Voltar",
+  edit: "Editar",
+};

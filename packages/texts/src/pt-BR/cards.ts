@@ -1,0 +1,8 @@
+import type * as en from "../en/cards.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const cards: AnyLanguage<typeof en.cards> = {
+  fieldsNotReady: "Os campos do cartão ainda não estão prontos.",
+  refused: "Este cartão foi recusado.",
+  shipping: "Frete",
+};
