@@ -1,0 +1,30 @@
+import type * as en from "../en/actions.ts";
+import type { AnyLanguage } from "../languages.ts";
+/** The words of buttons and waiting states that mean the same everywhere. */
+export const actions: AnyLanguage<typeof en.actions> = {
+  sending: "Envoi…",
+  saving: "Enregistrement…",
+  undo: "Annuler",
+  close: "Fermer",
+  optional: "Facultatif",
+  tryAgain: "Réessayer",
+  done: "Terminé",
+  cancel: "Annuler",
+  cancelling: "Annulation…",
+  save: "Enregistrer",
+  clear: "Effacer",
+  loading: "Chargement…",
+  loadMore: "Afficher plus",
+  choose: "Choisir",
+  updating: "Mise à jour…",
+  creating: "Création…",
+  starting: "Démarrage…",
+  sendAgain: "Renvoyer",
+  adding: "Ajout…",
+  deleting: "Suppression…",
+  remove: "Retirer",
+  removing: "Retrait…",
+  uploading: "Téléversement…",
+  back: "Retour",
+  edit: "Modifier",
+};

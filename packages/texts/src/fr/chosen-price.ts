@@ -1,0 +1,28 @@
+import type * as en from "../en/chosen-price.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { minChargeCents } from "@matinee/domain/money";
+import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import { formats } from "./formats.ts";
+
+/** The field in which a buyer chooses the price of a ticket. Amounts in cents; 0 is none. */
+export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
+  label: "Votre prix",
+  suggested: (suggestion) => `Suggéré : ${formats.money(suggestion)}`,
+  help: (minimum, suggestion) =>
+    [
+      minimum > 0
+        ? `À partir de ${formats.money(minimum)}.`
+        : "Le montant de votre choix. Avec 0, le billet est gratuit.",
+      suggestion > 0 ? [`Suggéré : ${formats.money(suggestion)}.`] : [],
+    ]
+      .flat()
+      .join(" "),
+  missing: "Veuillez saisir ce que vous payez",
+  issues: {
+    "amount-below-minimum": (minimum) => `Le minimum est de ${formats.money(minimum)}`,
+    "amount-too-small": () => `Le paiement minimum est de ${formats.money(minChargeCents)}`,
+    "amount-too-large": () => `Le prix maximum d’un billet est de ${formats.money(maxChosenCents)}`,
+  },
+  notChosen: "Le prix de cet article n’est pas libre. Veuillez vérifier la commande et réessayer.",
+  severalPrices: "Tous les billets d’une commande ont le même prix. Veuillez choisir un seul prix.",
+};

@@ -1,0 +1,35 @@
+import type * as en from "../en/early-bird.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formatZonePlace } from "@matinee/domain/zone-names";
+import { formats } from "./formats.ts";
+import { counted } from "./shared.ts";
+
+const describeEnd = (until: string, timezone: string) =>
+  `jusqu’au ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
+
+const describeLeft = (left: number) =>
+  counted(left, "billet restant à ce tarif", "billets restants à ce tarif");
+
+const earlyBirdLabel = "Tarif anticipé";
+
+/** The lower price of a ticket until an instant, or for the first tickets. */
+export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
+  line: ({ until, left }, timezone) =>
+    [
+      until === null ? earlyBirdLabel : `${earlyBirdLabel} ${describeEnd(until, timezone)}`,
+      left === null ? [] : describeLeft(left),
+    ]
+      .flat()
+      .join(", "),
+  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+    [
+      until === null
+        ? `${formats.money(price)} le billet.`
+        : `${formats.money(price)} le billet ${describeEnd(until, timezone)}.`,
+      left === null ? [] : `${describeLeft(left)}.`,
+      `Ensuite ${formats.money(ordinaryPrice)}.`,
+    ]
+      .flat()
+      .join(" "),
+  ordinaryPrice: "tarif normal",
+};

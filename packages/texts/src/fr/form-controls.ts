@@ -1,0 +1,27 @@
+import type * as en from "../en/form-controls.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { platformCurrency } from "@matinee/domain/currency";
+import { formats } from "./formats.ts";
+import { currencyName } from "./shared.ts";
+
+/** The words of the design system's fields, and of its dialog about a conflict. */
+export const formControls: AnyLanguage<typeof en.formControls> = {
+  conflictTitle: "Enregistré avant vous",
+  saved: "Enregistré",
+  yours: "Le vôtre",
+  takeSavedVersion: "Garder la version enregistrée",
+  saveMyVersion: "Enregistrer ma version",
+  on: "Activé",
+  off: "Désactivé",
+  showPassword: "Afficher le mot de passe",
+  hidePassword: "Masquer le mot de passe",
+  removeTag: (tag) => `Retirer ${tag}`,
+  notANumber: "Veuillez saisir un nombre en chiffres, par exemple 12",
+  notWhole: "Veuillez saisir un nombre entier, sans décimales",
+  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
+  currencyCode: platformCurrency.toUpperCase(),
+  notAnAmount: `Veuillez saisir un montant en ${currencyName}, par exemple 12,50`,
+  tooManyDecimals: "Veuillez saisir au plus deux décimales, par exemple 12,50",
+  numberTooLarge: "Ce nombre est trop grand",
+  empty: "(vide)",
+};

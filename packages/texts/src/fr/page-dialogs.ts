@@ -1,0 +1,48 @@
+import type * as en from "../en/page-dialogs.ts";
+import type { AnyLanguage } from "../languages.ts";
+/** What opens from the event page: about, questions, gifts, invitations and help. */
+export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
+  linkSentIfKnown: (email) =>
+    `Si une inscription ou un achat de billet a été fait avec ${email}, le lien de visionnage est en route.`,
+  otherAddress: "Utiliser une autre adresse",
+  presentedWithSponsor: (sponsorName) => `Présenté avec ${sponsorName}`,
+  presentedWith: "Présenté avec",
+  playFilmTeamsMessage: "Voir le message de l’équipe du film",
+  invitationSent: (sentTo) => `Votre invitation est en route vers ${sentTo}.`,
+  yourName: "Votre nom",
+  yourFriendsName: "Nom de votre proche",
+  yourFriendsEmail: "E-mail de votre proche",
+  sendInvitation: "Envoyer l’invitation",
+  photoOf: (index, total) => `Photo ${index} sur ${total}`,
+  previousPhoto: "Photo précédente",
+  photoPosition: (index, total) => `${index} sur ${total}`,
+  nextPhoto: "Photo suivante",
+  photos: "Photos",
+  openPhoto: (title) => `Ouvrir la photo : ${title}`,
+  openPhotoNumber: (index) => `Ouvrir la photo ${index}`,
+  noQuestionsYet: "Il n’y a pas encore de questions.",
+  giftTicket: "Billet cadeau",
+  forRecipient: (recipientName) => `Pour ${recipientName}`,
+  giftATicket: "Offrir un billet",
+  giftATicketDescription: "Nous lui envoyons le lien de visionnage, et à vous le reçu.",
+  recipientsName: "Nom du destinataire",
+  recipientsEmail: "E-mail du destinataire",
+  message: "Message",
+  lostLink: "Lien de visionnage perdu ? Nous vous l’envoyons à nouveau.",
+  email: "E-mail",
+  linkReplaced: "Vos anciens liens ne fonctionnent plus. Un nouveau lien est en route vers vous par e-mail.",
+  replaceYourLink: "Remplacer votre lien",
+  linkShared: "Quelqu’un d’autre a votre lien de visionnage ?",
+  replaceMyLink: "Remplacer mon lien",
+  replaceConsequences:
+    "Tous vos anciens liens cessent aussitôt de fonctionner, aussi sur les appareils en cours de lecture. Ce navigateur garde votre accès, et nous vous envoyons un nouveau lien par e-mail.",
+  replacing: "Remplacement…",
+  replaceIt: "Le remplacer",
+  helpPagesOrSupport: (helpPages, supportEmail) => [
+    "Consultez nos ",
+    helpPages("pages d’aide"),
+    ", ou écrivez à ",
+    supportEmail,
+    ".",
+  ],
+};
