@@ -1,0 +1,9 @@
+import type * as en from "../en/cards.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+/** Card and wallet payments, in the checkout and for credits. */
+export const cards: AnyLanguage<typeof en.cards> = {
+  fieldsNotReady: "Los campos de la tarjeta aún no están listos.",
+  refused: "Esta tarjeta fue rechazada.",
+  shipping: "Envío",
+};

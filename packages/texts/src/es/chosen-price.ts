@@ -1,0 +1,26 @@
+import { minChargeCents } from "@matinee/domain/money";
+import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
+import type * as en from "../en/chosen-price.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+/** The field in which a buyer chooses the price of a ticket. Amounts in cents; 0 is none. */
+export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
+  label: "Tu precio",
+  suggested: (suggestion) => `Sugerido: ${formats.money(suggestion)}`,
+  help: (minimum, suggestion) =>
+    [
+      minimum > 0 ? `Desde ${formats.money(minimum)}.` : "Cualquier importe. Con 0, la entrada es gratis.",
+      suggestion > 0 ? [`Sugerido: ${formats.money(suggestion)}.`] : [],
+    ]
+      .flat()
+      .join(" "),
+  missing: "Escribe cuánto pagas",
+  issues: {
+    "amount-below-minimum": (minimum) => `Paga al menos ${formats.money(minimum)}`,
+    "amount-too-small": () => `El pago mínimo es de ${formats.money(minChargeCents)}`,
+    "amount-too-large": () => `El precio máximo de una entrada es de ${formats.money(maxChosenCents)}`,
+  },
+  notChosen: "Este precio no se puede elegir. Comprueba el pedido e inténtalo de nuevo.",
+  severalPrices: "Todas las entradas de un pedido cuestan lo mismo. Elige un solo precio.",
+};

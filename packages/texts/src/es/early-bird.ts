@@ -1,0 +1,39 @@
+import { formatZonePlace } from "@matinee/domain/zone-names";
+import type * as en from "../en/early-bird.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+const describeEnd = (until: string, timezone: string) =>
+  `hasta el ${formats.eventDate(new Date(until), timezone, true)} ${formatZonePlace(timezone)}`;
+
+const countLeft = (left: number) =>
+  formats.plural(left, {
+    one: `queda ${formats.number(left)} a este precio`,
+    other: `quedan ${formats.number(left)} a este precio`,
+  });
+
+const countLeftAlone = (left: number) =>
+  formats.plural(left, {
+    one: `Queda ${formats.number(left)} a este precio.`,
+    other: `Quedan ${formats.number(left)} a este precio.`,
+  });
+
+/** The lower price of a ticket until an instant, or for the first tickets. */
+export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
+  line: ({ until, left }, timezone) =>
+    [
+      `Precio anticipado${until === null ? "" : ` ${describeEnd(until, timezone)}`}`,
+      left === null ? [] : countLeft(left),
+    ]
+      .flat()
+      .join(", "),
+  note: ({ price, ordinaryPrice, until, left }, timezone) =>
+    [
+      `${formats.money(price)} por entrada${until === null ? "" : ` ${describeEnd(until, timezone)}`}.`,
+      left === null ? [] : countLeftAlone(left),
+      `Después, ${formats.money(ordinaryPrice)}.`,
+    ]
+      .flat()
+      .join(" "),
+  ordinaryPrice: "precio normal",
+};

@@ -1,0 +1,28 @@
+import { platformCurrency } from "@matinee/domain/currency";
+import type * as en from "../en/form-controls.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+import { currencyName } from "./shared.ts";
+
+/** The words of the design system's fields, and of its dialog about a conflict. */
+export const formControls: AnyLanguage<typeof en.formControls> = {
+  conflictTitle: "Se guardó antes que lo tuyo",
+  saved: "Guardado",
+  yours: "Lo tuyo",
+  takeSavedVersion: "Usar la versión guardada",
+  saveMyVersion: "Guardar mi versión",
+  on: "Activado",
+  off: "Desactivado",
+  showPassword: "Mostrar contraseña",
+  hidePassword: "Ocultar contraseña",
+  removeTag: (tag) => `Quitar ${tag}`,
+  notANumber: "Escribe un número en cifras, por ejemplo 12",
+  notWhole: "Escribe un número entero, sin decimales",
+  // This language writes the currency after the amount, with a space.
+  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
+  currencyCode: platformCurrency.toUpperCase(),
+  notAnAmount: `Escribe un importe en ${currencyName}, por ejemplo 12.50`,
+  tooManyDecimals: "Escribe como máximo dos decimales, por ejemplo 12.50",
+  numberTooLarge: "Este número es demasiado grande",
+  empty: "(vacío)",
+};

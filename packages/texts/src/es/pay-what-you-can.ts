@@ -1,0 +1,11 @@
+import type * as en from "../en/pay-what-you-can.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+const label = "Paga lo que puedas";
+
+/** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
+export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
+  label,
+  price: (minimum) => (minimum > 0 ? `${label}, desde ${formats.money(minimum)}` : label),
+};
