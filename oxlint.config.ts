@@ -115,7 +115,7 @@ export default defineConfig({
     },
     {
       files: [
-        "docs/**",
+        "apps/api/assets/**",
         "infra/**",
         "packages/dev-services/**",
         "packages/onboarding-video/**",

@@ -157,6 +157,8 @@ test("sells a ticket, sends its email, plays the film and stops", async () => {
     const document = await getFromHost(`${origin}/watch/${page.slug}`, "watch.cinema.example");
     // The heading is part of the markup; the title is in every document.
     expect(document).toMatch(/<h1[^>]*>[^<]*The Salt Road/);
+    const script = await getFromHost(`${origin}/queue/check-draw.mjs`, "watch.cinema.example");
+    expect(script).toContain("The draw is right.");
 
     const post = async (path: string, body: object) => {
       const response = await fetch(`${origin}${path}`, {

@@ -116,8 +116,8 @@ export const queuePages = {
         "Compare the seal with the one that you noted before the opening, and the list of places with the one that you noted before the draw.",
       number: (round: number) =>
         `Read round ${formats.number(round)} at drand: its random number is the one of the proof`,
-      script:
-        "Repeat the draw with Node and the script docs/draw/check-draw.mjs of Matinee's source code. It prints “The draw is right.”, or what is wrong:",
+      script: "Save the script that repeats the draw, as check-draw.mjs",
+      run: "Run it with Node, where both files are. It prints “The draw is right.”, or what is wrong:",
       command: (seal: string, root: string) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },

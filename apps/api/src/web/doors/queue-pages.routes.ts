@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import { joinQueueSchema } from "@matinee/contract/schemas/sale-queue";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -13,17 +14,26 @@ import {
 import { readQueueState } from "../../modules/commerce/sale-queue/queue-state.ts";
 import type { Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { buildAttachment } from "../../platform/http/attachment.ts";
 import { createRequestContext } from "../../platform/http/contract-routes.ts";
 import { parseBody } from "../../platform/http/validation/validation.ts";
+import { getProgramFile } from "../../platform/program-files.ts";
 import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
-import { buildBuyAddress, renderPlacePage, renderProofPage, renderQueuePage } from "./queue-pages.tsx";
+import {
+  buildBuyAddress,
+  renderPlacePage,
+  renderProofPage,
+  renderQueuePage,
+  SCRIPT_ADDRESS,
+} from "./queue-pages.tsx";
 
 /**
- * Serves the pages of queues: the form at `/queue/{url}`, how the places were drawn at `/queue/{url}/proof`, and a place at `/queue/{url}/{token}`
- * (rules/sale-queue.md, Pages).
+ * Serves the pages of queues: the form at `/queue/{url}`, how the places were drawn at `/queue/{url}/proof` with the script that repeats it,
+ * and a place at `/queue/{url}/{token}` (rules/sale-queue.md, Pages).
  */
 export function registerQueuePages(http: FastifyInstance, services: Services): void {
   const { clock } = services;
+  const script = readFileSync(getProgramFile("assets/check-draw.mjs"), "utf8");
 
   const findState = async (pageId: string) => {
     try {
@@ -86,6 +96,14 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
       const later = await countLater(services, event.id);
       return send(reply, 200, renderProofPage(texts, event, { state, later }));
     });
+
+    scope.get(SCRIPT_ADDRESS, allow(saleQueueRoutes.state), async (_request, reply) =>
+      reply
+        .header("cache-control", "public, max-age=3600")
+        .header("content-disposition", buildAttachment("check-draw.mjs"))
+        .type("text/javascript; charset=utf-8")
+        .send(script),
+    );
 
     type ByLink = { Params: { slugOrId: string; token: string } };
     const renderPlace = async (request: FastifyRequest<ByLink>, problem?: string) => {

@@ -1,4 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
 import { messages } from "@matinee/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createQueueEmailToken, verifyQueueToken } from "../../modules/access/queue-token.ts";
@@ -128,6 +132,30 @@ test("people join, confirm, wait and are let in without scripts, with one place 
     expect(proof.body).toContain(value);
   expect(proof.body).toContain(`node check-draw.mjs proof.json ${state.seal} ${state.root}`);
   expect(proof.body).toContain("2 people were there before the opening");
+  // What its links lead to, saved, repeats the draw.
+  const [placesAddress, scriptAddress] = Array.from(
+    proof.body.matchAll(/href="([^"]+)"/g),
+    ([, href]) => href,
+  ).filter((href) => href?.startsWith(`/v1/pages/${show.page.id}/queue/`) || href?.endsWith(".mjs"));
+  const folder = mkdtempSync(join(app.config.STORAGE_DIR, "proof-"));
+  for (const [name, address] of [
+    ["proof.json", placesAddress],
+    ["check-draw.mjs", scriptAddress],
+  ] as const) {
+    const saved = await open(address ?? "");
+    expect(saved.statusCode, name).toBe(200);
+    if (name === "check-draw.mjs")
+      expect(saved.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "content-disposition": 'attachment; filename="check-draw.mjs"',
+      });
+    writeFileSync(join(folder, name), saved.body);
+  }
+  const [, ...args] = /node (check-draw\.mjs proof\.json \S+ \w+)/.exec(proof.body)?.[1]?.split(" ") ?? [];
+  const repeat = (words: string[]) =>
+    spawnSync(process.execPath, ["check-draw.mjs", ...words], { cwd: folder, encoding: "utf8" });
+  expect(repeat(args).stdout).toContain("The draw is right.");
+  expect(repeat([...args.slice(0, 2), "00".repeat(32)]).status).toBe(1);
   // No places, and nobody's link.
   expect(proof.body).not.toContain(placeId);
   await submit(place, { act: "leave" });

@@ -427,7 +427,9 @@ export function renderProofPage(
           <h2>{proof.check.title}</h2>
           <ol>
             <li>
-              <a href={`/v1/pages/${event.id}/queue/proof`}>{proof.check.places}</a>
+              <a href={`/v1/pages/${event.id}/queue/proof`} download="proof.json">
+                {proof.check.places}
+              </a>
             </li>
             <li>{proof.check.compare}</li>
             {beacon?.used ? (
@@ -436,7 +438,10 @@ export function renderProofPage(
               </li>
             ) : null}
             <li>
-              {proof.check.script}
+              <a href={SCRIPT_ADDRESS}>{proof.check.script}</a>
+            </li>
+            <li>
+              {proof.check.run}
               <p className="hash">{proof.check.command(seal, root)}</p>
             </li>
           </ol>
@@ -446,6 +451,9 @@ export function renderProofPage(
     </>,
   );
 }
+
+/** Of the script that repeats a draw. No event has such an address. */
+export const SCRIPT_ADDRESS = "/queue/check-draw.mjs";
 
 /** Builds the address of the page that says how the places of a queue were drawn. */
 const buildProofAddress = (event: DoorEvent): string => `/queue/${encodeURIComponent(event.url)}/proof`;

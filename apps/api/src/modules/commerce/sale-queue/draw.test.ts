@@ -20,6 +20,7 @@ import {
 import { isInTree } from "./merkle-tree.ts";
 
 const docs = fileURLToPath(new URL("../../../../../../docs", import.meta.url));
+const script = fileURLToPath(new URL("../../../../assets/check-draw.mjs", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "matinee-draw-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -206,7 +207,7 @@ describe("the seed", () => {
 function check(text: DrawProof, noted: string[] = []) {
   const file = join(folder, "proof.json");
   writeFileSync(file, JSON.stringify(text));
-  const run = spawnSync(process.execPath, [join(docs, "draw/check-draw.mjs"), file, ...noted], {
+  const run = spawnSync(process.execPath, [script, file, ...noted], {
     encoding: "utf8",
   });
   return { status: run.status, output: run.stdout + run.stderr };
@@ -328,9 +329,7 @@ describe("the published example", () => {
   });
 
   it("passes the script", () => {
-    const output = execFileSync(process.execPath, ["draw/check-draw.mjs", "draw/example.json"], {
-      cwd: docs,
-    });
+    const output = execFileSync(process.execPath, [script, "draw/example.json"], { cwd: docs });
     expect(output.toString()).toContain("The draw is right.");
   });
 });

@@ -52,7 +52,7 @@ const POLLING_SECONDS = 20;
 
 /** On a machine that does much else, times are only written. */
 const isBusy = (loadavg()[0] ?? 0) > cpus().length;
-const docs = fileURLToPath(new URL("../../../../../../docs/draw/check-draw.mjs", import.meta.url));
+const script = fileURLToPath(new URL("../../../../assets/check-draw.mjs", import.meta.url));
 const run = promisify(execFile);
 
 const orderSchema = z.object({ data: z.object({ id: z.string() }) });
@@ -466,8 +466,8 @@ async function runSale({ ports, pids, chain, folder, inboxUrl }: typeof cinema) 
 
   const proof = await must(`${path}/queue/proof`, {});
   const file = join(folder, "proof.json");
-  await writeFile(file, JSON.stringify(JSON.parse(proof).data));
-  const checked = await run(process.execPath, [docs, file, seal, root ?? ""]);
+  await writeFile(file, proof);
+  const checked = await run(process.execPath, [script, file, seal, root ?? ""]);
 
   // Sending the rest, which reads places, would take a minute more.
   const isWaiting = and(eq(emailOutbox.pageId, show.page.id), eq(emailOutbox.status, "waiting"));

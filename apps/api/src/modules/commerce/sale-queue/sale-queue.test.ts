@@ -321,7 +321,7 @@ describe("the queue of a sale", () => {
     const { data: proof } = await call("GET", `${show.path}/queue/proof`);
     expect(proof).toMatchObject({ seal, root, beacon: { used: true, chainHash } });
     expect([proof.drawn.length, proof.later.length]).toEqual([4, 1]);
-    const script = fileURLToPath(new URL("../../../../../../docs/draw/check-draw.mjs", import.meta.url));
+    const script = fileURLToPath(new URL("../../../../assets/check-draw.mjs", import.meta.url));
     const file = `${app.config.STORAGE_DIR}/proof.json`;
     await writeFile(file, JSON.stringify(proof));
     const output = execFileSync(process.execPath, [script, file, seal, root], { encoding: "utf8" });

@@ -4,7 +4,9 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 
-const proof = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const saved = JSON.parse(readFileSync(process.argv[2], "utf8"));
+// The API wraps what it returns.
+const proof = saved.data ?? saved;
 const { seed, beacon, drawn, later } = proof;
 const [seal = proof.seal, root = proof.root] = process.argv.slice(3);
 const GROUPS = ["", "confirmed", "present"];
