@@ -26,3 +26,9 @@ export const linkProblem: AnyLanguage<typeof en.linkProblem> = {
 
 export const registrationReturned: AnyLanguage<typeof en.registrationReturned> =
   "Você devolveu esta inscrição, e este link não abre mais o filme. Você pode se inscrever de novo.";
+
+export const ticketSold: AnyLanguage<typeof en.ticketSold> = {
+  refunded:
+    "Este ingresso foi vendido na lista de espera, e este link não abre mais o filme. O que foi pago por ele volta para você, pela mesma forma de pagamento.",
+  sold: "Este ingresso foi vendido na lista de espera, e este link não abre mais o filme.",
+};

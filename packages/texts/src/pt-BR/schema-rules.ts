@@ -1,0 +1,13 @@
+import type * as en from "../en/schema-rules.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { currencyName } from "./shared.ts";
+
+export const schemaRules: AnyLanguage<typeof en.schemaRules> = {
+  code: "pode ter letras, algarismos, _ e -",
+  month: "deve ser um mês como 2026-11",
+  sku: (digits) => `deve ter ${digits} algarismos`,
+  year: (first, last) => `deve estar entre os anos ${first} e ${last}`,
+  page: "deve ser um número inteiro positivo",
+  dollars: `deve ser um valor em ${currencyName}`,
+  language: "deve ser uma etiqueta de idioma como en ou pt-BR",
+};
