@@ -13,14 +13,21 @@ interface CountedNoun {
   other: string;
 }
 
-/** Writes a number with its noun. */
-export const countNoun = (count: number, { one, two, few, many, other }: CountedNoun): string =>
+/**
+ * Writes a number with its noun.
+ * @param digits the number as it is written, where thousands are to be set apart
+ */
+export const countNoun = (
+  count: number,
+  { one, two, few, many, other }: CountedNoun,
+  digits = `${count}`,
+): string =>
   formats.plural(count, {
     one,
     two,
-    few: `${count} ${few}`,
-    many: `${count} ${many}`,
-    other: `${count} ${other}`,
+    few: `${digits} ${few}`,
+    many: `${digits} ${many}`,
+    other: `${digits} ${other}`,
   });
 
 /** «3 تذاكر», in the genitive and the accusative. */
@@ -48,3 +55,15 @@ export const countDays = (count: number): string =>
 /** «3 مرات», in the genitive and the accusative. */
 export const countTimes = (count: number): string =>
   countNoun(count, { one: "مرة واحدة", two: "مرتين", few: "مرات", many: "مرة", other: "مرة" });
+
+/** «3 باقات», in the genitive and the accusative: passes. */
+export const countPasses = (count: number): string =>
+  countNoun(count, { one: "باقة واحدة", two: "باقتين", few: "باقات", many: "باقة", other: "باقة" });
+
+/** «3 أشخاص», in the genitive and the accusative. */
+export const countPeople = (count: number): string =>
+  countNoun(
+    count,
+    { one: "شخص واحد", two: "شخصين", few: "أشخاص", many: "شخصًا", other: "شخص" },
+    formats.number(count),
+  );

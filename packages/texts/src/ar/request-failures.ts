@@ -3,7 +3,7 @@ import type { AnyLanguage } from "../languages.ts";
 
 export const requestFailures: AnyLanguage<typeof en.requestFailures> = {
   serverError: "حدث خطأ من جهتنا. يُرجى المحاولة مرة أخرى.",
-  unreachable: "تعذّر الاتصال بـ Matinee. يُرجى التحقق من اتصالك والمحاولة مرة أخرى.",
+  unreachable: "تعذّر الاتصال بخدمة Matinee. يُرجى التحقق من اتصالك والمحاولة مرة أخرى.",
   reportNotCreated: "تعذّر إنشاء التقرير.",
   fileNotCreated: "تعذّر إنشاء الملف.",
   notLoaded: "تعذّر التحميل",
