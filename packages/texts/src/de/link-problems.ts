@@ -30,3 +30,9 @@ export const linkProblem: AnyLanguage<typeof en.linkProblem> = {
 
 export const registrationReturned: AnyLanguage<typeof en.registrationReturned> =
   "Sie haben diese Registrierung zurückgegeben. Deshalb öffnet dieser Link den Film nicht mehr. Sie können sich erneut registrieren.";
+
+export const ticketSold: AnyLanguage<typeof en.ticketSold> = {
+  refunded:
+    "Dieses Ticket wurde über die Warteliste verkauft. Deshalb öffnet dieser Link den Film nicht mehr. Der gezahlte Preis geht auf demselben Weg an Sie zurück.",
+  sold: "Dieses Ticket wurde über die Warteliste verkauft. Deshalb öffnet dieser Link den Film nicht mehr.",
+};
