@@ -9,15 +9,19 @@ const texts = messages.eventPage;
 /** A button that downloads a calendar file, which the browser passes on to the calendar. */
 export function AddToCalendar({
   event,
+  label = texts.addToCalendar,
   ...rest
-}: { event: () => CalendarEvent } & Pick<ButtonProps, "size" | "className" | "variant" | "wraps">) {
+}: { event: () => CalendarEvent; label?: string } & Pick<
+  ButtonProps,
+  "size" | "className" | "variant" | "wraps"
+>) {
   return (
     <Button
       {...rest}
       icon={<CalendarPlus aria-hidden="true" />}
       onClick={() => downloadCalendarFile(event(), getServerNow())}
     >
-      {texts.addToCalendar}
+      {label}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { describeCalendarEntry } from "@matinee/texts/calendar";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CalendarEvent } from "@matinee/domain/calendar-file";
@@ -21,3 +22,19 @@ export function buildCalendarEvent(page: PublicPage, window: ScreeningWindow): C
     endsAt: premiere?.endsAt ? new Date(premiere.endsAt) : window.closesAt,
   };
 }
+
+const SALE_MS = 15 * 60_000;
+
+/** Builds the calendar entry of the start of an event's sale, with an alarm before. */
+export const buildSaleEvent = (page: PublicPage, startsAt: Date): CalendarEvent => ({
+  id: `${page.id}-sale`,
+  version: page.version,
+  isCancelled: page.cancelled,
+  isTimed: true,
+  daysIn: null,
+  title: messages.eventPage.onSale(page.title),
+  description: page.description,
+  url: new URL(paths.event(page), location.origin).href,
+  startsAt,
+  endsAt: new Date(startsAt.getTime() + SALE_MS),
+});

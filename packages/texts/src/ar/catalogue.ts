@@ -15,7 +15,7 @@ export { hosting } from "./hosting.ts";
 export { placeEmails } from "./place-emails.ts";
 export { eventPlaces } from "./event-places.ts";
 export { passList, passTickets, ticketEmails, ticketList, tickets } from "./tickets.ts";
-export { linkProblem, registrationReturned } from "./link-problems.ts";
+export { linkProblem, registrationReturned, ticketSold } from "./link-problems.ts";
 export { invoiceForm } from "./invoice-form.ts";
 export { invoiceEmails, invoices, invoiceSheet } from "./invoices.ts";
 export { timeToWatch } from "./time-to-watch.ts";

@@ -6,6 +6,8 @@ import { eventCancelled, noPayments } from "./shared.ts";
 
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
   addToCalendar: "إضافة إلى التقويم",
+  addSaleToCalendar: "إضافة موعد البيع إلى التقويم",
+  onSale: (event) => `بدء البيع: ${isolate(event)}`,
   partPageNotLoaded: "تعذّر تحميل هذا الجزء من الصفحة.",
   matineeAllScreenings: "Matinee، جميع العروض",
   giftATicket: "إهداء تذكرة",

@@ -25,3 +25,9 @@ export const linkProblem: AnyLanguage<typeof en.linkProblem> = {
 
 export const registrationReturned =
   "ألغيت هذا التسجيل، لذا لم يعد هذا الرابط يفتح الفيلم. يمكنك التسجيل من جديد.";
+
+export const ticketSold: AnyLanguage<typeof en.ticketSold> = {
+  refunded:
+    "بيعت هذه التذكرة عبر قائمة الانتظار، لذا لم يعد هذا الرابط يفتح الفيلم. ويُعاد إليك ما دُفع ثمنًا لها بوسيلة الدفع نفسها.",
+  sold: "بيعت هذه التذكرة عبر قائمة الانتظار، لذا لم يعد هذا الرابط يفتح الفيلم.",
+};

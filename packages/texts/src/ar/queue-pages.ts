@@ -124,8 +124,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
       places: "احفظ جميع الأماكن، بلا أسماء، في ملف باسم proof.json",
       compare: "قارن الختم بالختم الذي دوّنته قبل الافتتاح، وقائمة الأماكن بالقائمة التي دوّنتها قبل القرعة.",
       number: (round) => `اقرأ الجولة ${round} لدى drand: رقمها العشوائي هو رقم الإثبات`,
-      script:
-        "أعد القرعة باستخدام Node والبرنامج docs/draw/check-draw.mjs من الشيفرة المصدرية لمنصة Matinee. يطبع البرنامج “The draw is right.” أو موضع الخطأ:",
+      script: "احفظ البرنامج الذي يعيد القرعة باسم check-draw.mjs",
+      run: "شغّله باستخدام Node في المجلد الذي فيه الملفان. يطبع “The draw is right.” أو موضع الخطأ:",
       command: (seal, root) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },

@@ -4,6 +4,8 @@ import { eventCancelled, noPayments } from "./shared.ts";
 
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
   addToCalendar: "In den Kalender",
+  addSaleToCalendar: "Verkaufsstart in den Kalender",
+  onSale: (event) => `Verkaufsstart: ${event}`,
   partPageNotLoaded: "Dieser Teil der Seite konnte nicht geladen werden.",
   matineeAllScreenings: "Matinee, alle Vorführungen",
   giftATicket: "Ticket verschenken",

@@ -3,6 +3,9 @@ import { eventCancelled, noPayments } from "./shared.ts";
 /** The event page's first view and what all public pages share. */
 export const eventPage = {
   addToCalendar: "Add to calendar",
+  addSaleToCalendar: "Add the sale to calendar",
+  /** The entry of the calendar. */
+  onSale: (event: string) => `On sale: ${event}`,
   partPageNotLoaded: "This part of the page could not be loaded.",
   matineeAllScreenings: "Matinee, all screenings",
   giftATicket: "Gift a ticket",

@@ -6,6 +6,8 @@ import { eventCancelled, noPayments } from "./shared.ts";
 /** The event page's first view and what all public pages share. */
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
   addToCalendar: "Añadir al calendario",
+  addSaleToCalendar: "Añadir la venta al calendario",
+  onSale: (event) => `A la venta: ${event}`,
   partPageNotLoaded: "No se pudo cargar esta parte de la página.",
   matineeAllScreenings: "Matinee, todas las proyecciones",
   giftATicket: "Regalar una entrada",

@@ -29,3 +29,9 @@ export const linkProblem: AnyLanguage<typeof en.linkProblem> = {
 /** Of a registration. */
 export const registrationReturned: AnyLanguage<typeof en.registrationReturned> =
   "Anulaste esta inscripción, así que este enlace ya no abre la película. Puedes inscribirte de nuevo.";
+
+export const ticketSold: AnyLanguage<typeof en.ticketSold> = {
+  refunded:
+    "Esta entrada se vendió en la lista de espera, así que este enlace ya no abre la película. Lo que pagaste por ella se te devuelve por el mismo medio de pago.",
+  sold: "Esta entrada se vendió en la lista de espera, así que este enlace ya no abre la película.",
+};

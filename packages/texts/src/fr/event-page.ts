@@ -5,6 +5,8 @@ import { eventCancelled, noPayments } from "./shared.ts";
 /** The event page's first view and what all public pages share. */
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
   addToCalendar: "Ajouter à l’agenda",
+  addSaleToCalendar: "Ajouter la vente à l’agenda",
+  onSale: (event) => `En vente : ${event}`,
   partPageNotLoaded: "Cette partie de la page n’a pas pu être chargée.",
   matineeAllScreenings: "Matinee, toutes les séances",
   giftATicket: "Offrir un billet",

@@ -30,3 +30,9 @@ export const linkProblem: AnyLanguage<typeof en.linkProblem> = {
 /** Of a registration. */
 export const registrationReturned =
   "Vous avez rendu cette inscription : ce lien n’ouvre plus le film. Vous pouvez vous inscrire à nouveau.";
+
+export const ticketSold: AnyLanguage<typeof en.ticketSold> = {
+  refunded:
+    "Ce billet a été vendu sur la liste d’attente : ce lien n’ouvre plus le film. Ce qui a été payé vous est remboursé par le même moyen de paiement.",
+  sold: "Ce billet a été vendu sur la liste d’attente : ce lien n’ouvre plus le film.",
+};

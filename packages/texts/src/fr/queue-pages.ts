@@ -127,8 +127,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
         "Comparez le sceau avec celui que vous avez noté avant l’ouverture, et la liste des places avec celle que vous avez notée avant le tirage.",
       number: (round) =>
         `Lisez le tour ${formats.number(round)} chez drand : son nombre aléatoire est celui de la preuve`,
-      script:
-        "Répétez le tirage avec Node et le script docs/draw/check-draw.mjs du code source de Matinee. Il affiche « The draw is right. », ou ce qui est faux :",
+      script: "Enregistrez le script qui répète le tirage, sous le nom check-draw.mjs",
+      run: "Lancez-le avec Node, là où se trouvent les deux fichiers. Il affiche « The draw is right. », ou ce qui est faux :",
       command: (seal, root) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },

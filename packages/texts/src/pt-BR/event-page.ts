@@ -4,6 +4,8 @@ import { eventCancelled, noPayments } from "./shared.ts";
 
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
   addToCalendar: "Adicionar ao calendário",
+  addSaleToCalendar: "Adicionar a venda ao calendário",
+  onSale: (event) => `À venda: ${event}`,
   partPageNotLoaded: "Não foi possível carregar esta parte da página.",
   matineeAllScreenings: "Matinee, todas as sessões",
   giftATicket: "Dar um ingresso",

@@ -131,8 +131,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
       compare:
         "Compare o selo com o que você anotou antes da abertura, e a lista de lugares com a que você anotou antes do sorteio.",
       number: (round) => `Leia a rodada ${formats.number(round)} no drand: o número aleatório é o da prova`,
-      script:
-        "Repita o sorteio com o Node e o script docs/draw/check-draw.mjs do código-fonte da Matinee. Ele escreve “The draw is right.” ou o que está errado:",
+      script: "Salve o script que repete o sorteio, como check-draw.mjs",
+      run: "Execute-o com o Node, onde estão os dois arquivos. Ele escreve “The draw is right.” ou o que está errado:",
       command: (seal, root) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },

@@ -158,6 +158,7 @@ test("tickets go on sale at the time that the owner sets, on an open page too", 
     await page.setViewportSize(size);
     await page.goto(`${addresses.watch}/watch/${url}`);
     await expect(getCallToAction(page, /^Tickets from .+ 10:00 AM/)).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Add the sale to calendar" })).toBeVisible();
     await expectAccessible(page);
   }
   await expectFitsNarrowScreen(page);

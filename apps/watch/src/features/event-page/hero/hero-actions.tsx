@@ -3,7 +3,7 @@ import { Button } from "@matinee/ui/button";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { AddToCalendar } from "../../../components/add-to-calendar.tsx";
-import { buildCalendarEvent } from "../../../components/calendar-event.ts";
+import { buildCalendarEvent, buildSaleEvent } from "../../../components/calendar-event.ts";
 import type { Overlay } from "../../../lib/overlay.ts";
 import type { Screening } from "../../viewer/use-screening.ts";
 import { TrailerButton } from "./trailer-button.tsx";
@@ -29,6 +29,7 @@ export function HeroActions({
   onRegistered: (() => void) | undefined;
 }) {
   const { page, viewer, status, cta, window } = screening;
+  const { saleFrom } = page;
   // Whoever opened a link has it from the first view on, so that nothing moves when the API has answered.
   const hasLink = viewer.isLoading || viewer.order !== null || viewer.hasUnknownLink;
   const offersGift = sellsTickets(screening);
@@ -43,6 +44,15 @@ export function HeroActions({
       {window && (cta.countdown || (hasLink && status.phase === "before")) ? (
         <AddToCalendar
           event={() => buildCalendarEvent(page, window)}
+          variant="glass"
+          size="xl"
+          wraps
+          className="max-tablet:col-span-2"
+        />
+      ) : cta.state === "sales-later" && saleFrom ? (
+        <AddToCalendar
+          event={() => buildSaleEvent(page, new Date(saleFrom))}
+          label={texts.addSaleToCalendar}
           variant="glass"
           size="xl"
           wraps
