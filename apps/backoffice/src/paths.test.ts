@@ -27,6 +27,12 @@ test("leads through the studio's sign-in page to a step of an event", () => {
   );
 });
 
+test("leads to the waiting list of an event in the studio", () => {
+  expect(studioPaths.waitlist("customer", "salt/road")).toBe(
+    "/event/customer/salt%2Froad?step=attendees&tab=waitlist",
+  );
+});
+
 test("encodes an event's address on the watch host", () => {
   expect(watchPaths.event("https://watch.example.org", { kind: "screening", url: "salt road" })).toBe(
     "https://watch.example.org/watch/salt%20road",

@@ -62,6 +62,9 @@ export const studioPaths = {
   dashboard: "/welcome",
   editEvent: (customerId: string, url: string, step?: string) =>
     `/event/${customerId}/${encodeURIComponent(url)}${step ? `?step=${step}` : ""}`,
+  /** The lists of those who wait for a place of an event. */
+  waitlist: (customerId: string, url: string) =>
+    `/event/${customerId}/${encodeURIComponent(url)}?step=attendees&tab=waitlist`,
   createEvent: (customerId: string) => `/create-event/${customerId}`,
   /** The sign-in page, which then leads to `path`. */
   signIn: (host: string, path: string) => `${host}/login?from=${encodeURIComponent(path)}`,

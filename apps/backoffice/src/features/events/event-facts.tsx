@@ -1,8 +1,11 @@
 import { messages } from "@matinee/texts";
 import { formatZoneName } from "@matinee/domain/zone-names";
 import type { OwnedPage } from "@matinee/contract/schemas/pages";
+import { toastFailure } from "@matinee/app-shell/components/toast-failure";
+import { Button } from "@matinee/ui/button";
 import { Fact, Facts, Panel } from "@matinee/ui/panel";
 import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import { Link } from "react-router";
 import { cancellationQuery, eventQuery } from "../../lib/queries/events.queries.ts";
 import { CancellationFacts } from "./cancellation-facts.tsx";
@@ -11,7 +14,8 @@ import { ConnectedAccount } from "../../components/connected-account.tsx";
 import { ReadMore } from "../../components/read-more.tsx";
 import { formatEventDate, formatInstant } from "../../lib/formats/dates.ts";
 import { formatYesNo } from "../../lib/formats/format-yes-no.ts";
-import { paths } from "../../paths.ts";
+import { openStudio } from "../../lib/open-signed-in.ts";
+import { paths, studioPaths } from "../../paths.ts";
 
 const texts = messages.adminEvents;
 
@@ -49,6 +53,7 @@ export function EventFacts({
         {event.saleFrom ? (
           <Fact name={texts.saleFrom}>{formatInstant(event.saleFrom, event.timezone)}</Fact>
         ) : null}
+        <SaleFact event={event} />
         <Fact name={texts.filmTeamEmail}>{event.filmTeamEmail ?? notAvailable}</Fact>
         <Fact name={texts.account}>
           <Link className="link" to={paths.customer(event.accountId)}>
@@ -105,6 +110,37 @@ const AdmissionFacts = ({ event }: { event: OwnedPage }) => (
     )}
   </>
 );
+
+/** Leads to the studio's pages about the sale of an event that asks for tickets or registrations. */
+export function SaleFact({ event }: { event: OwnedPage }) {
+  const { accountId, can, emailCapture, kind, paywallSettings, url } = event;
+  const hasSale = kind === "screening" && (paywallSettings.enablePaywall || emailCapture);
+  const links = [
+    ...(can.seeSale ? [[texts.sale, studioPaths.editEvent(accountId, url, "sale")] as const] : []),
+    ...(can.seeOrders ? [[texts.waitingList, studioPaths.waitlist(accountId, url)] as const] : []),
+  ];
+  if (!hasSale || links.length === 0) return null;
+  return (
+    <Fact name={texts.inStudio}>
+      <span className="flex flex-wrap gap-2">
+        {links.map(([name, path]) => (
+          <Button
+            key={name}
+            size="sm"
+            icon={<ExternalLink aria-hidden="true" />}
+            onClick={() =>
+              void openStudio(path).catch((error: unknown) =>
+                toastFailure(error, messages.backOffice.studioFailed),
+              )
+            }
+          >
+            {name}
+          </Button>
+        ))}
+      </span>
+    </Fact>
+  );
+}
 
 /** Says what a ticket costs, and the early-bird price while tickets are sold at it. */
 function describeTicket({ paywallSettings, earlyBird, timezone }: OwnedPage): string {

@@ -98,7 +98,8 @@ function Attendees() {
   const { superadmin } = useBuilder();
   const now = useNow();
   const address = useListAddress(filters);
-  const [tab, setTab] = useState("orders");
+  // The back office leads to the waiting list.
+  const [chosenTab, setTab] = useState(address.parameters.get("tab") === "waitlist" ? "waitlist" : "orders");
   const orderList = useInfiniteQuery(ordersQuery(event.id, allAttendees));
   const ticketList = useInfiniteQuery(ticketsQuery(event.id, ""));
   const emailList = useInfiniteQuery(subscribersQuery(event.id, allAttendees));
@@ -108,6 +109,7 @@ function Attendees() {
   const waitlists = useQuery(waitlistsQuery(event.id));
   const waiting = waitlists.data?.reduce((sum, { people }) => sum + people, 0);
   const canHaveWaitlist = waitlists.isError || (waitlists.data?.length ?? 0) > 0;
+  const tab = chosenTab === "waitlist" && waitlists.isFetched && !canHaveWaitlist ? "orders" : chosenTab;
   const [allOrders, allEmails] = [orderList.data?.pages[0], emailList.data?.pages[0]];
   const [orders, emails] = [allOrders?.total, allEmails?.total];
   const tickets = ticketList.data?.pages[0]?.total;
