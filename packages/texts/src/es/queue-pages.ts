@@ -141,8 +141,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
         "Compara el sello con el que anotaste antes de la apertura, y la lista de lugares con la que anotaste antes del sorteo.",
       number: (round) =>
         `Lee la ronda ${formats.number(round)} en drand: su número aleatorio es el de la prueba`,
-      script:
-        "Repite el sorteo con Node y el script docs/draw/check-draw.mjs del código fuente de Matinee. Escribe «The draw is right.» si el sorteo es correcto; si no, lo que está mal:",
+      script: "Guarda el script que repite el sorteo, como check-draw.mjs",
+      run: "Ejecútalo con Node, donde están los dos archivos. Escribe «The draw is right.» si el sorteo es correcto; si no, lo que está mal:",
       command: (seal, root) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },
