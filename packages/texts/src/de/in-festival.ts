@@ -1,0 +1,7 @@
+import type * as en from "../en/in-festival.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const inFestival: AnyLanguage<typeof en.inFestival> = {
+  previous: (title) => `Zurück: ${title}`,
+  next: (title) => `Weiter: ${title}`,
+};

@@ -1,0 +1,110 @@
+import type * as en from "../en/my-tickets.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+export const myTickets: AnyLanguage<typeof en.myTickets> = {
+  title: "Meine Tickets",
+  none: "Auf diesem Gerät gibt es keine Tickets für diese Veranstaltung. Öffnen Sie den Link in Ihrem Beleg, um sie zu sehen.",
+  one: "Ticket",
+  numbered: (number) => `Ticket ${formats.number(number)}`,
+  ofTicket: (action, number) => `${action}, Ticket ${formats.number(number)}`,
+  chooseAnother: "Dieses Gerät hat jetzt kein Ticket. Wählen Sie unten unter „Meine Tickets“ eines aus.",
+  onThisDevice: "Auf diesem Gerät",
+  states: {
+    valid: "Gültig",
+    suspended: "Gesperrt",
+    "sent-on": "Weitergegeben",
+    returned: "Zurückgegeben",
+    ended: "Ungültig",
+  },
+  refunded: "Erstattet",
+  opensHere: "Dieses Gerät öffnet den Film damit.",
+  unsent: "Sie haben es niemandem weitergegeben.",
+  onHold: "Die Zahlung dafür wird geprüft. Nach der Prüfung öffnet es den Film wieder.",
+  sentTo: (name, email, day) => `Am ${day} weitergegeben an ${name}, ${email}.`,
+  isReturned: "Der Platz ist wieder im Verkauf.",
+  isRefunded: "Der gezahlte Preis ging an Sie zurück, und es öffnet den Film nicht mehr.",
+  isEnded: "Es öffnet den Film nicht mehr.",
+  watchWith: "Mit diesem Ticket ansehen",
+  opening: "Wird geöffnet …",
+  notOpened: "Das Ticket konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.",
+  send: "Weitergeben",
+  sendTitle: "Ticket weitergeben",
+  sendDescription: "Die Person erhält per E-Mail einen eigenen Link, und das Ticket gehört ihr.",
+  sendEndsHere: "Dieses Gerät öffnet den Film mit diesem Ticket. Nach dem Weitergeben nicht mehr.",
+  friendsName: "Name der Person",
+  friendsEmail: "E-Mail der Person",
+  message: "Nachricht",
+  sendTicket: "Ticket weitergeben",
+  notSent: "Das Ticket wurde nicht weitergegeben. Bitte versuchen Sie es noch einmal.",
+  sent: (name, email) => `Das Ticket ist unterwegs an ${name}, ${email}.`,
+  cannotSend: "Dieses Ticket kann jetzt nicht weitergegeben werden.",
+  giveBack: "Zurückgeben",
+  giveBackTitle: "Dieses Ticket zurückgeben?",
+  refundToYou: (amount) =>
+    `Sie erhalten ${amount} auf demselben Weg zurück. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.`,
+  refundedAlready:
+    "Der gezahlte Preis ging bereits an Sie zurück. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.",
+  refundToBuyer:
+    "Wenn dafür bezahlt wurde, geht das Geld an die Person zurück, die es gekauft hat. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.",
+  noRefund: "Es war kostenlos. Es öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.",
+  giveBackNow: "Ticket zurückgeben",
+  givingBack: "Wird zurückgegeben …",
+  keep: "Behalten",
+  notReturned: "Das Ticket wurde nicht zurückgegeben. Bitte versuchen Sie es noch einmal.",
+  returned: "Das Ticket wurde zurückgegeben.",
+  returnedToYou: (amount) =>
+    `Das Ticket wurde zurückgegeben. ${amount} sind auf demselben Weg an Sie unterwegs. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist.`,
+  returnedToBuyer:
+    "Das Ticket wurde zurückgegeben. Wenn dafür bezahlt wurde, geht das Geld an die Person zurück, die es gekauft hat.",
+  cannotReturn: "Dieses Ticket kann jetzt nicht zurückgegeben werden.",
+  list: {
+    action: "Auf die Warteliste setzen",
+    title: "Dieses Ticket auf die Warteliste setzen?",
+    refundToYou: (amount) =>
+      `Sobald jemand von der Warteliste dafür bezahlt hat, erhalten Sie ${amount} auf demselben Weg zurück.`,
+    refundToBuyer:
+      "Sobald jemand von der Warteliste dafür bezahlt hat, geht der gezahlte Preis an die Person zurück, die es gekauft hat.",
+    stays:
+      "Bis dahin bleibt das Ticket Ihres und öffnet den Film. Wenn Sie den Film starten, wird es von der Warteliste genommen.",
+    whilePaid:
+      "Während jemand dafür bezahlt, kann es den Film nicht starten. Wenn niemand es kauft, behalten Sie es.",
+    confirm: "Auf die Warteliste setzen",
+    busy: "Wird auf die Warteliste gesetzt …",
+    keep: "Behalten",
+    failed: "Das Ticket wurde nicht auf die Warteliste gesetzt. Bitte versuchen Sie es noch einmal.",
+    done: "Ihr Ticket steht auf der Warteliste. Es öffnet den Film, bis jemand dafür bezahlt hat.",
+    cannot: "Dieses Ticket kann jetzt nicht auf die Warteliste gesetzt werden.",
+    states: { listed: "Auf der Warteliste", selling: "Wird gerade bezahlt", sold: "Verkauft" },
+    listed: "Es öffnet den Film, bis jemand von der Warteliste dafür bezahlt hat.",
+    selling:
+      "Jemand bezahlt gerade dafür, deshalb kann es den Film jetzt nicht starten. Wenn daraus nichts wird, bleibt es wie bisher Ihres.",
+    sold: (amount) => `Über die Warteliste verkauft. ${amount} gehen auf demselben Weg an Sie zurück.`,
+    soldToBuyer:
+      "Über die Warteliste verkauft. Der gezahlte Preis geht an die Person zurück, die es gekauft hat.",
+    takeOff: "Von der Warteliste nehmen",
+    takingOff: "Wird von der Warteliste genommen …",
+    notTakenOff: "Das Ticket wurde nicht von der Warteliste genommen. Bitte versuchen Sie es noch einmal.",
+  },
+  registration: {
+    name: "Registrierung",
+    opensHere: "Sie sind registriert, und dieses Gerät öffnet den Film.",
+    opensHereFor: (email) => `Sie sind als ${email} registriert, und dieses Gerät öffnet den Film.`,
+    giveBackTitle: "Ihre Registrierung zurückgeben?",
+    effect:
+      "Alle Links Ihrer Registrierung enden, und Ihr Platz wird für andere frei. Bis zum Ende der Veranstaltung können Sie sich erneut registrieren, solange Plätze frei sind.",
+    giveBackNow: "Zurückgeben",
+    keep: "Behalten",
+    notReturned: "Die Registrierung wurde nicht zurückgegeben. Bitte versuchen Sie es noch einmal.",
+    returned: "Sie haben Ihre Registrierung zurückgegeben. Ihre Links öffnen den Film nicht mehr.",
+    again: "Erneut registrieren",
+  },
+  loading: "Ihre Tickets werden geladen",
+  unreachable: "Wir konnten Ihre Tickets nicht laden.",
+  second: "Sie haben auf diesem Gerät bereits ein Ticket. Stattdessen dieses verwenden?",
+  secondDescription: "Das andere bleibt gültig. Sie finden beide unter „Meine Tickets“.",
+  takeThis: "Dieses verwenden",
+  keepOther: "Beim anderen bleiben",
+  invoice: "Rechnung",
+  invoiceOfOrder: (number) => `Rechnung, Bestellung ${number}`,
+};
