@@ -67,3 +67,11 @@ export const countPeople = (count: number): string =>
     { one: "شخص واحد", two: "شخصين", few: "أشخاص", many: "شخصًا", other: "شخص" },
     formats.number(count),
   );
+
+/** «3 عروض», in the genitive and the accusative: screenings. */
+export const countScreenings = (count: number): string =>
+  countNoun(
+    count,
+    { one: "عرض واحد", two: "عرضين", few: "عروض", many: "عرضًا", other: "عرض" },
+    formats.number(count),
+  );
