@@ -13,3 +13,6 @@ export const watchNow = "Assistir agora";
 export const register = "Inscreva-se";
 export const eventCancelled = "Este evento foi cancelado.";
 export const noPayments = "Este evento não pode receber pagamentos no momento. Volte mais tarde.";
+export const passwordsDiffer = "As senhas não são iguais";
+export const nameAndEmail = "Nome, e-mail";
+export const enterTitle = "Digite um título";

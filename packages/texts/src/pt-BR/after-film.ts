@@ -1,0 +1,9 @@
+import type * as en from "../en/after-film.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const afterFilm: AnyLanguage<typeof en.afterFilm> = {
+  watchAgain: "Assistir de novo",
+  youWatched: (title) => `Você assistiu a ${title}.`,
+  passItOn: "Passe adiante",
+  passItOnHint: "Quem mais deveria ver este filme?",
+};

@@ -1,0 +1,8 @@
+import type * as en from "../en/live-talk.ts";
+import type { AnyLanguage } from "../languages.ts";
+
+export const liveTalk: AnyLanguage<typeof en.liveTalk> = {
+  title: "Conversa ao vivo",
+  join: "Entrar",
+  linkLater: "O link aparece aqui para todos que têm acesso.",
+};
