@@ -20,4 +20,4 @@ export const describeCalendarEntry: AnyLanguage<typeof en.describeCalendarEntry>
 };
 
 /** The name of the calendar of a visitor's plan. */
-export const nameOfPlan: AnyLanguage<typeof en.nameOfPlan> = (festival) => `Mon programme : ${festival}`;
+export const nameOfPlan: AnyLanguage<typeof en.nameOfPlan> = (festival) => `Mon planning : ${festival}`;

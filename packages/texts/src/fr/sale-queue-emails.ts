@@ -17,7 +17,7 @@ export const saleQueueEmails: AnyLanguage<typeof en.saleQueueEmails> = {
         other: `Vous êtes dans la file pour ${counted(tickets, "billet", "billets")}.`,
       }),
     before: (time) =>
-      `Confirmez cette adresse avant cette heure : ${time}. Les places confirmées sont tirées au sort en premier.`,
+      `Confirmez cette adresse avant le ${time}. Les places confirmées sont tirées au sort en premier.`,
     after: "Avec ce lien, vous retrouvez votre place sur tous vos appareils.",
     button: "Confirmer votre place",
     notYou: "Si ce n’était pas vous, vous n’avez rien à faire.",

@@ -53,10 +53,10 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     kicker: "Votre tour sur la liste d’attente",
     until: (tickets, time) =>
       formats.plural(tickets, {
-        one: `Un billet vous est réservé. Fin : ${time}`,
-        other: `${counted(tickets, "billet vous est réservé", "billets vous sont réservés")}. Fin : ${time}`,
+        one: `Un billet vous est réservé jusqu’à ${time}`,
+        other: `${counted(tickets, "billet vous est réservé", "billets vous sont réservés")} jusqu’à ${time}`,
       }),
-    placeUntil: (time) => `Une place vous est réservée. Fin : ${time}`,
+    placeUntil: (time) => `Une place vous est réservée jusqu’à ${time}`,
     fewer: (wanted, offered) => {
       const cameBack = formats.plural(offered, {
         one: "Un billet s’est libéré.",

@@ -1,0 +1,8 @@
+import type * as en from "../en/access-services.ts";
+import type { AnyLanguage } from "../languages.ts";
+/** What a film has for people who do not hear or see all of it. */
+export const accessServices: AnyLanguage<typeof en.accessServices> = {
+  captions: "Sous-titres",
+  audioDescription: "Audiodescription",
+  signLanguage: "Langue des signes",
+};

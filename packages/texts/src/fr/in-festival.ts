@@ -1,0 +1,7 @@
+import type * as en from "../en/in-festival.ts";
+import type { AnyLanguage } from "../languages.ts";
+/** The line above the title of a screening in a festival. */
+export const inFestival: AnyLanguage<typeof en.inFestival> = {
+  previous: (title) => `Précédent : ${title}`,
+  next: (title) => `Suivant : ${title}`,
+};

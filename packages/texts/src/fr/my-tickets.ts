@@ -1,0 +1,110 @@
+import type * as en from "../en/my-tickets.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+/** A viewer's own tickets: sending them on and giving them back. Their code loads after the event's page. */
+export const myTickets: AnyLanguage<typeof en.myTickets> = {
+  title: "Mes billets",
+  none: "Cet appareil n’a pas de billet pour cet événement. Ouvrez le lien de votre reçu pour les voir.",
+  one: "Billet",
+  numbered: (number) => `Billet ${formats.number(number)}`,
+  ofTicket: (action, number) => `${action}, billet ${formats.number(number)}`,
+  chooseAnother:
+    "Cet appareil n’a pas de billet actuellement. Choisissez l’un des vôtres dans Mes billets, ci-dessous.",
+  onThisDevice: "Sur cet appareil",
+  states: {
+    valid: "Valable",
+    suspended: "Suspendu",
+    "sent-on": "Transmis",
+    returned: "Rendu",
+    ended: "Non valable",
+  },
+  refunded: "Remboursé",
+  opensHere: "Cet appareil ouvre le film avec ce billet.",
+  unsent: "Vous ne l’avez transmis à personne.",
+  onHold: "Son paiement est en cours d’examen. Il ouvrira de nouveau le film à la fin de l’examen.",
+  sentTo: (name, email, day) => `Transmis à ${name}, ${email}, le ${day}.`,
+  isReturned: "Sa place est remise en vente.",
+  isRefunded: "Ce qui a été payé vous a été remboursé, et il n’ouvre plus le film.",
+  isEnded: "Il n’ouvre plus le film.",
+  watchWith: "Regarder avec ce billet",
+  opening: "Ouverture…",
+  notOpened: "Le billet n’a pas pu être ouvert. Veuillez réessayer.",
+  send: "Envoyer à un proche",
+  sendTitle: "Envoyer un billet à un proche",
+  sendDescription: "Votre proche reçoit son propre lien par e-mail, et ce billet lui appartient.",
+  sendEndsHere: "Cet appareil ouvre le film avec ce billet. Après l’envoi, ce ne sera plus possible.",
+  friendsName: "Nom de votre proche",
+  friendsEmail: "E-mail de votre proche",
+  message: "Message",
+  sendTicket: "Envoyer le billet",
+  notSent: "Le billet n’a pas été envoyé. Veuillez réessayer.",
+  sent: (name, email) => `Le billet est en route vers ${name}, ${email}.`,
+  cannotSend: "Ce billet ne peut pas être transmis actuellement.",
+  giveBack: "Le rendre",
+  giveBackTitle: "Rendre ce billet ?",
+  refundToYou: (amount) =>
+    `Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher. Le billet n’ouvre plus le film, et sa place est remise en vente.`,
+  refundedAlready:
+    "Ce qui a été payé vous a déjà été remboursé. Le billet n’ouvre plus le film, et sa place est remise en vente.",
+  refundToBuyer:
+    "S’il a été payé, l’argent revient à la personne qui l’a acheté. Le billet n’ouvre plus le film, et sa place est remise en vente.",
+  noRefund: "Il était gratuit. Il n’ouvre plus le film, et sa place est remise en vente.",
+  giveBackNow: "Rendre le billet",
+  givingBack: "Le billet est rendu…",
+  keep: "Le garder",
+  notReturned: "Le billet n’a pas été rendu. Veuillez réessayer.",
+  returned: "Le billet a été rendu.",
+  returnedToYou: (amount) =>
+    `Le billet a été rendu. Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé. Les banques mettent quelques jours pour l’afficher.`,
+  returnedToBuyer: "Le billet a été rendu. S’il a été payé, l’argent revient à la personne qui l’a acheté.",
+  cannotReturn: "Ce billet ne peut pas être rendu actuellement.",
+  list: {
+    action: "Mettre sur la liste d’attente",
+    title: "Mettre ce billet sur la liste d’attente ?",
+    refundToYou: (amount) =>
+      `Une fois qu’une personne de la liste l’a payé, vous êtes remboursé de ${amount}, par le moyen de paiement utilisé.`,
+    refundToBuyer:
+      "Une fois qu’une personne de la liste l’a payé, ce qui a été payé revient à la personne qui l’a acheté.",
+    stays: "D’ici là, le billet reste à vous et ouvre le film. Lancer le film le retire de la liste.",
+    whilePaid:
+      "Pendant qu’une personne le paie, il ne peut pas lancer le film. Si personne ne l’achète, vous le gardez.",
+    confirm: "Mettre sur la liste",
+    busy: "Mise sur la liste…",
+    keep: "Le garder",
+    failed: "Le billet n’a pas été mis sur la liste d’attente. Veuillez réessayer.",
+    done: "Votre billet est sur la liste d’attente. Il ouvre le film jusqu’à ce que quelqu’un l’ait payé.",
+    cannot: "Ce billet ne peut pas être mis sur la liste d’attente actuellement.",
+    states: { listed: "Sur la liste d’attente", selling: "Paiement en cours", sold: "Vendu" },
+    listed: "Il ouvre le film jusqu’à ce qu’une personne de la liste l’ait payé.",
+    selling:
+      "Quelqu’un est en train de le payer, il ne peut donc pas lancer le film maintenant. Sinon, il sera à vous comme avant.",
+    sold: (amount) =>
+      `Vendu sur la liste d’attente. Vous êtes remboursé de ${amount}, par le moyen de paiement utilisé.`,
+    soldToBuyer: "Vendu sur la liste d’attente. Ce qui a été payé revient à la personne qui l’a acheté.",
+    takeOff: "Retirer de la liste",
+    takingOff: "Retrait…",
+    notTakenOff: "Le billet n’a pas été retiré de la liste. Veuillez réessayer.",
+  },
+  registration: {
+    name: "Inscription",
+    opensHere: "Votre inscription est valable, et cet appareil ouvre le film.",
+    opensHereFor: (email) => `Inscription avec ${email} : cet appareil ouvre le film.`,
+    giveBackTitle: "Rendre votre inscription ?",
+    effect:
+      "Tous les liens de votre inscription prennent fin, et votre place est libérée pour quelqu’un d’autre. Jusqu’à la fin de l’événement, vous pouvez vous inscrire à nouveau tant qu’il y a des places.",
+    giveBackNow: "La rendre",
+    keep: "La garder",
+    notReturned: "L’inscription n’a pas été rendue. Veuillez réessayer.",
+    returned: "Vous avez rendu votre inscription. Vos liens n’ouvrent plus le film.",
+    again: "S’inscrire à nouveau",
+  },
+  loading: "Chargement de vos billets",
+  unreachable: "Nous n’avons pas pu charger vos billets.",
+  second: "Vous avez déjà un billet sur cet appareil. Utiliser celui-ci à la place ?",
+  secondDescription: "L’autre reste valable. Vous trouvez les deux dans Mes billets.",
+  takeThis: "Utiliser celui-ci",
+  keepOther: "Garder l’autre",
+  invoice: "Facture",
+  invoiceOfOrder: (number) => `Facture, commande ${number}`,
+};
