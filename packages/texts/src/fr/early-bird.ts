@@ -10,7 +10,7 @@ const describeEnd = (until: string, timezone: string) =>
 const describeLeft = (left: number) =>
   counted(left, "billet restant à ce tarif", "billets restants à ce tarif");
 
-const earlyBirdLabel = "Tarif anticipé";
+export const earlyBirdLabel = "Tarif anticipé";
 
 /** The lower price of a ticket until an instant, or for the first tickets. */
 export const earlyBird: AnyLanguage<typeof en.earlyBird> = {

@@ -2,7 +2,7 @@ import type * as en from "../en/pay-what-you-can.ts";
 import type { AnyLanguage } from "../languages.ts";
 import { formats } from "./formats.ts";
 
-const payWhatYouCanLabel = "Prix libre";
+export const payWhatYouCanLabel = "Prix libre";
 
 /** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
