@@ -14,3 +14,4 @@ export const watchNow = "Ver ahora";
 export const register = "Inscribirse";
 export const eventCancelled = "Este evento se ha cancelado.";
 export const noPayments = "Este evento no puede recibir pagos ahora mismo. Vuelve más tarde.";
+export const passwordsDiffer = "Las contraseñas no coinciden";
