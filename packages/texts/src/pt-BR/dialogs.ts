@@ -40,7 +40,7 @@ export const registration: AnyLanguage<typeof en.registration> = {
 
 export const checkout: AnyLanguage<typeof en.checkout> = {
   payWithCard: "Pagar com cartão",
-  wallets: "Pagar com uma carteira digital",
+  wallets: "Pagar com carteira digital",
   orPayWithCard: "Ou pague com cartão",
   walletFailed: "A carteira digital não concluiu o pagamento. Nada foi cobrado.",
   back: "Voltar",

@@ -4,7 +4,7 @@ import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `até ${formats.eventDate(new Date(until), timezone, true)} ${formatZonePlace(timezone)}`;
+  `até ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
 
 export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
   line: ({ until, left }, timezone) =>

@@ -3,7 +3,7 @@ import type { AnyLanguage } from "../languages.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
 export const eventPage: AnyLanguage<typeof en.eventPage> = {
-  addToCalendar: "Adicionar ao calendário",
+  addToCalendar: "Salvar no calendário",
   addSaleToCalendar: "Adicionar a venda ao calendário",
   onSale: (event) => `À venda: ${event}`,
   partPageNotLoaded: "Não foi possível carregar esta parte da página.",
@@ -13,7 +13,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   linkCopied: "Link copiado",
   share: "Compartilhar",
   ownerPreview: "Só você pode ver o filme aqui. Nada é vendido aqui.",
-  closedPreview: "Este evento ainda não abriu. Seu dono pode vê-lo aqui depois de entrar.",
+  closedPreview: "Este evento ainda não abriu. A organização pode vê-lo aqui depois de entrar.",
   signIn: "Entrar",
   switch: "Trocar",
   stay: "Ficar",

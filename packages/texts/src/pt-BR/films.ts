@@ -13,7 +13,7 @@ export const films: AnyLanguage<typeof en.films> = {
     }),
   eventOrFilm: "Informe o evento deste vídeo ou o filme a que o arquivo pertence, não os dois.",
   fileIsFeature: "O arquivo de um filme é do tipo “feature”.",
-  unknownFilm: "Este filme não está no acervo do dono do evento.",
+  unknownFilm: "Este filme não está no acervo da organização do evento.",
   twice: "Este filme está duas vezes na lista.",
   noFile: (title) => `“${title}” ainda não tem um arquivo que possa ser reproduzido, e o evento está ativo.`,
   plays: (title) => `Alguém está assistindo a “${title}” agora. Retire-o quando ninguém estiver.`,

@@ -17,7 +17,7 @@ export const invoiceForm: AnyLanguage<typeof en.invoiceForm> = {
   address: "Endereço",
   addressHelp: "Rua, CEP e cidade",
   country: "País",
-  taxNumber: "CPF, CNPJ ou número fiscal",
+  taxNumber: "Nº fiscal (CPF/CNPJ)",
   get: "Emitir a fatura",
   getting: "Emitindo...",
   correct: "Corrigir o destinatário",

@@ -4,7 +4,7 @@ import { formats } from "./formats.ts";
 
 export const myFestival: AnyLanguage<typeof en.myFestival> = {
   title: "Meu festival",
-  now: (moment) => `${moment}, no seu horário.`,
+  now: (moment) => `No seu horário: ${moment}.`,
   programme: "Programação",
   loading: "Carregando seu festival",
   notLoaded: "Não conseguimos carregar seu festival.",
@@ -50,7 +50,7 @@ export const myFestival: AnyLanguage<typeof en.myFestival> = {
   until: (time) => `até ${time}`,
   premiereUntil: (time) => `Estreia, até ${time}`,
   premiere: "Estreia",
-  overlap: "Sobreposição",
+  overlap: "Conflito",
   notOpen: "Fechada nessa hora",
   keepOpen: "Mantenha a página aberta",
   reserved: "Reservado",
@@ -104,5 +104,5 @@ export const myFestival: AnyLanguage<typeof en.myFestival> = {
   address: "Endereço",
   notCreated: "O endereço não foi criado. Tente de novo.",
   notEnded: "O endereço não foi encerrado. Tente de novo.",
-  linkAgain: "Enviar este link de novo por e-mail",
+  linkAgain: "Reenviar este link por e-mail",
 };

@@ -20,7 +20,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
   title: "Passes",
   whoFor: "Para quem é?",
   forMe: "Para mim",
-  gift: "Um presente",
+  gift: "Presente",
   quantity: "Quantos",
   quantityRange: (most) => (most === 1 ? "Resta só um." : `Digite um número de 1 a ${formats.number(most)}.`),
   thanks: "Seu passe está pronto, e enviamos o link por e-mail.",
@@ -40,7 +40,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
   points: {
     all: (count) =>
       formats.plural(count, {
-        one: "A única sessão",
+        one: count === 0 ? "Todas as sessões" : "A única sessão",
         other: `Todas as ${countScreenings(count)}`,
       }),
     sections: (count, sections) => `${countScreenings(count)} em ${formats.list(sections)}`,
@@ -70,7 +70,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
   notLoaded: "Não foi possível carregar os passes.",
   free: "Grátis",
   priceFrom: (price) => `A partir de ${price}`,
-  early: "Preço antecipado",
+  early: "Antecipado",
   ordinaryPrice: "preço normal",
   earlyUntil: (date) => `Preço antecipado até ${date}`,
   earlyLeft: (left) =>

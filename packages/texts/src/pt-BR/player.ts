@@ -28,7 +28,7 @@ export const player: AnyLanguage<typeof en.player> = {
   presentedWithSponsor: (sponsorName) => `Apresentado com ${sponsorName}`,
   trailerOf: (title) => `${title}, trailer`,
   watchHere: "Assistir aqui",
-  auto: "Automática",
+  auto: "Auto",
   play: "Reproduzir",
   ofFree: (time) => `de ${time} grátis`,
   secondsLeft: (seconds) =>

@@ -36,5 +36,5 @@ export const rehearsal: AnyLanguage<typeof en.rehearsal> = {
   notFound: "Este ensaio terminou",
   notFoundHint: "Comece um novo no estúdio.",
   signIn: "Abra o ensaio pelo estúdio",
-  signInHint: "Só o dono do evento e a equipe da Matinee podem vê-lo.",
+  signInHint: "Só a organização do evento e a equipe da Matinee podem vê-lo.",
 };

@@ -20,7 +20,7 @@ export const saleQueueEmails: AnyLanguage<typeof en.saleQueueEmails> = {
     notYou: "Se não foi você, não precisa fazer nada.",
   },
   turn: {
-    subject: (title) => `Chegou a sua vez: ${title}`,
+    subject: (title) => `Sua vez: ${title}`,
     kicker: "Sua vez na fila",
     text: (tickets) =>
       formats.plural(tickets, {

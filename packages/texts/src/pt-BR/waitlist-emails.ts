@@ -25,7 +25,7 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     notYou: "Se não foi você, saia da lista pelo link.",
   },
   offer: {
-    subject: (title) => `Chegou a sua vez: ${title}`,
+    subject: (title) => `Sua vez: ${title}`,
     kicker: "Sua vez na lista de espera",
     text: (tickets) =>
       formats.plural(tickets, {

@@ -8,7 +8,7 @@ export const yourData: AnyLanguage<typeof en.yourData> = {
   readme: `Esta é uma cópia dos dados que a Matinee tem sobre você.
 
 data.json tem tudo em um só arquivo. Cada um dos outros arquivos tem um tipo de dados como tabela, que uma planilha
-abre. Os horários estão em UTC, e os valores que terminam em "Cents" estão em centavos de dólar americano.
+abre. Os horários estão em UTC, e os valores que terminam em “Cents” estão em centavos de dólar americano.
 
 Ficam de fora as senhas e outras credenciais, das quais guardamos só hashes, e os nomes de outras pessoas que trabalharam
 na sua solicitação. Se você é cineasta: os arquivos dos seus filmes e as listas dos seus espectadores estão no estúdio.`,
