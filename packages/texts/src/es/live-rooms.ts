@@ -1,0 +1,143 @@
+import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
+import { muteMinutes } from "@matinee/domain/limits";
+import type * as en from "../en/live-rooms.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+/** The live room, for viewers. */
+export const liveRoom: AnyLanguage<typeof en.liveRoom> = {
+  notOpenYet: "El vestíbulo aún no está abierto.",
+  startedWithoutYou:
+    "El estreno ha empezado, y el equipo de la película no deja entrar a nadie después del inicio.",
+  tooManyWindows:
+    "Esta entrada está abierta en demasiadas ventanas. Cierra una: hasta entonces, el chat y los cambios del programa llegan aquí con retraso.",
+  tooManyFromNetwork:
+    "Demasiadas personas la ven desde tu red: el chat y los cambios del programa llegan aquí con retraso.",
+  chatClosed: "El chat está cerrado durante la película.",
+  noReactionsNow: "Puedes reaccionar cuando el programa haya empezado.",
+  tooManyReactions: "Espera unos segundos antes de volver a reaccionar.",
+  questionsClosed: "Las preguntas están cerradas durante la película.",
+  tooManyQuestions: `Tienes ${maxWaitingQuestions} preguntas en espera. Puedes hacer otra cuando una de ellas se haya respondido.`,
+  questionAnswered: "Esta pregunta ya se ha respondido.",
+  tooManyVotes: "Espera unos segundos antes de volver a votar.",
+  hostsStay: "Solo se puede silenciar o expulsar al público. Para quitar a quien modera, anula su enlace.",
+  moderator: "Moderación",
+  muted: "La moderación te ha silenciado unos minutos.",
+  guest: "Visitante",
+  emailAddressRemoved: "[dirección de correo]",
+  removed: "La moderación te ha expulsado de esta sala.",
+  message: {
+    empty: "Escribe primero un mensaje.",
+    "too-long": `Un mensaje tiene como máximo ${maxMessageLength} caracteres.`,
+    "too-many-lines": "Un mensaje tiene como máximo dos líneas.",
+  },
+  question: {
+    empty: "Escribe primero una pregunta.",
+    "too-long": `Una pregunta tiene como máximo ${maxMessageLength} caracteres.`,
+    "too-many-lines": "Una pregunta tiene como máximo dos líneas.",
+  },
+};
+
+/** The live room, for its moderators. */
+export const moderation: AnyLanguage<typeof en.moderation> = {
+  held: "En espera",
+  questions: "Preguntas",
+  chat: "Chat",
+  room: "Sala",
+  nothingHeld: "Nada que moderar",
+  nothingHeldHint: "Aquí aparecen los mensajes en espera, las preguntas nuevas y los avisos del público.",
+  isHeld: "En espera",
+  heldForWord: (word) => `Palabra de tu lista: «${word}»`,
+  heldAsFirst: "Primer mensaje de esta persona",
+  newQuestion: "Pregunta nueva",
+  reportedBy: (count) =>
+    formats.plural(count, {
+      one: "Avisó 1 persona",
+      many: `Avisaron ${count} de personas`,
+      other: `Avisaron ${count} personas`,
+    }),
+  letThrough: "Dejarlo pasar",
+  hide: "Ocultar",
+  keep: "Conservarlo",
+  open: "Abrir votación",
+  dismiss: "Descartar",
+  mute: `Silenciar ${muteMinutes} minutos`,
+  ban: "Expulsar",
+  pin: "Fijar",
+  unpin: "No fijar",
+  more: (name) => `Más sobre ${name}`,
+  isShown: "Visible para todo el público",
+  isHidden: "Oculto en todas las pantallas",
+  isKept: "Conservado",
+  isOpened: "La votación está abierta",
+  isDismissed: "Descartada",
+  isMuted: (name) => `${name} no puede escribir durante ${muteMinutes} minutos`,
+  isBanned: (name) => `${name} está fuera de la sala`,
+  isPinned: "Fijado para todo el público",
+  isUnpinned: "Ya no está fijado",
+  banTitle: (name) => `¿Expulsar a ${name}?`,
+  banText:
+    "Sale al instante de la sala y de la película, en todos los dispositivos de su entrada, y no puede volver. Puedes deshacerlo justo después.",
+  noQuestions: "Aún no hay preguntas",
+  noQuestionsHint: "Aquí aparecen las preguntas que el público puede votar.",
+  onStage: "En pantalla",
+  putOnStage: (text) => `Poner «${text}» en pantalla`,
+  isOnStage: "En pantalla, para todo el público",
+  answered: "Respondida",
+  answeredNext: "Respondida, siguiente",
+  isAnswered: "Marcada como respondida",
+  takeOff: "Quitar",
+  isTakenOff: "Quitada de la pantalla; la votación vuelve a estar abierta",
+  speakerView: "Vista de ponente",
+  closeSpeakerView: "Cerrar la vista de ponente",
+  onThisQuestion: "En esta pregunta",
+  long: "larga",
+  left: "Queda en esta parte",
+  pressForFirst: "Pulsa Espacio para la primera pregunta.",
+  firstQuestion: "Primera pregunta",
+  skipQuestion: "Saltar esta",
+  isSkipped: "Saltada; la votación vuelve a estar abierta",
+  noNextQuestion: "No hay otra pregunta abierta.",
+  inStep: "Sincronizada con la sala",
+  keyNext: "siguiente",
+  larger: "Letra más grande",
+  smaller: "Letra más pequeña",
+  letterSize: "tamaño de letra",
+  nextQuestion: "Siguiente",
+  nothingOnStage: "No hay ninguna pregunta en pantalla",
+  nothingOnStageHint: "Pon una en pantalla desde la lista de preguntas. Aparece aquí con letra grande.",
+  noMessages: "Aún no hay mensajes",
+  slowMode: "Modo lento",
+  slowModeHint: "Cuánto espera cada persona entre dos mensajes.",
+  slowOff: "Desactivado",
+  slowSeconds: (seconds) => `${seconds} s`,
+  slowModeIs: (seconds) => {
+    if (seconds === 0) return "El modo lento está desactivado";
+    return formats.plural(seconds, {
+      one: `Modo lento: ${seconds} segundo`,
+      many: `Modo lento: ${seconds} de segundos`,
+      other: `Modo lento: ${seconds} segundos`,
+    });
+  },
+  chatIsOpen: "El chat está abierto",
+  chatIsOpenHint: "Durante la película, el chat descansa de todos modos.",
+  isClosed: "El chat está cerrado",
+  isOpenAgain: "El chat vuelve a estar abierto",
+  holdFirst: "Retener el primer mensaje de cada persona",
+  holdFirstHint: "Espera aquí hasta que lo dejes pasar.",
+  blockedWords: "Retener los mensajes con estas palabras",
+  blockedWordsHint: "Se retienen para revisarlos, nunca se eliminan.",
+  isSaved: "Guardado",
+  reconnecting: "Se perdió la conexión. Lo seguimos intentando.",
+  people: (count) =>
+    formats.plural(count, {
+      one: "1 persona aquí",
+      many: `${count} de personas aquí`,
+      other: `${count} personas aquí`,
+    }),
+  linkInvalid: "Este enlace ya no funciona",
+  linkInvalidHint: "Pide uno nuevo al equipo de la película.",
+  rehearsalRuns: "Hay un ensayo en marcha.",
+  openRehearsal: "Ir al ensayo",
+  votes: (votes) => formats.plural(votes, { one: "voto", other: "votos" }),
+};
