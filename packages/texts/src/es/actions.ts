@@ -8,7 +8,7 @@ export const actions: AnyLanguage<typeof en.actions> = {
   undo: "Deshacer",
   close: "Cerrar",
   optional: "Opcional",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
   done: "Listo",
   cancel: "Cancelar",
   cancelling: "Cancelando…",

@@ -36,7 +36,7 @@ export const registration: AnyLanguage<typeof en.registration> = {
 
 export const checkout: AnyLanguage<typeof en.checkout> = {
   payWithCard: "Pagar con tarjeta",
-  wallets: "Pagar con una billetera digital",
+  wallets: "Pagar con billetera",
   orPayWithCard: "O paga con tarjeta",
   walletFailed: "La billetera digital no completó el pago. No se te ha cobrado nada.",
   back: "Volver",
@@ -50,7 +50,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   noCardForOrder: "Para un pedido gratis no hace falta tarjeta.",
   submittingOrder: "Enviando el pedido…",
   connectionLost: "Se perdió la conexión. Lo estamos intentando de nuevo. No se te cobrará dos veces.",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
   goToQueue: "Ir a la fila",
   queueOpened:
     "Ahora las entradas se venden con una fila virtual. Ya estabas aquí antes, así que las tuyas están reservadas: pulsa otra vez.",

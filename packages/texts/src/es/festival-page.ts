@@ -16,7 +16,7 @@ export const festivalPage: AnyLanguage<typeof en.festivalPage> = {
   ownerPreview: "Aquí solo el equipo del festival ve los borradores. Aquí no se vende nada.",
   closedPreview: "Este festival aún no está abierto. Su equipo ve aquí el programa si inicia sesión.",
   programme: "Programa",
-  getAPass: "Obtener un abono",
+  getAPass: "Obtener abono",
   passesFrom: (price) => `Abonos desde ${price}.`,
   passGone: "El abono de este enlace ya no se ofrece.",
   show: "Mostrar el programa",
@@ -54,7 +54,7 @@ export const festivalPage: AnyLanguage<typeof en.festivalPage> = {
   noProgramme: "El programa está en camino",
   noProgrammeText: "Sus proyecciones estarán aquí.",
   states: {
-    now: "Disponible",
+    now: "Ahora",
     soon: "Pronto",
     "sold-out": "Agotada",
     "sales-later": "Entradas después",

@@ -34,7 +34,7 @@ export const invoiceSheet: AnyLanguage<typeof en.invoiceSheet> = {
   date: "Fecha",
   order: "Pedido",
   event: "Evento",
-  paidOn: "Fecha de pago",
+  paidOn: "Pagado el",
   columns: { what: "Concepto", quantity: "Cantidad", price: "Precio", amount: "Importe" },
   lines: {
     shipping: (title) => `Envío, ${title}`,

@@ -34,7 +34,7 @@ export const myFestival: AnyLanguage<typeof en.myFestival> = {
       other: `${formats.number(places)} plazas reservadas`,
     }),
   goOn: "Seguir viendo",
-  onNow: "Disponible ahora",
+  onNow: "Ahora",
   onNowNone: "Ahora no hay nada disponible que puedas ver.",
   endsSoon: "Termina pronto",
   watched: "Vista",

@@ -37,7 +37,7 @@ export const nightClock: AnyLanguage<typeof en.nightClock> = {
   minutes: (minutes) => `${minutes} min`,
   longer: (minutes) => `+${minutes} min`,
   startIn: (minutes) => `Empezar en ${minutes} min`,
-  pause: "Pausa para todo el público",
+  pause: "Pausa general",
   resume: "Continuar",
   skip: "Saltar",
   end: "Terminar",

@@ -10,7 +10,7 @@ export const player: AnyLanguage<typeof en.player> = {
   normal: "Normal",
   large: "Grande",
   highContrast: "Alto contraste",
-  captionText: "Texto de los subtítulos",
+  captionText: "Texto de subtítulos",
   wholeFilm: (wholeSeconds) => `La película completa dura ${wholeSeconds}`,
   skipToTheFilm: "Ir a la película",
   captionsAre: (captions) => `Subtítulos: ${captions}`,
@@ -29,7 +29,7 @@ export const player: AnyLanguage<typeof en.player> = {
   presentedWithSponsor: (sponsorName) => `Presentado con ${sponsorName}`,
   trailerOf: (title) => `${title}, tráiler`,
   watchHere: "Ver aquí",
-  auto: "Automática",
+  auto: "Auto",
   play: "Reproducir",
   ofFree: (time) => `de ${time} gratis`,
   secondsLeft: (seconds) =>

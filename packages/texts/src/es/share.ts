@@ -55,7 +55,7 @@ export const share: AnyLanguage<typeof en.share> = {
   card: "Cuando se comparte el enlace",
   cardAlt: (title) => `Imagen, título y fecha de ${title}`,
   pictureFailed: "No se pudo cargar la imagen. Comprueba tu conexión.",
-  tryAgain: "Intentar de nuevo",
+  tryAgain: "Reintentar",
   download: "Descargar",
   downloadCard: "Descargar la imagen del enlace",
   downloading: "Cargando…",

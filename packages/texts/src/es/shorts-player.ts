@@ -25,7 +25,7 @@ export const shortsPlayer: AnyLanguage<typeof en.shortsPlayer> = {
   closeList: "Cerrar la lista de películas",
   ofAll: (time, whole) => `${time} de ${whole}`,
   seen: "Vista",
-  playing: "En reproducción",
+  playing: "Ahora",
   isNext: "Siguiente",
   leftAt: (time) => `La dejaste en ${time}`,
   notAvailable: "No disponible ahora",

@@ -48,7 +48,7 @@ export const festivalCard: AnyLanguage<typeof en.festivalCard> = {
   ended: "Este festival ha terminado",
   cancelled: "Este festival se ha cancelado",
   programme: "Ver el programa",
-  getAPass: "Obtener un abono",
+  getAPass: "Obtener abono",
   passesFrom: (price) => `Abonos desde ${price}`,
 };
 
