@@ -1,0 +1,86 @@
+import type * as en from "../en/premiere-afterwards.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { formats } from "./formats.ts";
+
+export const afterwards: AnyLanguage<typeof en.afterwards> = {
+  premiereOf: (date) => `Premiere vom ${date}`,
+  came: "Gekommen",
+  ofHolders: (holders) =>
+    formats.plural(holders, {
+      one: `von ${formats.number(holders)} Ticketinhaber`,
+      other: `von ${formats.number(holders)} Ticketinhabern`,
+    }),
+  late: "Zu spät gekommen",
+  lateHint: "nach dem Beginn",
+  stayed: "Bis zum Ende geblieben",
+  stayedShare: (percent) => `${formats.percent(percent)} der Gäste`,
+  written: "Nachrichten",
+  hiddenMessages: (count) => `${formats.number(count)} ausgeblendet`,
+  loudestAt: (time) => `am meisten bei ${time}`,
+  noneOfThese: "keine",
+  film: "Film",
+  curve: "Lachen und Applaus im Verlauf des Films",
+  noReactions: "Während des Films gab es keine Reaktionen.",
+  curveHint: "Bewegen Sie sich mit dem Zeiger oder den Pfeiltasten durch den Film.",
+  curvePlays: "Die Eingabetaste spielt zehn Sekunden ab.",
+  position: "Stelle im Film",
+  stayedChart: "Noch dabei",
+  stayedShareAt: (percent) => `${percent} noch dabei`,
+  stayedChartHint: (stayed, came) =>
+    `Anteil der Gäste, von 0 bis 100 %. ${formats.number(stayed)} von ${formats.number(came)} blieben bis zum Ende.`,
+  noOneCame: "Es waren keine Zuschauer da.",
+  noAttendance: "Wie lange die Zuschauer blieben, wurde bei dieser Premiere nicht erfasst.",
+  biggestDrop: (people, time) =>
+    formats.plural(people, {
+      one: `Die meisten gingen bei ${time}: 1 Person`,
+      other: `Die meisten gingen bei ${time}: ${people} Personen`,
+    }),
+  presses: {
+    applause: (count) => `${formats.number(count)}-mal Applaus`,
+    laughter: (count) => `${formats.number(count)}-mal Lachen`,
+    heart: (count) => formats.plural(count, { one: "1 Herz", other: `${formats.number(count)} Herzen` }),
+    candle: (count) => formats.plural(count, { one: "1 Kerze", other: `${formats.number(count)} Kerzen` }),
+  },
+  moments: "Stärkste Momente",
+  playFrom: (time) => `Zehn Sekunden ab ${time} abspielen`,
+  cannotPlay: "Der Film konnte nicht abgespielt werden. Bitte versuchen Sie es noch einmal.",
+  questions: "Fragen",
+  noQuestions: "Niemand hat eine Frage gestellt.",
+  notAnswered: "Noch nicht beantwortet",
+  answered: "Beantwortet",
+  emailedOn: (date) => `Am ${date} per E-Mail beantwortet`,
+  answeredOnStage: "Auf der Bühne beantwortet",
+  answerByEmail: "Per E-Mail antworten",
+  yourAnswer: (name) => (name ? `Ihre Antwort an ${name}` : "Ihre Antwort"),
+  answerHint: "Sie geht einmal an die Person, die gefragt hat. Diese kann an Ihre Kontaktadresse antworten.",
+  answerMissing: "Schreiben Sie zuerst eine Antwort.",
+  sendAnswer: "Antwort senden",
+  isSent: "Die Antwort ist unterwegs",
+  transcript: "Chat",
+  downloadChat: "Chat als CSV herunterladen",
+  chatReports: {
+    all: {
+      label: "Alle Nachrichten",
+      hint: "Für Sie. Ausgeblendete und zurückgehaltene Nachrichten sind markiert.",
+      done: "Ihr Bericht zum Chat ist fertig",
+    },
+    visible: {
+      label: "Zum Veröffentlichen",
+      hint: "Nur Nachrichten, die alle Zuschauer lesen konnten, ohne die E-Mail-Adressen darin.",
+      done: "Der Chat zum Veröffentlichen ist fertig",
+    },
+  },
+  noMessages: "Niemand hat im Chat geschrieben.",
+  states: { held: "Zurückgehalten", hidden: "Ausgeblendet" },
+  alreadyAnswered: "Diese Frage wurde bereits beantwortet.",
+  cannotEmail: {
+    unsubscribed: "Diese Person möchte keine E-Mails zu dieser Veranstaltung.",
+    none: "Wir haben keine Adresse dieser Person.",
+  },
+  downloadReactionsCsv: "Reaktionen als CSV herunterladen",
+  time: "Zeit",
+  csv: "CSV",
+  shownAs: "Anzeigen als",
+  plot: "Diagramm",
+  table: "Tabelle",
+};
