@@ -28,6 +28,7 @@ export const saleStep = {
     before: (minutes: number) =>
       `People join before the sale opens, from ${formats.number(minutes)} minutes before it unless you choose otherwise. Being first there gives nobody an advantage.`,
     draw: "At the opening a lot decides the order. The draw is sealed when you plan it, and everybody can check it afterwards.",
+    order: "Nothing is drawn: everybody stands in the order in which they come, and the proof says so.",
     turn: `Then the first ones are let in. Each has ${formats.number(admissionMinutes)} minutes, with tickets reserved, and who does not buy makes room for the next.`,
     later: "Whoever comes after the opening stands behind those who were drawn.",
     only: "Until you end it, tickets are sold only through the queue. Free tickets that you give away, passes and offers of the waiting list need none.",

@@ -42,10 +42,13 @@ export function DrawPanel({
       }
     >
       <div className="flex flex-col gap-3 text-sm text-text-2">
-        <p>
-          {drawnAt ? texts.drawn(drawn ?? 0) : messages.saleStep.before.drawing}{" "}
-          {later > 0 ? texts.later(later) : null}
-        </p>
+        {/* Why nothing was drawn stands below. */}
+        {drawnAt && drawn === 0 ? null : (
+          <p>
+            {drawnAt ? texts.drawn(drawn ?? 0) : messages.saleStep.before.drawing}{" "}
+            {later > 0 ? texts.later(later) : null}
+          </p>
+        )}
         <dl className="flex flex-col gap-2 rounded-2 bg-surface-3 p-3 text-text">
           {values.map(([name, value]) =>
             value === null ? null : (

@@ -11,7 +11,7 @@ import { Panel } from "@matinee/ui/panel";
 import { RadioCards } from "@matinee/ui/radio-cards";
 import { Select } from "@matinee/ui/select";
 import { toast } from "@matinee/ui/toast";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useEvent } from "../builder/builder-context.ts";
 import { DayAndTimeField } from "../builder/components/date-control.tsx";
@@ -37,15 +37,19 @@ const serverFields = {
  */
 export function SaleForm({
   queue,
+  onWay,
   onClose,
 }: {
   /** Null where there is none yet. */
   queue: LiveQueue["queue"] | null;
+  /** Is called with the chosen way to start. */
+  onWay?: (way: SaleValues["way"]) => void;
   onClose?: () => void;
 }) {
   const { id, timezone: zone } = useEvent();
   const isPlanned = queue !== null && queue.state !== "standby";
   const stored = isPlanned ? queue.opensAt : undefined;
+  const storedWay = queue === null ? null : isPlanned ? "time" : "standby";
   const resolver = useMemo(() => createSaleResolver(zone, stored), [zone, stored]);
   const { form, drop } = useDraftForm<SaleValues>(`sale-queue.${id}`, toSaleForm(queue, zone), {
     place: "device",
@@ -54,7 +58,8 @@ export function SaleForm({
   const save = useSaveQueue(id, queue, {
     onSuccess: () => {
       drop();
-      toast.success(queue ? texts.saved : texts.done[form.getValues("way")]);
+      const { way: saved } = form.getValues();
+      toast.success(saved === storedWay ? texts.saved : texts.done[saved]);
       onClose?.();
     },
     onError: (error) =>
@@ -65,6 +70,7 @@ export function SaleForm({
   });
   const { errors } = form.formState;
   const [joinMinutes, way] = useWatch({ control: form.control, name: ["joinMinutes", "way"] });
+  useEffect(() => onWay?.(way), [onWay, way]);
   const joinOptions = [...new Set([...joinChoices, Number(joinMinutes)])].toSorted((a, b) => a - b);
   return (
     <Panel title={queue ? texts.editTitle : texts.title}>
@@ -134,7 +140,7 @@ export function SaleForm({
         <ScrolledAlert message={errors.root?.message ?? null} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={save.isPending} busyLabel={messages.actions.saving}>
-            {isPlanned ? messages.wizard.save : texts.submit[way]}
+            {way === storedWay ? messages.wizard.save : texts.submit[way]}
           </Button>
           {onClose ? (
             <Button

@@ -10,6 +10,7 @@ import { Panel } from "@matinee/ui/panel";
 import { toast } from "@matinee/ui/toast";
 import { useQuery } from "@tanstack/react-query";
 import { Ticket } from "lucide-react";
+import { useState } from "react";
 import { formatDayTime } from "../../lib/dates.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { useEvent } from "../builder/builder-context.ts";
@@ -18,7 +19,9 @@ import { BeforeOpening } from "./before-opening.tsx";
 import { EndedSale } from "./ended-sale.tsx";
 import { Happened } from "./happened.tsx";
 import { RunningSale } from "./running-sale.tsx";
+
 import { SaleForm } from "./sale-form.tsx";
+import type { SaleValues } from "./sale-values.ts";
 import { liveQueueQuery, useSaveQueue } from "./sale.queries.ts";
 
 const texts = messages.saleStep;
@@ -60,6 +63,7 @@ function Sale({ live, readAt }: { live: LiveQueue | null; readAt: number }) {
 }
 
 function NoQueue() {
+  const [way, setWay] = useState<SaleValues["way"]>("time");
   const { can, cancelled, closesAt } = useEvent();
   const now = useNow();
   const isOver = cancelled || (closesAt !== null && new Date(closesAt) <= now);
@@ -72,8 +76,8 @@ function NoQueue() {
         </EmptyState>
       ) : (
         <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_372px]">
-          <SaleForm queue={null} />
-          <WhatItDoes />
+          <SaleForm queue={null} onWay={setWay} />
+          <WhatItDoes way={way} />
         </div>
       )}
     </>
@@ -83,6 +87,7 @@ function NoQueue() {
 /** A queue that opens by itself in a crowd: tickets are sold without it meanwhile. */
 function Standby({ live: { queue, events } }: { live: LiveQueue }) {
   const { id, can } = useEvent();
+  const [way, setWay] = useState<SaleValues["way"]>("standby");
   const off = useSaveQueue(id, queue, {
     onSuccess: () => toast.success(texts.standby.isOff),
     onError: (error) => toast.error(describeFailure(error, texts.form.failed)),
@@ -102,12 +107,12 @@ function Standby({ live: { queue, events } }: { live: LiveQueue }) {
       />
       <div className="grid items-start gap-6 laptopPlus:grid-cols-[minmax(0,1fr)_372px]">
         {can.runSale ? (
-          <SaleForm queue={queue} />
+          <SaleForm queue={queue} onWay={setWay} />
         ) : (
           <Panel title={texts.standby.title}>{texts.form.waysHelp.standby}</Panel>
         )}
         <div className="flex min-w-0 flex-col gap-6">
-          <WhatItDoes />
+          <WhatItDoes way={way} />
           <Happened events={events} />
         </div>
       </div>
@@ -115,12 +120,13 @@ function Standby({ live: { queue, events } }: { live: LiveQueue }) {
   );
 }
 
-function WhatItDoes() {
+function WhatItDoes({ way }: Pick<SaleValues, "way">) {
   const { what } = texts;
+  const order = way === "time" ? [what.before(queueLimits.joinMinutes), what.draw] : [what.order];
   return (
     <Panel title={what.title}>
       <ol className="flex list-decimal flex-col gap-2.5 pl-5 text-sm text-text-2">
-        {[what.before(queueLimits.joinMinutes), what.draw, what.turn, what.later, what.only].map((text) => (
+        {[...order, what.turn, ...(way === "time" ? [what.later] : []), what.only].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ol>
