@@ -25,7 +25,9 @@ async function startDemo(config: LocalConfig): Promise<void> {
 
   await discardForeignData(config);
   const services = await startServices(config);
-  const children = new Children({ env: buildChildEnvironment(config), logDir: join(config.dataDir, "logs") });
+  // The pages in front of events have the fonts of the watch app that is built below.
+  const env = { APPS_DIR: join(root, "apps"), ...buildChildEnvironment(config) };
+  const children = new Children({ env, logDir: join(config.dataDir, "logs") });
   let closed: Promise<void> | null = null;
   const close = () => (closed ??= children.stop().then(() => services.close()));
   // Registered before anything starts, since Ctrl-C can also interrupt the start.

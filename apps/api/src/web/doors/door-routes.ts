@@ -93,7 +93,12 @@ export function registerDoors(
       { parseAs: "string", bodyLimit: FORM_LIMIT },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    fonts = await readDoorFonts(config.APPS_DIR || getBuiltAppsFolder());
+    const readFonts = async () => {
+      fonts ??= await readDoorFonts(config.APPS_DIR || getBuiltAppsFolder());
+    };
+    await readFonts();
+    // The demo builds the app while the API already runs.
+    if (!fonts) scope.addHook("onRequest", readFonts);
     register(scope, doors);
   });
 }
