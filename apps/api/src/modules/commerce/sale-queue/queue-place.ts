@@ -112,7 +112,8 @@ export async function findQueuePlace(ctx: Context, pageId: string, placeId: stri
         ? {
             quantity: admittedQuantity ?? quantity,
             until: expiresAt.toISOString(),
-            ordered: orderStatus === "pending",
+            // A paid order ends the place within seconds.
+            ordered: isPaid(orderStatus),
           }
         : null,
     endReason: place.endReason,
@@ -269,11 +270,12 @@ async function lockPlace(
     .for("no key update", { of: queuePlaces });
   if (!row) throw createNotFoundError("queuePlace");
   const { orderStatus } = row;
-  return {
-    place: row.place,
-    isPaying: orderStatus !== null && orderStatus !== "failed" && orderStatus !== "expired",
-  };
+  return { place: row.place, isPaying: isPaid(orderStatus) };
 }
+
+/** Whether the order of a place is paid, or its payment under way. */
+const isPaid = (status: typeof orders.$inferSelect.status | null): boolean =>
+  status !== null && status !== "failed" && status !== "expired";
 
 /** Lists the newest places of a person by email, of all queues, for staff. */
 export async function listPlacesOf(
