@@ -95,13 +95,13 @@ const pages: Record<string, () => Door> = {
   place: () => renderPlacePage(texts, place, context),
   "place whose turn it is": () => renderPlacePage(texts, { ...place, ahead: null, admission }, context),
   proof: () => renderProofPage(texts, event, { state, later: 300 }),
-  list: () => renderJoinPage(texts, event, { open: true, people: 12, tickets: 20 }),
+  list: () => renderJoinPage(texts, event, { open: true, people: 12, tickets: 20, ticket: null }),
   offer: () =>
     renderEntryPage(texts, entry, {
       event,
       now,
       takeAddress: "/watch/an-evening-with-noor?offer=1",
-      price: { cents: 1500, isMinimum: false },
+      price: { cents: 1500, isMinimum: false, ticket: null },
     }),
 };
 

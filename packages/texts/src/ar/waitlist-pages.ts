@@ -66,6 +66,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
         other: "تذكرة",
       })}.`,
     tickets: countTickets,
+    orFewer: (links) => `أو عدد أقل: ${links}. تنتقل التذاكر الأخرى إلى من يليك.`,
     take: (tickets, price) => {
       const label = formats.plural(tickets, {
         one: "أخذ تذكرتي",
@@ -110,6 +111,6 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   },
   broken: {
     title: "هذا الرابط لا يعمل",
-    text: "ربما نقص جزء منه: تنقطع الروابط الطويلة في بعض برامج البريد. يُرجى فتح أحدث رسالة عن قائمة الانتظار.",
+    text: "ربما نقص جزء منه: تنقطع الروابط الطويلة في بعض برامج البريد. يُرجى فتح الرابط في أحدث رسالة منا عن الفعالية.",
   },
 };

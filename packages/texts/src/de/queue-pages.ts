@@ -17,17 +17,18 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   early: (time) => `Sie können sich ab ${time} einreihen.`,
   join: {
     opens: (time) =>
-      `Der Verkauf beginnt um ${time}. Wer sich vorher einreiht, bekommt einen Platz per Los. Schneller zu sein bringt also nichts.`,
-    open: (people) => `Der Verkauf läuft. ${countPeople(people)} vor Ihnen.`,
+      `Der Verkauf beginnt am ${time}. Wer sich vorher einreiht, bekommt einen Platz per Los. Schneller zu sein bringt also nichts.`,
     email: "E-Mail (optional)",
     emailHelp:
       "Wir schreiben Ihnen, wenn Sie an der Reihe sind. Bestätigen Sie die Adresse vor dem Beginn, dann wird Ihr Platz vor denen ohne Adresse ausgelost.",
+    emailHelpLater:
+      "Wir schreiben Ihnen, wenn Sie an der Reihe sind, und mit dem Link finden Sie Ihren Platz auf jedem Gerät.",
     tickets: "Tickets",
     submit: "In die Warteschlange",
   },
   in: {
     kicker: "Sie stehen in der Warteschlange",
-    draw: (time) => `Ihr Platz wird um ${time} ausgelost.`,
+    draw: (time) => `Ihr Platz wird am ${time} ausgelost.`,
     drawing: "Der Verkauf läuft, und die Plätze werden gerade ausgelost.",
     confirm: (email, time) =>
       `Bestätigen Sie ${email} bis ${time}: Bestätigte Plätze werden zuerst ausgelost.`,
@@ -35,6 +36,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
       `Bestätigen Sie ${email}: Aus Ihrem Netzwerk haben sich viele eingereiht. Ihr Platz zählt erst ab der Bestätigung.`,
     confirmed: (email) =>
       `Sie können diese Seite schließen. Wir schreiben an ${email}, wenn Sie an der Reihe sind.`,
+    sent: (email) =>
+      `Sie können diese Seite schließen. Die E-Mail an ${email} enthält einen Link zu Ihrem Platz, und wir schreiben an diese Adresse, wenn Sie an der Reihe sind.`,
     keep: "Lassen Sie diese Seite geöffnet: Ohne bestätigte E-Mail-Adresse ist sie der einzige Weg zu Ihrem Platz.",
     place: "Ihr Platz",
     ahead: "Vor Ihnen",

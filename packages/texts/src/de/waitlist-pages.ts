@@ -65,6 +65,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
         other: `${formats.number(offered)} Tickets sind zurückgekommen.`,
       })}`,
     tickets: countTickets,
+    orFewer: (links) => `Oder weniger: ${links}. Die anderen gehen an die Nächsten.`,
     take: (tickets, price) =>
       `${formats.plural(tickets, { one: "Mein Ticket nehmen", other: `Meine ${formats.number(tickets)} Tickets nehmen` })}${price === null ? "" : `, ${price}`}`,
     takePlace: "Meinen Platz nehmen",
@@ -104,6 +105,6 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   },
   broken: {
     title: "Dieser Link funktioniert nicht",
-    text: "Vielleicht fehlt ein Teil: Manche E-Mail-Programme trennen lange Links. Bitte öffnen Sie die neueste E-Mail zur Warteliste.",
+    text: "Vielleicht fehlt ein Teil: Manche E-Mail-Programme trennen lange Links. Bitte öffnen Sie den Link in unserer neuesten E-Mail zur Veranstaltung.",
   },
 };

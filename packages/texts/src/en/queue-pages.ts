@@ -13,28 +13,31 @@ export const queuePages = {
   early: (time: string) => `You can join from ${time}.`,
   join: {
     opens: (time: string) =>
-      `The sale opens at ${time}. Whoever joins before gets a place by lot, so being faster does not help.`,
-    open: (people: number) => `The sale is open. ${countPeople(people)} in front of you.`,
+      `The sale opens on ${time}. Whoever joins before gets a place by lot, so being faster does not help.`,
     email: "Email (optional)",
     emailHelp:
       "We write to you when it is your turn. Confirm it before the opening, and your place is drawn before those without.",
+    emailHelpLater:
+      "We write to you when it is your turn, and with the link you find your place on every device.",
     tickets: "Tickets",
     submit: "Join the queue",
   },
   in: {
     kicker: "You are in the queue",
-    draw: (time: string) => `Your place is drawn at ${time}.`,
+    draw: (time: string) => `Your place is drawn on ${time}.`,
     drawing: "The sale is open, and the places are being drawn.",
     confirm: (email: string, time: string) =>
       `Confirm ${email} by ${time}: confirmed places are drawn first.`,
     needsEmail: (email: string) =>
       `Confirm ${email}: many people have joined from your network, so your place counts from then on.`,
     confirmed: (email: string) => `You can close this page. We write to ${email} when it is your turn.`,
+    sent: (email: string) =>
+      `You can close this page. The email to ${email} has a link to your place, and we write there when it is your turn.`,
     keep: "Keep this page: without a confirmed email it is the only way to your place.",
     place: "Your place",
     ahead: "Ahead of you",
     progress: "How far the queue has come",
-    states: { open: "The sale is open", paused: "The sale is paused" } as Readonly<Record<string, string>>,
+    states: { open: "The sale is open", paused: "The sale is paused" },
     toWaitlist: "Join the waiting list",
     turn: (minutes: number) =>
       `Your turn in about ${formats.number(minutes)} ${formats.unitName(minutes, "minute")}`,

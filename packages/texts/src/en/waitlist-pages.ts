@@ -62,6 +62,8 @@ export const waitlistPages = {
         other: `${formats.number(offered)} tickets came back.`,
       })}`,
     tickets: countTickets,
+    /** @param links to the checkout, each for a smaller number of tickets than are kept */
+    orFewer: (links: string) => `Or fewer: ${links}. The others go to the next in line.`,
     /** @param price of all of them; null where the buyer chooses it, or pays nothing */
     take: (tickets: number, price: string | null) =>
       `${formats.plural(tickets, { one: "Get my ticket", other: `Get my ${formats.number(tickets)} tickets` })}${price === null ? "" : `, ${price}`}`,
@@ -98,6 +100,6 @@ export const waitlistPages = {
   },
   broken: {
     title: "This link does not work",
-    text: "A part of it may be missing: long links break in some email programs. Please open the newest email about the waiting list.",
+    text: "A part of it may be missing: long links break in some email programs. Please open the link in our newest email about the event.",
   },
 } as const;

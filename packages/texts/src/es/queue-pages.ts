@@ -19,10 +19,11 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   join: {
     opens: (time) =>
       `La venta abre a esta hora: ${time}. Quien se une antes recibe un lugar por sorteo, así que llegar antes no da ventaja.`,
-    open: (people) => `La venta está abierta. Delante de ti: ${countPeople(people)}.`,
     email: "Correo (opcional)",
     emailHelp:
       "Te escribimos cuando llegue tu turno. Si lo confirmas antes de la apertura, tu lugar se sortea antes que los que no tienen correo.",
+    emailHelpLater:
+      "Te escribimos cuando llegue tu turno, y con el enlace encuentras tu lugar en cualquier dispositivo.",
     tickets: "Entradas",
     submit: "Unirme a la fila",
   },
@@ -35,6 +36,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     needsEmail: (email) =>
       `Confirma ${email}: muchas personas se han unido desde tu red, así que tu lugar cuenta desde ese momento.`,
     confirmed: (email) => `Puedes cerrar esta página. Escribiremos a ${email} cuando llegue tu turno.`,
+    sent: (email) =>
+      `Puedes cerrar esta página. El correo a ${email} tiene un enlace a tu lugar, y escribiremos a esa dirección cuando llegue tu turno.`,
     keep: "Conserva esta página: sin un correo confirmado, es el único camino a tu lugar.",
     place: "Tu lugar",
     ahead: "Delante de ti",

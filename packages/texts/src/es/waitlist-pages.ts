@@ -71,6 +71,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
         other: `Pediste ${formats.number(wanted)}, y te sirven menos. Han vuelto ${formats.number(offered)} entradas.`,
       }),
     tickets: countTickets,
+    orFewer: (links) => `O menos: ${links}. Las demás pasan a las siguientes personas.`,
     take: (tickets, price) => {
       const action = formats.plural(tickets, {
         one: "Obtener mi entrada",
@@ -115,6 +116,6 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   },
   broken: {
     title: "Este enlace no funciona",
-    text: "Puede que le falte una parte: los enlaces largos se cortan en algunos programas de correo. Abre el correo más reciente sobre la lista de espera.",
+    text: "Puede que le falte una parte: los enlaces largos se cortan en algunos programas de correo. Abre el enlace de nuestro correo más reciente sobre el evento.",
   },
 };

@@ -18,10 +18,11 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   join: {
     opens: (time) =>
       `Ouverture de la vente : ${time}. Qui entre avant obtient une place par tirage au sort : être plus rapide n’aide donc pas.`,
-    open: (people) => `La vente est ouverte. ${countPeople(people)} devant vous.`,
     email: "E-mail (facultatif)",
     emailHelp:
       "Nous vous écrivons quand votre tour vient. Confirmez-le avant l’ouverture, et votre place sera tirée avant celles sans e-mail.",
+    emailHelpLater:
+      "Nous vous écrivons quand votre tour vient, et le lien vous mène à votre place depuis chaque appareil.",
     tickets: "Billets",
     submit: "Entrer dans la file",
   },
@@ -34,6 +35,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     needsEmail: (email) =>
       `Confirmez ${email} : de nombreuses personnes sont entrées depuis votre réseau, votre place compte donc à partir de ce moment.`,
     confirmed: (email) => `Vous pouvez fermer cette page. Nous écrirons à ${email} quand votre tour viendra.`,
+    sent: (email) =>
+      `Vous pouvez fermer cette page. L’e-mail envoyé à ${email} contient un lien vers votre place, et nous écrirons à cette adresse quand votre tour viendra.`,
     keep: "Gardez cette page : sans e-mail confirmé, elle est le seul accès à votre place.",
     place: "Votre place",
     ahead: "Devant vous",

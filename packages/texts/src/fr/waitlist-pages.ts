@@ -65,6 +65,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
       return `Vous en avez demandé ${formats.number(wanted)}, et moins vous convient. ${cameBack}`;
     },
     tickets: countTickets,
+    orFewer: (links) => `Ou moins : ${links}. Les autres vont aux personnes suivantes.`,
     take: (tickets, price) => {
       const take = formats.plural(tickets, {
         one: "Prendre mon billet",
@@ -109,6 +110,6 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   },
   broken: {
     title: "Ce lien ne fonctionne pas",
-    text: "Une partie manque peut-être : certaines messageries coupent les longs liens. Veuillez ouvrir le dernier e-mail sur la liste d’attente.",
+    text: "Une partie manque peut-être : certaines messageries coupent les longs liens. Veuillez ouvrir le lien de notre dernier e-mail sur l’événement.",
   },
 };

@@ -18,10 +18,11 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   join: {
     opens: (time) =>
       `A venda abre em ${time}. Quem entra antes recebe um lugar por sorteio, e chegar mais rápido não ajuda.`,
-    open: (people) => `A venda está aberta. Na sua frente: ${countPeople(people)}.`,
     email: "E-mail (opcional)",
     emailHelp:
       "Escrevemos para você quando for a sua vez. Confirme-o antes da abertura, e seu lugar é sorteado antes dos que não têm e-mail.",
+    emailHelpLater:
+      "Escrevemos para você quando for a sua vez, e com o link você encontra seu lugar em qualquer dispositivo.",
     tickets: "Ingressos",
     submit: "Entrar na fila",
   },
@@ -33,6 +34,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     needsEmail: (email) =>
       `Confirme ${email}: muitas pessoas entraram pela sua rede, e seu lugar conta a partir da confirmação.`,
     confirmed: (email) => `Você pode fechar esta página. Escrevemos para ${email} quando for a sua vez.`,
+    sent: (email) =>
+      `Você pode fechar esta página. O e-mail para ${email} tem um link para seu lugar, e escrevemos para esse endereço quando for a sua vez.`,
     keep: "Mantenha esta página: sem um e-mail confirmado, ela é o único caminho até seu lugar.",
     place: "Seu lugar",
     ahead: "Na sua frente",

@@ -73,6 +73,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
         other: `${formats.number(offered)} ingressos voltaram.`,
       })}`,
     tickets: countTickets,
+    orFewer: (links) => `Ou menos: ${links}. Os outros vão para as próximas pessoas da fila.`,
     take: (tickets, price) => {
       const take = formats.plural(tickets, {
         one: "Obter meu ingresso",
@@ -117,6 +118,6 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   },
   broken: {
     title: "Este link não funciona",
-    text: "Uma parte dele pode faltar: links longos se quebram em alguns programas de e-mail. Abra o e-mail mais recente sobre a lista de espera.",
+    text: "Uma parte dele pode faltar: links longos se quebram em alguns programas de e-mail. Abra o link do nosso e-mail mais recente sobre o evento.",
   },
 };

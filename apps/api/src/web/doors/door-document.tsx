@@ -202,6 +202,7 @@ const document = createStaticDocument(
   ::-moz-progress-bar { background: var(--accent); }
   .clock { display: grid; grid-template-columns: repeat(3, auto) 1fr; font-variant-numeric: tabular-nums; }
   .clock[hidden] { display: none; }
+  .clock + p { margin-top: .75rem; }
   .clock span { display: grid; font-size: .8125rem; color: var(--text-2); position: relative; padding-inline-end: 2.25rem; }
   .clock b { font-size: 3.25rem; line-height: 1.2; font-weight: 500; }
   .clock span:not(:last-child)::after { content: ":"; position: absolute; inset-inline-end: .75rem; inset-block-start: -.25rem;

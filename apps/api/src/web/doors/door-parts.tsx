@@ -1,6 +1,6 @@
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DoorEvent } from "./door-document.tsx";
 import { MailIcon } from "./door-icons.tsx";
 
@@ -133,6 +133,29 @@ export function Quantity({
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Adds to an address that opens the checkout how many of the kept tickets it buys. */
+export const withTickets = (address: string, tickets: number): string =>
+  tickets > 1 ? `${address}&tickets=${tickets}` : address;
+
+/** Links that buy fewer tickets than are kept. */
+export function Fewer({ texts, address, quantity }: { texts: Texts; address: string; quantity: number }) {
+  const { orFewer, tickets } = texts.waitlistPages.offer;
+  if (quantity === 1) return null;
+  return (
+    <p className="note">
+      {insert(
+        orFewer,
+        Array.from({ length: quantity - 1 }, (_, index) => index + 1).map((count) => (
+          <Fragment key={count}>
+            {count > 1 ? ", " : null}
+            <a href={withTickets(address, count)}>{tickets(count)}</a>
+          </Fragment>
+        )),
+      )}
+    </p>
   );
 }
 

@@ -91,7 +91,10 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   await admitFromQueues(app.services);
   const turn = await open(place);
   expect(turn.body).toContain(texts.turn.kicker);
-  expect(turn.body).toContain(`href="/watch/${show.page.slug}?queue=`);
+  // The checkout buys as many as are reserved, or fewer.
+  const buy = `href="/watch/${show.page.slug}?queue=${place.split("/").at(-1)}`;
+  expect(turn.body).toContain(`${buy}&amp;tickets=2"`);
+  expect(turn.body).toContain(`${buy}">${messages.waitlistPages.offer.tickets(1)}</a>`);
   const behind = await open(other);
   expect(behind.body).toContain("<dd>2</dd>");
   // The script follows the state that is the same for everybody, and counts on from what the place shows.
@@ -158,8 +161,38 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(repeat([...args.slice(0, 2), "00".repeat(32)]).status).toBe(1);
   // No places, and nobody's link.
   expect(proof.body).not.toContain(placeId);
+  // Who comes now reads what counts after the opening.
+  const late = await open(address);
+  expect(late.body).toContain(`${texts.in.states.open}. ${texts.in.ahead}: 1`);
+  expect(late.body).toContain(texts.join.emailHelpLater);
+  const body = { deviceId: "a-late-device", email: "late@example.com" };
+  const later = String((await submit(address, body)).headers["location"]);
+  const unranked = await open(later);
+  for (const words of [`${texts.in.states.open}.`, texts.in.sent("late@example.com"), texts.drawn.later])
+    expect(unranked.body).toContain(words);
+  await plan({ maxBuying: 1, state: "paused" });
+  expect((await open(address)).body).toContain(`${texts.in.states.paused}. `);
   await submit(place, { act: "leave" });
   expect((await open(place)).body).toContain(texts.ended.left);
+});
+
+test("a queue without a draw says that nothing was drawn, and nothing else", async () => {
+  const sale = await createTicketedEvent(app);
+  const planned = await app.http.inject({
+    method: "PUT",
+    url: `/v1/pages/${sale.page.id}/sale-queue`,
+    headers: sale.seller.headers,
+    payload: { maxBuying: 1 },
+  });
+  expect(planned.statusCode).toBe(200);
+  const address = `/queue/${sale.page.slug}`;
+  expect((await open(address)).body).toContain(`${texts.in.ahead}: 0`);
+  const place = String((await submit(address, { deviceId: "a-device" })).headers["location"]);
+  const [own, proof] = await Promise.all([place, `${address}/proof`].map(open));
+  for (const page of [own, proof]) {
+    expect(page?.body).toContain(messages.saleQueue.withoutBeacon["nothing-drawn"]);
+    expect(page?.body).not.toContain("by lot");
+  }
 });
 
 test("a broken link gets a page", async () => {

@@ -5,6 +5,7 @@ import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-do
 import {
   Act,
   EventLink,
+  Fewer,
   Figures,
   type FormErrors,
   insert,
@@ -13,6 +14,7 @@ import {
   Quantity,
   TextField,
   Told,
+  withTickets,
 } from "./door-parts.tsx";
 
 const MINUTE_MS = 60_000;
@@ -40,7 +42,9 @@ export function renderQueuePage(
 ): Door {
   const { queuePages } = texts;
   const { join, none, early } = queuePages;
-  const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="time" />;
+  // Sales are announced weeks before they open.
+  const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="day" />;
+  const hasOpened = state !== null && now >= new Date(state.opensAt);
   const isEarly = state !== null && state.state !== "standby" && now < new Date(state.joinsFrom);
   return renderDoor(
     texts,
@@ -67,7 +71,9 @@ export function renderQueuePage(
       ) : (
         <>
           <p>
-            {state.state === "planned" ? insert(join.opens, show(state.opensAt)) : join.open(state.waiting)}
+            {hasOpened
+              ? `${describeState(texts, state)}. ${queuePages.in.ahead}: ${texts.formats.number(state.waiting)}`
+              : insert(join.opens, show(state.opensAt))}
           </p>
           <form method="post">
             <Quantity texts={texts} legend={join.tickets} most={state.perPerson} chosen={values.quantity} />
@@ -75,7 +81,7 @@ export function renderQueuePage(
               name="email"
               type="email"
               label={join.email}
-              help={join.emailHelp}
+              help={hasOpened ? join.emailHelpLater : join.emailHelp}
               autoComplete="email"
               value={values.email}
               error={errors["email"]}
@@ -159,7 +165,9 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
   const words = texts.queuePages.in;
   const { state, now, event } = context;
   const isBefore = now < new Date(state.opensAt);
-  const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="time" />;
+  const show = (shows: "day" | "time") => (
+    <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows={shows} />
+  );
   const { rank, ahead, email } = place;
   return (
     <>
@@ -167,7 +175,13 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
         {rank === null || ahead === null ? (
           <>
             {place.needsEmail && !place.confirmed ? null : (
-              <p>{isBefore ? insert(words.draw, opening) : words.drawing}</p>
+              <p>
+                {isBefore
+                  ? insert(words.draw, show("day"))
+                  : state.drawnAt === null
+                    ? words.drawing
+                    : `${describeState(texts, state)}.`}
+              </p>
             )}
             {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
           </>
@@ -181,8 +195,10 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
           : email !== null && place.needsEmail
             ? words.needsEmail(email)
             : email !== null && isBefore
-              ? insert((time) => words.confirm(email, time), opening)
-              : words.keep}
+              ? insert((time) => words.confirm(email, time), show("time"))
+              : email !== null
+                ? words.sent(email)
+                : words.keep}
       </Told>
       <p className="note" data-failed hidden>
         {words.failed}
@@ -225,7 +241,7 @@ function Line({
   return (
     <>
       <p className="pill" data-line="state">
-        {words.states[state.state === "paused" ? "paused" : "open"]}
+        {describeState(texts, state)}
       </p>
       <p data-sold hidden={reason !== "may-sell-out"}>
         {words.reasons["may-sell-out"]} <a href={buildWaitlistPath(event)}>{words.toWaitlist}</a>
@@ -255,6 +271,9 @@ function Line({
     </>
   );
 }
+
+const describeState = ({ queuePages }: Texts, { state }: QueueStateResponse) =>
+  queuePages.in.states[state === "paused" ? "paused" : "open"];
 
 const buildWaitlistPath = ({ url }: DoorEvent) => `/waitlist/${encodeURIComponent(url)}`;
 
@@ -318,9 +337,10 @@ function Admission({
         <p>{insert((mark) => turn.until(quantity, mark), <b>{time}</b>)}</p>
         <Clock texts={texts} until={until} now={now} />
       </div>
-      <a className="button" href={buyAddress}>
+      <a className="button" href={withTickets(buyAddress, quantity)}>
         {turn.buy(quantity)}
       </a>
+      <Fewer {...{ texts, quantity }} address={buyAddress} />
       <noscript>
         <p className="note">{turn.needsScripts}</p>
       </noscript>
@@ -336,13 +356,15 @@ function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; cont
   return (
     <details className="draw">
       <summary>{drawn.title}</summary>
-      <p>
-        {beacon === null
-          ? drawn.coming
-          : place.group === "later"
-            ? drawn.later
-            : drawn.before(state.drawn ?? 0)}
-      </p>
+      {beacon && state.drawn === 0 ? null : (
+        <p>
+          {beacon === null
+            ? drawn.coming
+            : place.group === "confirmed" || place.group === "present"
+              ? drawn.before(state.drawn ?? 0)
+              : drawn.later}
+        </p>
+      )}
       <DrawValues {...{ texts, event, state }} />
       {beacon === null ? null : (
         <>
@@ -407,7 +429,7 @@ export function renderProofPage(
 ): Door {
   const { proof } = texts.queuePages;
   const { drawnAt, drawn, seal, root, beacon } = state;
-  const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="time" />;
+  const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="day" />;
   return renderDoor(
     texts,
     {
@@ -418,8 +440,10 @@ export function renderProofPage(
     },
     <>
       <div className="panel draw" role="status">
-        <p>{insert((time) => (drawnAt ? proof.before(drawn ?? 0, time) : proof.coming(time)), opening)}</p>
-        {drawnAt && later > 0 ? <p>{proof.later(later)}</p> : null}
+        {drawnAt && drawn === 0 ? null : (
+          <p>{insert((time) => (drawnAt ? proof.before(drawn ?? 0, time) : proof.coming(time)), opening)}</p>
+        )}
+        {drawnAt && drawn !== 0 && later > 0 ? <p>{proof.later(later)}</p> : null}
         <DrawValues {...{ texts, event, state }} />
       </div>
       {drawnAt === null || root === null ? null : (

@@ -46,7 +46,12 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
       return send(
         reply,
         200,
-        renderJoinPage(ctx.texts, event, state, { values: {}, errors: problem ? { "": problem } : {} }),
+        renderJoinPage(
+          ctx.texts,
+          event,
+          { ...state, ticket: findTicketTitle(event, request) },
+          { values: {}, errors: problem ? { "": problem } : {} },
+        ),
       );
     });
     scope.post<ByEvent>("/waitlist/:slugOrId", allow(waitlistRoutes.join), async (request, reply) => {
@@ -69,7 +74,12 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
         return send(
           reply,
           error.code === "invalid" ? 400 : 409,
-          renderJoinPage(ctx.texts, event, state, { values, errors }),
+          renderJoinPage(
+            ctx.texts,
+            event,
+            { ...state, ticket: findTicketTitle(event, request) },
+            { values, errors },
+          ),
         );
       }
     });
@@ -80,11 +90,15 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
       const ctx = createRequestContext(services, request);
       const entry = await getEntry(services.db, getEntryId(ctx, token));
       const event = await findEvent(entry.event.id);
+      const price = findPrice(event, entry, services.clock.now());
+      const ticket = price?.ticket ? `&ticket=${price.ticket.id}` : "";
       return renderEntryPage(ctx.texts, entry, {
         event,
         now: services.clock.now(),
-        price: findPrice(event, entry, services.clock.now()),
-        takeAddress: entry.withPass ? null : `${buildEventPath(event)}?offer=${encodeURIComponent(token)}`,
+        price,
+        takeAddress: entry.withPass
+          ? null
+          : `${buildEventPath(event)}?offer=${encodeURIComponent(token)}${ticket}`,
         ...(problem !== undefined && { problem }),
       });
     };
@@ -122,10 +136,18 @@ function findPrice(
   const { price, payWhatYouCan = false } = paywallSettings;
   const own = [paywallSettings.paywallProductId, paywallSettings.earlyProductId];
   const other = ticket && !own.includes(ticket.id) ? products.find(({ id }) => id === ticket.id) : undefined;
-  if (other) return { cents: other.price * offer.quantity, isMinimum: false };
+  if (other) return { cents: other.price * offer.quantity, isMinimum: false, ticket: other };
   const isEarly = earlyBird && isEarlyBirdOpen(earlyBird, now, offer.quantity);
-  return { cents: (isEarly ? earlyBird.price : price) * offer.quantity, isMinimum: payWhatYouCan };
+  return {
+    cents: (isEarly ? earlyBird.price : price) * offer.quantity,
+    isMinimum: payWhatYouCan,
+    ticket: null,
+  };
 }
+
+/** Returns the name of the ticket whose list is asked for; null for the list of the event's places. */
+const findTicketTitle = ({ products }: PublicPage, { query }: { query: unknown }): string | null =>
+  products.find(({ id }) => id === Object(query).ticket)?.title ?? null;
 
 function readValues(form: URLSearchParams): JoinForm["values"] {
   const quantity = form.get("quantity");

@@ -132,8 +132,20 @@ test("an offer names the price of its tickets: of the wished one, or as the even
   for (const order of event.sold) await refundOrder(app, event, order);
   await offerKeptPlaces(app.services);
   const { money } = messages.formats;
-  expect((await open(`/offer/${anyTicket}`)).body).toContain(texts.offer.take(2, money(1800)));
-  expect((await open(`/offer/${balcony}`)).body).toContain(texts.offer.take(1, money(1250)));
+  const two = await open(`/offer/${anyTicket}`);
+  expect(two.body).toContain(texts.offer.take(2, money(1800)));
+  // The checkout buys as many as are offered, or fewer.
+  const take = `href="/watch/${page.slug}?offer=${anyTicket}`;
+  for (const link of [`${take}&amp;tickets=2"`, `${take}">${texts.offer.tickets(1)}</a>`])
+    expect(two.body).toContain(link);
+  const other = await open(`/offer/${balcony}`);
+  for (const shown of [
+    texts.offer.take(1, money(1250)),
+    `${texts.offer.tickets(1)}, Balcony`,
+    `?offer=${balcony}&amp;ticket=${seats.id}"`,
+  ])
+    expect(other.body).toContain(shown);
+  expect((await open(`/waitlist/${page.slug}?ticket=${seats.id}`)).body).toContain("Balcony");
   const setPrice = async (settings: object) => {
     await app.services.db
       .update(pages)

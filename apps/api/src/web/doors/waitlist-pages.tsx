@@ -4,6 +4,7 @@ import type { Texts } from "@matinee/texts";
 import {
   Act,
   EventLink,
+  Fewer,
   Figures,
   type FormErrors,
   insert,
@@ -12,6 +13,7 @@ import {
   Quantity,
   TextField,
   Told,
+  withTickets,
 } from "./door-parts.tsx";
 import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 
@@ -25,7 +27,10 @@ export interface JoinForm {
 export function renderJoinPage(
   texts: Texts,
   event: DoorEvent & { emailCapture: boolean },
-  state: WaitlistStateResponse,
+  state: WaitlistStateResponse & {
+    /** The name of the ticket whose list it is; null for that of the event's places. */
+    ticket: string | null;
+  },
   { values, errors }: JoinForm = { values: {}, errors: {} },
 ): Door {
   const { waitlistPages } = texts;
@@ -39,6 +44,11 @@ export function renderJoinPage(
       <Problem>{problem}</Problem>
       {state.open ? (
         <>
+          {state.ticket === null ? null : (
+            <p dir="auto">
+              <b>{state.ticket}</b>
+            </p>
+          )}
           <p>{join.line(state.people, state.tickets)}</p>
           <form method="post">
             <div className="pair">
@@ -133,6 +143,8 @@ export interface OfferPrice {
   cents: number;
   /** The buyer chooses the price, from this one. */
   isMinimum: boolean;
+  /** What is bought; null for the event's own ticket. */
+  ticket: { id: string; title: string } | null;
 }
 
 /** Renders the page of an entry: its place in the line, its offer, or how it ended. */
@@ -216,7 +228,10 @@ function Offer({
       </div>
       {price ? (
         <p className="sum">
-          <span>{offer.tickets(quantity)}</span> <b>{describePrice(texts, price)}</b>
+          <span dir="auto">
+            {[offer.tickets(quantity), ...(price.ticket ? [price.ticket.title] : [])].join(", ")}
+          </span>{" "}
+          <b>{describePrice(texts, price)}</b>
         </p>
       ) : null}
       {quantity < entry.quantity ? <p>{offer.fewer(entry.quantity, quantity)}</p> : null}
@@ -224,7 +239,7 @@ function Offer({
         {takeAddress === null ? (
           <Act name="take">{offer.takePlace}</Act>
         ) : (
-          <a className="button" href={takeAddress}>
+          <a className="button" href={withTickets(takeAddress, quantity)}>
             {isPlace ? offer.takePlace : offer.take(quantity, amount)}
           </a>
         )}
@@ -232,6 +247,7 @@ function Offer({
           {offer.decline}
         </Act>
       </div>
+      {takeAddress === null || isPlace ? null : <Fewer {...{ texts, quantity }} address={takeAddress} />}
       {isPlace ? null : (
         <noscript>
           <p className="note">{offer.needsScripts}</p>

@@ -16,7 +16,8 @@ export async function claimPlace(pageId: string): Promise<boolean> {
   try {
     const body = { deviceId: getDeviceId() };
     const { queueToken } = await unwrapData(api.saleQueues.checkout({ params: { id: pageId }, body }));
-    if (queueToken !== null) saveViewerRecord(pageId, { queueToken });
+    if (queueToken !== null)
+      saveViewerRecord(pageId, { queueToken, keptTickets: undefined, keptProduct: undefined });
     return queueToken !== null;
   } catch {
     // It says so again in a minute.

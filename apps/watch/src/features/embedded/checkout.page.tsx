@@ -10,7 +10,7 @@ import { useIsHydrated, useViewerTimeZone } from "../../lib/use-viewer-time-zone
 import { paths } from "../../paths.ts";
 import { type AppliedPromo, type OrderDraft } from "../checkout/order-draft.ts";
 import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
-import { createDonationLine, createTicketLine } from "../checkout/order-lines.ts";
+import { createDonationLine, createTicketLine, oneTicket } from "../checkout/order-lines.ts";
 import { OrderSummaryLine } from "../checkout/order-summary.tsx";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { createPassLine } from "../store/pass-offer.ts";
@@ -55,7 +55,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
   const chosenPrice = useChosenPrice(page);
   const ticket = isFestival
     ? pass && createPassLine(pass, 1, getServerNow())
-    : createTicketLine(page, chosenPrice);
+    : createTicketLine(page, chosenPrice, oneTicket);
   const draft: OrderDraft = {
     lines: [
       ...(offer === "registration" || !ticket ? [] : [ticket]),

@@ -9,7 +9,7 @@ import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
 import { CheckoutForm } from "../checkout/checkout-form.tsx";
 import { type AppliedPromo, getCheckoutTexts } from "../checkout/order-draft.ts";
 import { describeViewingTime } from "../checkout/describe-viewing-time.ts";
-import { buildOrderDraft } from "../checkout/order-lines.ts";
+import { buildOrderDraft, findBoughtTickets } from "../checkout/order-lines.ts";
 import { useChosenPrice } from "../checkout/use-chosen-price.ts";
 import { OrderSuccess } from "../checkout/order-success.tsx";
 import { OrderSummary, OrderSummaryLine } from "../checkout/order-summary.tsx";
@@ -53,7 +53,8 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
     if (holdsTicket && !isBusy) stopBuying();
   }, [holdsTicket, isBusy]);
   const reader = useViewerTimeZone(page.timezone);
-  const draft = buildOrderDraft(page, flow, useChosenPrice(page));
+  const tickets = findBoughtTickets(page, viewer.record);
+  const draft = buildOrderDraft(page, flow, useChosenPrice(page), tickets);
   // The price that the code lowers may be 0 by now.
   const promo = draft.takesPromo ? appliedPromo : null;
   const when = describeViewingTime(screening, reader, {
@@ -109,6 +110,7 @@ export function GateDialog({ screening, flow, holdsTicket, send, onNotice, onOpe
       body: (
         <PaywallStep
           page={page}
+          tickets={tickets}
           when={when}
           onContinue={() => send({ type: "continue-to-checkout" })}
           onKeepWatching={paywall.isOptional ? () => send({ type: "keep-watching" }) : undefined}

@@ -1,6 +1,7 @@
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { Product } from "@matinee/contract/schemas/products";
+import { isTicketType } from "@matinee/domain/admission";
 import { addToCart, checkAddedQuantity } from "@matinee/domain/cart";
 import { describeDelivery, describeStock } from "@matinee/texts/product-notes";
 import { Button } from "@matinee/ui/button";
@@ -125,6 +126,11 @@ export function ProductDialog({
           >
             {isSoldOut ? texts.soldOut : texts.addToCart}
           </Button>
+          {isSoldOut && isTicketType(product.type) && !isPreview ? (
+            <Button asChild size="xl" className="tablet:flex-1">
+              <a href={`/waitlist/${page.url}?ticket=${product.id}`}>{messages.eventPage.joinWaitlist}</a>
+            </Button>
+          ) : null}
         </DialogFooter>
       </form>
     </Dialog>

@@ -16,6 +16,10 @@ export interface ViewerRecord {
   offerToken?: string | undefined;
   /** The link of a place in the queue of the sale. */
   queueToken?: string | undefined;
+  /** How many tickets the buyer takes of those that are kept by `offerToken` or `queueToken`. */
+  keptTickets?: number | undefined;
+  /** The product of those tickets, where it is not the event's own. */
+  keptProduct?: string | undefined;
   /** Of a festival: the link of the ticket to which the plan of this device belongs. */
   planToken?: string;
   /** Names this device to the API, for the device limit of the ticket. */
@@ -54,6 +58,7 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     "passToken",
     "offerToken",
     "queueToken",
+    "keptProduct",
     "planToken",
     "deviceToken",
     "subscribedEmail",
@@ -68,7 +73,10 @@ export function readViewerRecord(pageId: string): ViewerRecord {
     const value = stored[name];
     if (typeof value === "boolean") record[name] = value;
   }
-  if (typeof stored["watchedAt"] === "number") record.watchedAt = stored["watchedAt"];
+  for (const name of ["watchedAt", "keptTickets"] as const) {
+    const value = stored[name];
+    if (typeof value === "number") record[name] = value;
+  }
   cache.set(pageId, record);
   return record;
 }

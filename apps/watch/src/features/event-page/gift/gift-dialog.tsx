@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDraftForm } from "@matinee/app-shell/forms/use-draft-form";
 import { FirstStepForm } from "../../checkout/first-step-form.tsx";
 import { OrderDialog, type OrderDialogProps, type OrderStep } from "../../checkout/order-dialog.tsx";
-import { createTicketLine } from "../../checkout/order-lines.ts";
+import { createTicketLine, oneTicket } from "../../checkout/order-lines.ts";
 import { useChosenPrice } from "../../checkout/use-chosen-price.ts";
 import { checkGift, GiftFields, noGift } from "./gift-fields.tsx";
 
@@ -20,7 +20,7 @@ export function GiftDialog({
   const [gift, setGift] = useState(() => form.getValues());
   const [step, setStep] = useState<OrderStep>("first");
   const chosenPrice = useChosenPrice(page);
-  const ticket = createTicketLine(page, chosenPrice);
+  const ticket = createTicketLine(page, chosenPrice, oneTicket);
   return (
     <OrderDialog
       screening={screening}
