@@ -100,7 +100,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
 };
 
 export const promoCode: AnyLanguage<typeof en.promoCode> = {
-  none: "Aucun code promo pour l’instant",
+  none: "Pas encore de code promo",
   missing: "Veuillez saisir un code promo",
   unknown: "Ce code promo n’est pas valable pour cet événement",
   expired: "Ce code promo a expiré",

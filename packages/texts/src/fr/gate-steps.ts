@@ -18,7 +18,7 @@ export const gateSteps: AnyLanguage<typeof en.gateSteps> = {
   noReminder: "Ne pas m’envoyer de rappel avant le début.",
   watchUntil: (closes, zoneNote) => `À regarder jusqu’au ${closes}. ${zoneNote}.`,
   watchFrom: (opens, zoneNote) => `À regarder à partir du ${opens}. ${zoneNote}.`,
-  keepWatching: "Continuer à regarder",
+  keepWatching: "Continuer le film",
   watchVideo: "Voir la vidéo",
   forYourDonation: "Pour votre don",
   paymentSuccess: "Paiement réussi",

@@ -35,7 +35,7 @@ export const myFestival: AnyLanguage<typeof en.myFestival> = {
       other: `${formats.number(places)} places sont réservées`,
     }),
   goOn: "Continuer à regarder",
-  onNow: "En ce moment",
+  onNow: "En cours",
   onNowNone: "Rien de ce que vous pouvez regarder n’est diffusé en ce moment.",
   endsSoon: "Bientôt terminé",
   watched: "Regardé",

@@ -69,7 +69,7 @@ export const nightClock: AnyLanguage<typeof en.nightClock> = {
     start: "Le programme commence dans deux secondes",
     pause: "En pause dans deux secondes",
     resume: "Reprise dans deux secondes",
-    skip: "Partie passée",
+    skip: "Passé",
     end: "Le programme est terminé",
     explain: "Les spectateurs lisent la raison",
   },

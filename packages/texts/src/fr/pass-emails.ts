@@ -187,7 +187,7 @@ export const passEmails: AnyLanguage<typeof en.passEmails> = {
   },
   reminders: {
     day: { kicker: "À venir", line: "Votre festival approche.", link: "Ouvrir le festival" },
-    onNow: { kicker: "En ce moment", line: "Votre festival a commencé.", link: "Ouvrir le festival" },
+    onNow: { kicker: "En cours", line: "Votre festival a commencé.", link: "Ouvrir le festival" },
   },
   cancelled: {
     refundToGiver: "Le paiement revient à la personne qui vous a offert le pass. Vous n’avez rien à faire.",

@@ -15,10 +15,10 @@ export const shortsPlayer: AnyLanguage<typeof en.shortsPlayer> = {
   playing: "En lecture",
   isNext: "Suivant",
   leftAt: (time) => `Arrêté à ${time}`,
-  notAvailable: "Indisponible actuellement",
+  notAvailable: "Indisponible",
   onePlay: "Tous les films comptent pour une lecture. Chaque film garde sa position.",
   interval: (number, count) => `Entracte. Film ${number} sur ${count} à suivre`,
-  playNow: "Lire maintenant",
+  playNow: "Lancer",
   wait: "Attendre",
   beginsByItself: "Démarre automatiquement",
   beginsIn: (seconds) =>

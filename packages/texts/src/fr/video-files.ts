@@ -42,7 +42,7 @@ export const captions: AnyLanguage<typeof en.captions> = {
   suggested:
     "Ces sous-titres commençaient après la fin du film, comme sur l’horloge d’une diffusion. Ils ont été ramenés à son début.",
   checkFailed: "Ces sous-titres n’ont pas pu être lus.",
-  add: "Ajouter les sous-titres",
+  add: "Ajouter",
   adding: "Ajout…",
   checkAgain: "Relire",
   cancel: "Annuler",

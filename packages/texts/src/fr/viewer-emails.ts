@@ -165,7 +165,7 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
       line: "Plus très longtemps : votre séance va ouvrir.",
       link: "Prendre place",
     },
-    onNow: { kicker: "En ce moment", line: "La séance est ouverte.", link: "Regarder le film" },
+    onNow: { kicker: "En cours", line: "La séance est ouverte.", link: "Regarder le film" },
     lobby: {
       kicker: "Le hall est ouvert",
       line: "Entrez : le film commence pour tout le monde au même moment.",

@@ -25,7 +25,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     fewerHelp: "Si seuls quelques-uns se libèrent, proposez-les-moi d’abord.",
     note: `Quand votre tour viendra, nous vous écrirons, et les billets vous seront réservés : pendant ${offerHours.early} heures, pendant ${offerHours.lastDays} heures au cours des deux derniers jours, et pendant ${offerHours.lastHours * 60} minutes au cours des trois dernières heures. Vous ne payez que si vous les prenez.`,
     submit: "Rejoindre la liste",
-    notNow: "Pas maintenant",
+    notNow: "Plus tard",
     notSold: "Il n’y a pas de liste d’attente pour cet événement actuellement.",
   },
   joined: {
