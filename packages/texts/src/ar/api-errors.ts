@@ -1,17 +1,8 @@
 import type * as en from "../en/api-errors.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countDays, countNoun } from "./counts.ts";
+import { countCharacters, countDays, countNoun } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
-
-const countCharacters = (count: number) =>
-  countNoun(count, {
-    one: "حرف واحد",
-    two: "حرفين",
-    few: "أحرف",
-    many: "حرفًا",
-    other: "حرف",
-  });
 
 export const apiErrors: AnyLanguage<typeof en.apiErrors> = {
   request: {

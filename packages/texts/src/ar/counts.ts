@@ -75,3 +75,11 @@ export const countScreenings = (count: number): string =>
     { one: "عرض واحد", two: "عرضين", few: "عروض", many: "عرضًا", other: "عرض" },
     formats.number(count),
   );
+
+/** «3 أحرف», in the genitive and the accusative. */
+export const countCharacters = (count: number): string =>
+  countNoun(count, { one: "حرف واحد", two: "حرفين", few: "أحرف", many: "حرفًا", other: "حرف" });
+
+/** «3 ثوانٍ», in the genitive and the accusative. */
+export const countSeconds = (count: number): string =>
+  countNoun(count, { one: "ثانية واحدة", two: "ثانيتين", few: "ثوانٍ", many: "ثانية", other: "ثانية" });

@@ -1,0 +1,10 @@
+import type * as en from "../en/after-film.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { isolate } from "./isolate.ts";
+
+export const afterFilm: AnyLanguage<typeof en.afterFilm> = {
+  watchAgain: "المشاهدة من جديد",
+  youWatched: (title) => `شاهدت ${isolate(title)}.`,
+  passItOn: "أخبر غيرك",
+  passItOnHint: "من غيرك ينبغي أن يشاهد هذا الفيلم؟",
+};

@@ -1,0 +1,17 @@
+import type * as en from "../en/paywall-texts.ts";
+import type { AnyLanguage } from "../languages.ts";
+import { watchNow } from "./shared.ts";
+
+export const paywallTexts: AnyLanguage<typeof en.paywallTexts> = {
+  title: "ابدأ المشاهدة",
+  subtitle: "شراء إمكانية مشاهدة الفيلم",
+  callToAction: watchNow,
+};
+
+export const donationTexts: AnyLanguage<typeof en.donationTexts> = {
+  donationTitle: "ادعم الفيلم",
+  donationSubtitle: "يذهب تبرعك إلى من صنعوه.",
+  donationCallToAction: "تبرع",
+  midrollDonationTitle: "هل يعجبك الفيلم؟",
+  midrollDonationSubtitle: "ساعد صانعي الفيلم على الوصول إلى مزيد من الناس.",
+};
