@@ -54,11 +54,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
         other: `Las ${formats.number(screenings)} proyecciones`,
       }),
     sections: (screenings, sections) => `${countScreenings(screenings)} en ${formats.list(sections)}`,
-    count: (count, screenings) =>
-      formats.plural(count, {
-        one: `${formats.number(count)} a elegir entre ${countScreenings(screenings)}`,
-        other: `${formats.number(count)} a elegir entre ${countScreenings(screenings)}`,
-      }),
+    count: (count, screenings) => `${formats.number(count)} a elegir entre ${countScreenings(screenings)}`,
     premieres: "Estrenos incluidos",
     premiereCounts: "Un estreno cuenta como una proyección",
     noPremieres: "Sin estrenos",
