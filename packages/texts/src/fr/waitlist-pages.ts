@@ -65,7 +65,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
       return `Vous en avez demandé ${formats.number(wanted)}, et moins vous convient. ${cameBack}`;
     },
     tickets: countTickets,
-    orFewer: (links) => `Ou moins : ${links}. Les autres vont aux personnes suivantes.`,
+    orFewer: (links) => `Ou moins : ${links}. Les autres vont aux personnes suivantes.`,
     take: (tickets, price) => {
       const take = formats.plural(tickets, {
         one: "Prendre mon billet",
