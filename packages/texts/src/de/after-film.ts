@@ -2,7 +2,7 @@ import type * as en from "../en/after-film.ts";
 import type { AnyLanguage } from "../languages.ts";
 
 export const afterFilm: AnyLanguage<typeof en.afterFilm> = {
-  watchAgain: "Noch einmal ansehen",
+  watchAgain: "Nochmals ansehen",
   youWatched: (title) => `Sie haben „${title}“ gesehen.`,
   passItOn: "Weiterempfehlen",
   passItOnHint: "Wer sollte diesen Film noch sehen?",

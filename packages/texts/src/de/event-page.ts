@@ -14,7 +14,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   share: "Teilen",
   ownerPreview: "Nur Sie können den Film hier abspielen. Hier wird nichts verkauft.",
   closedPreview:
-    "Diese Veranstaltung ist noch nicht geöffnet. Wer sie anlegt, kann den Film hier angemeldet abspielen.",
+    "Diese Veranstaltung ist noch nicht geöffnet. Der Veranstalter kann den Film hier angemeldet abspielen.",
   signIn: "Anmelden",
   switch: "Wechseln",
   stay: "Bleiben",
@@ -34,7 +34,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   freeWithEmail: "Kostenlos. Registrieren Sie sich mit Ihrer E-Mail-Adresse.",
   freeSeconds: (ticket, showTime) => `${ticket} Die ersten ${showTime} Sekunden sind kostenlos.`,
   ticketPrice: (amount) => `${amount} pro Ticket.`,
-  whenToWatch: "Wann zu sehen",
+  whenToWatch: "Termine",
   startsIn: "Beginnt in",
   opensIn: "Startet in",
   endsIn: "Endet in",

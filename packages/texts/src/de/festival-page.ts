@@ -62,7 +62,7 @@ export const festivalPage: AnyLanguage<typeof en.festivalPage> = {
   moment: (day, time) => `${day}, ${time}`,
   until: (closes) => `Bis ${closes}`,
   endsToday: (closes) => `Endet heute, ${closes}`,
-  beginBy: (date) => `Spätester Beginn: ${date}`,
+  beginBy: (date) => `Beginn bis ${date}`,
   finishBy: (date) => `Zu sehen bis ${date}`,
   timeIsOver: "Ihre Zeit zum Ansehen ist abgelaufen",
   endedAt: (closed) => `Beendet: ${closed}`,

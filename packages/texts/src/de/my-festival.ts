@@ -33,7 +33,7 @@ export const myFestival: AnyLanguage<typeof en.myFestival> = {
   watchTitle: (title) => `Jetzt ansehen: ${title}`,
   itCloses: (time) => `Zu sehen bis ${time}`,
   finishBy: (date) => `Zu sehen bis ${date}`,
-  beginBy: (date) => `Spätester Beginn: ${date}`,
+  beginBy: (date) => `Beginn bis ${date}`,
   allOnNow: (count) => `Alle ${formats.number(count)}, die jetzt laufen`,
   plan: "Mein Plan",
   planEmpty: "Ihr Plan ist leer",

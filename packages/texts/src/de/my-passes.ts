@@ -28,7 +28,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   cannotSend: "Dieser Pass kann jetzt nicht weitergegeben werden.",
   giveBackTitle: "Diesen Pass zurückgeben?",
   refundToYou: (amount) =>
-    `Sie erhalten ${amount} auf demselben Weg zurück. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist. Der Pass ist nicht mehr gültig.`,
+    `Sie erhalten ${amount} auf demselben Weg zurück. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage. Der Pass ist nicht mehr gültig.`,
   refundedAlready: "Der gezahlte Preis ging bereits an Sie zurück. Der Pass ist nicht mehr gültig.",
   refundToBuyer:
     "Wenn dafür bezahlt wurde, geht das Geld an die Person zurück, die ihn gekauft hat. Der Pass ist nicht mehr gültig.",
@@ -37,7 +37,7 @@ export const myPasses: AnyLanguage<typeof en.myPasses> = {
   notReturned: "Der Pass wurde nicht zurückgegeben. Bitte versuchen Sie es noch einmal.",
   returned: "Der Pass wurde zurückgegeben.",
   returnedToYou: (amount) =>
-    `Der Pass wurde zurückgegeben. ${amount} sind auf demselben Weg an Sie unterwegs. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist.`,
+    `Der Pass wurde zurückgegeben. ${amount} sind auf demselben Weg an Sie unterwegs. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage.`,
   returnedToBuyer:
     "Der Pass wurde zurückgegeben. Wenn dafür bezahlt wurde, geht das Geld an die Person zurück, die ihn gekauft hat.",
   cannotReturn: "Dieser Pass kann jetzt nicht zurückgegeben werden.",

@@ -42,7 +42,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   giveBack: "Zurückgeben",
   giveBackTitle: "Dieses Ticket zurückgeben?",
   refundToYou: (amount) =>
-    `Sie erhalten ${amount} auf demselben Weg zurück. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.`,
+    `Sie erhalten ${amount} auf demselben Weg zurück. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.`,
   refundedAlready:
     "Der gezahlte Preis ging bereits an Sie zurück. Das Ticket öffnet den Film nicht mehr, und sein Platz ist wieder im Verkauf.",
   refundToBuyer:
@@ -54,7 +54,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   notReturned: "Das Ticket wurde nicht zurückgegeben. Bitte versuchen Sie es noch einmal.",
   returned: "Das Ticket wurde zurückgegeben.",
   returnedToYou: (amount) =>
-    `Das Ticket wurde zurückgegeben. ${amount} sind auf demselben Weg an Sie unterwegs. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist.`,
+    `Das Ticket wurde zurückgegeben. ${amount} sind auf demselben Weg an Sie unterwegs. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage.`,
   returnedToBuyer:
     "Das Ticket wurde zurückgegeben. Wenn dafür bezahlt wurde, geht das Geld an die Person zurück, die es gekauft hat.",
   cannotReturn: "Dieses Ticket kann jetzt nicht zurückgegeben werden.",
@@ -70,7 +70,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
     whilePaid:
       "Während jemand dafür bezahlt, kann es den Film nicht starten. Wenn niemand es kauft, behalten Sie es.",
     confirm: "Auf die Warteliste setzen",
-    busy: "Wird auf die Warteliste gesetzt …",
+    busy: "Wird eingetragen …",
     keep: "Behalten",
     failed: "Das Ticket wurde nicht auf die Warteliste gesetzt. Bitte versuchen Sie es noch einmal.",
     done: "Ihr Ticket steht auf der Warteliste. Es öffnet den Film, bis jemand dafür bezahlt hat.",
@@ -83,7 +83,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
     soldToBuyer:
       "Über die Warteliste verkauft. Der gezahlte Preis geht an die Person zurück, die es gekauft hat.",
     takeOff: "Von der Warteliste nehmen",
-    takingOff: "Wird von der Warteliste genommen …",
+    takingOff: "Wird entfernt …",
     notTakenOff: "Das Ticket wurde nicht von der Warteliste genommen. Bitte versuchen Sie es noch einmal.",
   },
   registration: {

@@ -29,7 +29,7 @@ export const notFound: AnyLanguage<typeof en.notFound> = {
   key: "Dieser Schlüssel wurde nicht gefunden.",
   lead: "Dieser Interessent wurde nicht gefunden.",
   link: "Dieser Link wurde nicht gefunden.",
-  liveRoom: "Dieser Live-Raum wurde nicht gefunden.",
+  liveRoom: "Dieser Saal wurde nicht gefunden.",
   member: "Dieses Mitglied wurde nicht gefunden.",
   memberOfStaff: "Dieses Mitglied des Teams wurde nicht gefunden.",
   message: "Diese Nachricht wurde nicht gefunden.",

@@ -114,7 +114,7 @@ export const passEmails: AnyLanguage<typeof en.passEmails> = {
     others:
       "Sie haben einen Ihrer Pässe für dieses Festival zurückgegeben. Ihre anderen Pässe bleiben unverändert.",
     refund: (amount) =>
-      `Wer den Pass gekauft hat, erhält ${amount} zurück. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist.`,
+      `Wer den Pass gekauft hat, erhält ${amount} zurück. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage.`,
   },
   refund: {
     ...viewerEmails.refund,

@@ -19,12 +19,12 @@ export const player: AnyLanguage<typeof en.player> = {
   speedIs: (speed) => `Tempo: ${String(speed).replace(".", ",")}×`,
   backToThePage: "Zurück zur Seite",
   speed: "Tempo",
-  freePreview: "Kostenlose Vorschau",
+  freePreview: "Gratis-Vorschau",
   previewThenChoose: "Danach wählen Sie: Ticket kaufen oder weiter ansehen.",
   previewThenWaits: "Danach wartet der Film hier auf Sie. Nichts geht verloren.",
   buyFor: (amount) => `Für ${amount} kaufen`,
   getYourTicket: "Ticket holen",
-  freePreviewOver: "Die kostenlose Vorschau ist zu Ende.",
+  freePreviewOver: "Die Gratis-Vorschau ist zu Ende.",
   presentedWithSponsor: (sponsorName) => `Präsentiert mit ${sponsorName}`,
   trailerOf: (title) => `${title}, Trailer`,
   watchHere: "Hier ansehen",
@@ -33,7 +33,7 @@ export const player: AnyLanguage<typeof en.player> = {
   ofFree: (time) => `von ${time} kostenlos`,
   secondsLeft: (seconds) =>
     formats.plural(seconds, {
-      one: "Noch 1 Sekunde kostenlose Vorschau",
-      other: `Noch ${seconds} Sekunden kostenlose Vorschau`,
+      one: "Noch 1 Sekunde Gratis-Vorschau",
+      other: `Noch ${seconds} Sekunden Gratis-Vorschau`,
     }),
 };

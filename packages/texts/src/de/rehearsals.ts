@@ -37,5 +37,5 @@ export const rehearsal: AnyLanguage<typeof en.rehearsal> = {
   notFound: "Diese Probe ist vorbei",
   notFoundHint: "Beginnen Sie im Studio eine neue.",
   signIn: "Bitte öffnen Sie die Probe im Studio",
-  signInHint: "Nur wer die Veranstaltung anlegt und das Team von Matinee dürfen sie sehen.",
+  signInHint: "Nur der Veranstalter und das Team von Matinee dürfen sie sehen.",
 };

@@ -41,7 +41,7 @@ export const ticketProblem: AnyLanguage<typeof en.ticketProblem> = {
 };
 
 export const gate: AnyLanguage<typeof en.gate> = {
-  cancelled: "Diese Veranstaltung wurde abgesagt",
+  cancelled: "Veranstaltung abgesagt",
   callToAction: {
     ended: "Veranstaltung beendet",
     notLiveYet: "Noch nicht gestartet",
@@ -49,7 +49,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     "sales-paused": "Derzeit kein Ticketverkauf",
     "sold-out": "Ausverkauft",
     "sales-later": "Noch nicht im Verkauf",
-    maxPlaysReached: "Alle Wiedergaben verbraucht",
+    maxPlaysReached: "Wiedergaben verbraucht",
     timeOver: "Ihre Zeit für den Film ist um",
     continueToCheckout,
     getNotified: "Erinnern lassen",

@@ -239,7 +239,7 @@ export const ticketEmails: AnyLanguage<typeof en.ticketEmails> = {
     others:
       "Sie haben eines Ihrer Tickets für diese Veranstaltung zurückgegeben. Ihre anderen Tickets bleiben unverändert.",
     refund: (amount) =>
-      `Wer das Ticket gekauft hat, erhält ${amount} zurück. Bei Banken dauert es einige Tage, bis der Betrag zu sehen ist.`,
+      `Wer das Ticket gekauft hat, erhält ${amount} zurück. Bis der Betrag auf dem Konto zu sehen ist, dauert es einige Tage.`,
   },
   listed: {
     subject: (title) => `Ihr Ticket für „${title}“ steht auf der Warteliste`,

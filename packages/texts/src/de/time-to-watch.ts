@@ -4,14 +4,14 @@ import { formats } from "./formats.ts";
 
 export const timeToWatch: AnyLanguage<typeof en.timeToWatch> = {
   over: "Ihre Zeit für diesen Film ist abgelaufen.",
-  beginBy: (date) => `Spätester Beginn: ${date}.`,
+  beginBy: (date) => `Beginn bis ${date}.`,
   finishBy: (date) => `Zu sehen bis ${date}.`,
   hoursToFinish: (hours) =>
     formats.plural(hours, {
       one: "Nach dem Beginn haben Sie 1 Stunde, um den Film zu Ende zu sehen.",
       other: `Nach dem Beginn haben Sie ${formats.number(hours)} Stunden, um den Film zu Ende zu sehen.`,
     }),
-  beginByLabel: "Spätester Beginn",
+  beginByLabel: "Beginn bis",
   finishByLabel: "Zu sehen bis",
   notBegun: (date) => `Der Film musste bis ${date} begonnen werden.`,
   hadUntil: (date) => `Sie konnten ihn bis ${date} ansehen.`,

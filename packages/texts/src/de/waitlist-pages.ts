@@ -21,7 +21,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     email: "E-Mail",
     name: "Name",
     tickets: "Tickets",
-    fewer: "Weniger sind auch in Ordnung",
+    fewer: "Gern auch weniger",
     fewerHelp: "Wenn nur einige zurückkommen, bieten Sie mir diese zuerst an.",
     note: `Wenn Sie an der Reihe sind, schreiben wir Ihnen eine E-Mail, und die Tickets bleiben für Sie reserviert: ${offerHours.early} Stunden lang, in den letzten zwei Tagen ${offerHours.lastDays} Stunden und in den letzten drei Stunden ${offerHours.lastHours * 60} Minuten. Sie zahlen nur, wenn Sie sie nehmen.`,
     submit: "Auf die Warteliste",
@@ -29,7 +29,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     notSold: "Für diese Veranstaltung gibt es jetzt keine Warteliste.",
   },
   joined: {
-    title: "Sehen Sie in Ihre E-Mails",
+    title: "Prüfen Sie Ihre E-Mails",
     text: "Wir haben Ihnen einen Link geschickt. Er zeigt Ihren Platz auf der Warteliste, und dort können Sie sie auch verlassen.",
     next: "Wenn Sie an der Reihe sind, schreiben wir an dieselbe Adresse.",
   },
@@ -39,7 +39,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     people: "Wartende",
     wants: (tickets, fewer) =>
       fewer
-        ? `Sie warten auf ${countTickets(tickets)}; weniger sind auch in Ordnung.`
+        ? `Sie warten auf ${countTickets(tickets)}; gern auch auf weniger.`
         : `Sie warten auf ${countTickets(tickets)}.`,
     wantsPlace: "Sie warten auf einen Platz.",
     withPass: "Sie warten auf einen Platz, den Sie mit Ihrem Pass annehmen.",
@@ -60,7 +60,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
       }),
     placeUntil: (time) => `Ein Platz ist für Sie reserviert bis ${time}`,
     fewer: (wanted, offered) =>
-      `Sie wollten ${formats.number(wanted)}, und weniger sind auch in Ordnung. ${formats.plural(offered, {
+      `Sie wollten ${formats.number(wanted)}, gern auch weniger. ${formats.plural(offered, {
         one: "Ein Ticket ist zurückgekommen.",
         other: `${formats.number(offered)} Tickets sind zurückgekommen.`,
       })}`,
