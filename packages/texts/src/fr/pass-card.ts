@@ -68,7 +68,7 @@ export const passCard: AnyLanguage<typeof en.passCard> = {
   priceFrom: (price) => `À partir de ${price}`,
   early: "Tarif anticipé",
   ordinaryPrice: "tarif normal",
-  earlyUntil: (date) => `Tarif anticipé jusqu’au ${date}`,
+  earlyUntil: (date) => `Tarif anticipé, fin : ${date}`,
   earlyLeft: (left) =>
     formats.plural(left, {
       one: `${formats.number(left)} restant à ce tarif`,

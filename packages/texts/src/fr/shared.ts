@@ -6,7 +6,7 @@ export const counted = (count: number, one: string, other: string): string => {
   const number = formats.number(count);
   return formats.plural(count, {
     one: `${number} ${one}`,
-    many: `${number} de ${other}`,
+    many: /^[aeéhiou]/.test(other) ? `${number} d’${other}` : `${number} de ${other}`,
     other: `${number} ${other}`,
   });
 };
