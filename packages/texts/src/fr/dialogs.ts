@@ -141,7 +141,7 @@ export const promoCode: AnyLanguage<typeof en.promoCode> = {
   maxTicketsPerEmail: "Billets par adresse e-mail",
   ticketsHelp: "Le code couvre au plus ce nombre de billets",
   used: (tickets, limit) => {
-    if (limit !== null) return `Utilisé pour ${tickets} billets sur ${limit}`;
+    if (limit !== null) return `Utilisés : ${tickets} sur ${nameTickets(limit)}`;
     return `Utilisé pour ${nameTickets(tickets)}`;
   },
   describe: (discount) => {

@@ -175,7 +175,7 @@ export const premiereNight: AnyLanguage<typeof en.premiereNight> = {
     }),
   nextQuestion: "Suivante",
   talk: "Questions à l’équipe du film",
-  ofMinutes: (passed, total) => `${passed} minutes sur ${total}.`,
+  ofMinutes: (passed, total) => `Minute ${passed} sur ${total}.`,
   answeredQuestions: "Questions traitées",
   answeredCount: (count) =>
     formats.plural(count, {

@@ -66,8 +66,8 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     kicker: "C’est votre tour",
     until: (tickets, time) =>
       formats.plural(tickets, {
-        one: `Un billet vous est réservé. Fin : ${time}`,
-        other: `${counted(tickets, "billet vous est réservé", "billets vous sont réservés")}. Fin : ${time}`,
+        one: `Un billet vous est réservé jusqu’à ${time}`,
+        other: `${counted(tickets, "billet vous est réservé", "billets vous sont réservés")} jusqu’à ${time}`,
       }),
     buy: (tickets) =>
       formats.plural(tickets, {
