@@ -4,7 +4,7 @@ import type { AnyLanguage } from "../languages.ts";
 import { formats } from "./formats.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `hasta el ${formats.eventDate(new Date(until), timezone, true)} ${formatZonePlace(timezone)}`;
+  `hasta el ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
 
 const countLeft = (left: number) =>
   formats.plural(left, {

@@ -62,7 +62,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `Entradas desde el ${formats.eventDate(new Date(saleFrom), timezone, true)} ${formatZonePlace(timezone)}`,
+    `Entradas desde el ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formatZonePlace(timezone)})`,
   readyToStart: "¿Empezamos con la película?",
   continueToCheckout,
   freeTicket: "Entrada gratis",
