@@ -5,6 +5,6 @@ import { isolate } from "./isolate.ts";
 export const afterFilm: AnyLanguage<typeof en.afterFilm> = {
   watchAgain: "المشاهدة من جديد",
   youWatched: (title) => `شاهدت ${isolate(title)}.`,
-  passItOn: "أخبر غيرك",
+  passItOn: "مشاركة الفيلم",
   passItOnHint: "من غيرك ينبغي أن يشاهد هذا الفيلم؟",
 };

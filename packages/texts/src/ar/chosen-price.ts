@@ -5,7 +5,7 @@ import type { AnyLanguage } from "../languages.ts";
 import { formats } from "./formats.ts";
 
 export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
-  label: "السعر الذي تختاره",
+  label: "سعرك",
   suggested: (suggestion) => `المقترح: ${formats.money(suggestion)}`,
   help: (minimum, suggestion) =>
     [
@@ -14,7 +14,7 @@ export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {
     ]
       .flat()
       .join(" "),
-  missing: "يُرجى إدخال المبلغ الذي تدفعه",
+  missing: "يُرجى إدخال المبلغ",
   issues: {
     "amount-below-minimum": (minimum) => `يُرجى دفع ${formats.money(minimum)} على الأقل`,
     "amount-too-small": () => `أقل مبلغ للدفع هو ${formats.money(minChargeCents)}`,

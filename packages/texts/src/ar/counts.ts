@@ -83,3 +83,7 @@ export const countCharacters = (count: number): string =>
 /** «3 ثوانٍ», in the genitive and the accusative. */
 export const countSeconds = (count: number): string =>
   countNoun(count, { one: "ثانية واحدة", two: "ثانيتين", few: "ثوانٍ", many: "ثانية", other: "ثانية" });
+
+/** «3 أشخاص» as the subject of a sentence. */
+export const namePeople = (count: number, digits?: string): string =>
+  countNoun(count, { one: "شخص واحد", two: "شخصان", few: "أشخاص", many: "شخصًا", other: "شخص" }, digits);

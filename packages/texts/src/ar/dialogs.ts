@@ -42,7 +42,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   pay: (totalCents) => `دفع ${formats.money(totalCents)}`,
   redeemCoupon: "استخدام القسيمة",
   freeOrder: "طلب مجاني",
-  getFreeTicket: "الحصول على تذكرتي المجانية",
+  getFreeTicket: "أخذ تذكرتي المجانية",
   giveFreeTicket: "إهداء التذكرة المجانية",
   placeFreeOrder: "تأكيد الطلب المجاني",
   noCardForTicket: "لا حاجة إلى بطاقة للتذكرة المجانية.",

@@ -20,7 +20,7 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   switch: "تبديل",
   stay: "بقاء",
   switchAccount: (name) =>
-    `الحساب المستخدم هنا هو حساب ${isolate(name)}. هل تريد التبديل إلى حساب الرابط الذي فتحته؟`,
+    `الحساب المستخدم هنا هو حساب ${isolate(name)}. التبديل إلى حساب الرابط الذي فتحته؟`,
   aboutTheEvent: "عن الفعالية",
   opening: "جارٍ الفتح…",
   comingSoon: "قريبًا",
@@ -62,6 +62,6 @@ export const eventPage: AnyLanguage<typeof en.eventPage> = {
   noPayments,
   soldOut: "نفدت التذاكر.",
   joinWaitlist: "الانضمام إلى قائمة الانتظار",
-  joinQueue: "الانضمام إلى الطابور",
+  joinQueue: "دخول الطابور",
   haveRegistered: "سبق أن سجّلت",
 };

@@ -33,7 +33,7 @@ export const festivalPage: AnyLanguage<typeof en.festivalPage> = {
   country: "البلد",
   language: "اللغة",
   length: "المدة",
-  access: "إتاحة الوصول",
+  access: "الإتاحة",
   anySection: "جميع الأقسام",
   anyCountry: "جميع البلدان",
   anyLanguage: "جميع اللغات",

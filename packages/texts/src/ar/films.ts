@@ -7,14 +7,14 @@ import { isolate } from "./isolate.ts";
 const countFilms = (count: number) =>
   countNoun(
     count,
-    { one: "فيلم واحد", two: "فيلمين", few: "أفلام", many: "فيلمًا", other: "فيلم" },
+    { one: "فيلم واحد", two: "فيلمان", few: "أفلام", many: "فيلمًا", other: "فيلم" },
     formats.number(count),
   );
 
 const countLinks = (count: number) =>
   countNoun(
     count,
-    { one: "رابط واحد", two: "رابطين", few: "روابط", many: "رابطًا", other: "رابط" },
+    { one: "رابط واحد", two: "رابطان", few: "روابط", many: "رابطًا", other: "رابط" },
     formats.number(count),
   );
 

@@ -6,7 +6,7 @@ export const gateSteps: AnyLanguage<typeof en.gateSteps> = {
   freeTicketIntro: "التذكرة مجانية. سنرسل رابطها إلى بريدك الإلكتروني.",
   opensOn: (opens, opensAt) => `الافتتاح في ${opens}. ${opensAt}.`,
   esc: "Esc",
-  aReminder: "هل تريد تذكيرًا؟",
+  aReminder: "تذكير؟",
   aReminderDescription: "نراسلك قبل الافتتاح بيوم ثم بساعة.",
   ticketFor: (title) => `تذكرة، ${isolate(title)}`,
   continue: "متابعة",

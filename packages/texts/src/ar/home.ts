@@ -4,7 +4,7 @@ import { isolate } from "./isolate.ts";
 
 export const home: AnyLanguage<typeof en.home> = {
   atMatinee: "على Matinee",
-  intro: "عروض يقدمها صانعو الأفلام أنفسهم. اختر عرضًا، أو افتح الرابط الذي وصلك.",
+  intro: "عروض يقدمها صانعو الأفلام أنفسهم. يمكنك فتح أحدها، أو فتح الرابط الذي وصلك.",
   timesInZone: (timeZoneLabel) => `الأوقات حسب منطقتك الزمنية، ${isolate(timeZoneLabel)}`,
   notLoadScreenings: "تعذّر تحميل العروض.",
   showingNow: "يُعرض الآن",

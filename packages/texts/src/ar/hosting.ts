@@ -8,7 +8,7 @@ import { formats } from "./formats.ts";
 const price = formats.shortMoney(creditCents);
 
 export const hosting: AnyLanguage<typeof en.hosting> = {
-  title: "اعرض فيلمك",
+  title: "اعرضوا فيلمكم",
   intro: "صفحة واحدة لفيلمك: المواعيد والتذاكر ومتجر وعرض أول يشاهده الجميع معًا.",
   price,
   priceOf: "للفعالية الواحدة",
@@ -27,7 +27,7 @@ export const hosting: AnyLanguage<typeof en.hosting> = {
   ],
   begin: "البدء",
   continueOn: "متابعة",
-  orWeBuild: "هل تفضل أن نُعدّها نحن؟",
+  orWeBuild: "أو نُعدّها نحن؟",
   weBuild: `نُعدّها لك خلال ${countDays(providerLeadDays)}`,
   haveAccount: "لديك حساب بالفعل؟",
   stepsLabel: "خطوات إنشاء فعاليتك",
@@ -48,7 +48,7 @@ export const hosting: AnyLanguage<typeof en.hosting> = {
     }),
   createEvent: "إنشاء فعاليتك",
   stripeTitle: "استلام ثمن التذاكر",
-  stripeText: "اربط حسابك على Stripe لتصلك مدفوعات المشاهدين. يمكنك أيضًا فعل ذلك لاحقًا، ولكن قبل بيع التذاكر.",
+  stripeText: "يلزم ربط حساب Stripe لتصلك مدفوعات المشاهدين. يمكنك أيضًا فعل ذلك لاحقًا، ولكن قبل بيع التذاكر.",
   videoTitle: "كيف يُعدّ العرض، في دقيقتين",
-  link: "اعرض فيلمك",
+  link: "اعرضوا فيلمكم",
 };

@@ -2,7 +2,7 @@ import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rule
 import { muteMinutes } from "@matinee/domain/limits";
 import type * as en from "../en/live-rooms.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countCharacters, countMinutes, countNoun, countSeconds } from "./counts.ts";
+import { countCharacters, countMinutes, countSeconds, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
 
@@ -75,7 +75,7 @@ export const moderation: AnyLanguage<typeof en.moderation> = {
   isBanned: (name) => `حُظر ${isolate(name)} من القاعة`,
   isPinned: "مثبتة للجميع",
   isUnpinned: "أُلغي التثبيت",
-  banTitle: (name) => `هل تريد حظر ${isolate(name)}؟`,
+  banTitle: (name) => `حظر ${isolate(name)}؟`,
   banText:
     "يؤدي الحظر إلى المغادرة الفورية للقاعة والفيلم على جميع أجهزة التذكرة، بلا إمكانية للعودة. يمكنك التراجع عنه مباشرةً بعد ذلك.",
   noQuestions: "لا توجد أسئلة بعد",
@@ -123,8 +123,7 @@ export const moderation: AnyLanguage<typeof en.moderation> = {
   blockedWordsHint: "تُعلّق للمراجعة ولا تُحذف أبدًا.",
   isSaved: "تم الحفظ",
   reconnecting: "انقطع الاتصال. نواصل المحاولة.",
-  people: (count) =>
-    `${countNoun(count, { one: "شخص واحد", two: "شخصان", few: "أشخاص", many: "شخصًا", other: "شخص" })} هنا`,
+  people: (count) => `${namePeople(count)} هنا`,
   linkInvalid: "لم يعد هذا الرابط يعمل",
   linkInvalidHint: "يُرجى طلب رابط جديد من فريق الفيلم.",
   rehearsalRuns: "هناك تجربة جارية.",

@@ -20,7 +20,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   },
   refunded: "استُرد ثمنها",
   opensHere: "يفتح هذا الجهاز الفيلم بها.",
-  unsent: "لم ترسلها إلى أحد.",
+  unsent: "لم تُرسل إلى أحد.",
   onHold: "دفع ثمنها قيد المراجعة. ستفتح الفيلم من جديد بعد انتهاء المراجعة.",
   sentTo: (name, email, day) => `أُرسلت إلى ${isolate(name)}، ${isolate(email)}، في ${day}.`,
   isReturned: "مكانها معروض للبيع من جديد.",
@@ -41,7 +41,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   sent: (name, email) => `التذكرة في طريقها إلى ${isolate(name)}، ${isolate(email)}.`,
   cannotSend: "لا يمكن إرسال هذه التذكرة الآن.",
   giveBack: "إعادتها",
-  giveBackTitle: "هل تريد إعادة هذه التذكرة؟",
+  giveBackTitle: "إعادة هذه التذكرة؟",
   refundToYou: (amount) =>
     `يعود إليك ${amount} بطريقة الدفع نفسها. قد يستغرق ظهور المبلغ لدى المصرف بضعة أيام. لن تفتح التذكرة الفيلم بعد ذلك، ويُعرض مكانها للبيع من جديد.`,
   refundedAlready:
@@ -60,7 +60,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   cannotReturn: "لا يمكن إعادة هذه التذكرة الآن.",
   list: {
     action: "وضعها في قائمة الانتظار",
-    title: "هل تريد وضع هذه التذكرة في قائمة الانتظار؟",
+    title: "وضع هذه التذكرة في قائمة الانتظار؟",
     refundToYou: (amount) =>
       `عندما يدفع أحد المنتظرين في القائمة ثمنها، يعود إليك ${amount} بطريقة الدفع نفسها.`,
     refundToBuyer: "عندما يدفع أحد المنتظرين في القائمة ثمنها، يعود ما دُفع ثمنًا لها إلى من اشتراها.",
@@ -85,7 +85,7 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
     name: "التسجيل",
     opensHere: "تم تسجيلك، وهذا الجهاز يفتح الفيلم.",
     opensHereFor: (email) => `تسجيلك بالعنوان ${isolate(email)}، وهذا الجهاز يفتح الفيلم.`,
-    giveBackTitle: "هل تريد إلغاء تسجيلك؟",
+    giveBackTitle: "إلغاء تسجيلك؟",
     effect:
       "تنتهي جميع روابط تسجيلك، ويصبح مكانك متاحًا لغيرك. حتى نهاية الفعالية يمكنك التسجيل من جديد ما دامت هناك أماكن.",
     giveBackNow: "إلغاء التسجيل",
@@ -96,8 +96,8 @@ export const myTickets: AnyLanguage<typeof en.myTickets> = {
   },
   loading: "جارٍ تحميل تذاكرك",
   unreachable: "تعذّر تحميل تذاكرك.",
-  second: "لديك تذكرة على هذا الجهاز بالفعل. هل تريد استخدام هذه بدلًا منها؟",
-  secondDescription: "تبقى الأخرى صالحة. تجد كلتيهما في «تذاكري».",
+  second: "لديك تذكرة على هذا الجهاز بالفعل. استخدام هذه بدلًا منها؟",
+  secondDescription: "تبقى الأخرى صالحة. كلتاهما في «تذاكري».",
   takeThis: "استخدام هذه",
   keepOther: "إبقاء الأخرى",
   invoice: "الفاتورة",

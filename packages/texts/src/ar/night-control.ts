@@ -1,7 +1,7 @@
 import { goneAfterSeconds } from "@matinee/domain/limits";
 import type * as en from "../en/night-control.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countMinutes, countNoun, countSeconds } from "./counts.ts";
+import { countMinutes, countSeconds, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
 
@@ -50,17 +50,11 @@ export const nightClock: AnyLanguage<typeof en.nightClock> = {
   reasonRemoved: "أُزيل السبب من الشاشات",
   reasons: ["نصلح الصوت.", "نصلح الصورة.", "ننتظر ضيفًا."],
   peopleRead: (people) =>
-    people === 0
-      ? "يقرأ المشاهدون:"
-      : `يقرأ ${countNoun(
-          people,
-          { one: "شخص واحد", two: "شخصان", few: "أشخاص", many: "شخصًا", other: "شخص" },
-          formats.number(people),
-        )}:`,
-  skipTitle: (title) => `هل تريد تخطي بقية «${isolate(title)}»؟`,
+    people === 0 ? "يقرأ المشاهدون:" : `يقرأ ${namePeople(people, formats.number(people))}:`,
+  skipTitle: (title) => `تخطي بقية «${isolate(title)}»؟`,
   skipText: (next) => `بعد ثانيتين تعرض جميع الشاشات «${isolate(next)}». لا يمكن التراجع عن ذلك.`,
   skipLastText: "هذا هو الجزء الأخير. بعد ثانيتين ينتهي البرنامج على جميع الشاشات. لا يمكن التراجع عن ذلك.",
-  endTitle: "هل تريد إنهاء البرنامج للجميع؟",
+  endTitle: "إنهاء البرنامج للجميع؟",
   endText: (thanks) =>
     `بعد ثانيتين يتوقف الفيلم على جميع الشاشات، ويقرأ المشاهدون «${isolate(thanks)}»، مع المشاركة والمتجر. لا يمكن التراجع عن ذلك.`,
   endEncore: (time) => `تبدأ إعادة العرض ${time}.`,

@@ -28,7 +28,7 @@ export const passEmails: AnyLanguage<typeof en.passEmails> = {
   receipt: {
     kicker: "باقتك",
     subject: (title) => `باقتك وإيصالك: ${isolate(title)}`,
-    several: (passes) => `يشمل طلبك ${countPasses(passes)}. تجدها في صفحة «باقاتي».`,
+    several: (passes) => `يشمل طلبك ${countPasses(passes)}. للعرض، يُرجى فتح صفحة «باقاتي».`,
     second: `كانت لديك باقة لهذا المهرجان بالفعل. إذا كان هذا الطلب خطأ، يمكنك إعادة باقاته من صفحة «باقاتي» خلال ${countMinutes(secondOrderReturnMinutes)} من الشراء.`,
     myTickets: "باقاتي",
     giftSent: (recipient) => `أُرسلت الباقة إلى ${isolate(recipient)}.`,
@@ -55,8 +55,8 @@ export const passEmails: AnyLanguage<typeof en.passEmails> = {
       left: (screening) => `لم يعد «${isolate(screening)}» في البرنامج، لذا انتهى حجزك.`,
       "not-covered": (screening) => `لم تعد باقتك تشمل «${isolate(screening)}»، لذا انتهى حجزك.`,
       began: (screening) =>
-        `بدأ «${isolate(screening)}» ولم تكن في الردهة، لذا أُتيح مكانك لغيرك. يمكنك الانضمام إن بقيت أماكن.`,
-      over: (screening) => `انتهى «${isolate(screening)}» ولم تشاهده، لذا انتهى حجزك.`,
+        `بدأ «${isolate(screening)}» دون حضورك في الردهة، لذا أُتيح مكانك لغيرك. يمكنك الانضمام إن بقيت أماكن.`,
+      over: (screening) => `انتهى «${isolate(screening)}» دون مشاهدتك له، لذا انتهى حجزك.`,
     },
     useBack: "لا يُحتسب هذا العرض: عاد إلى باقتك عرض واحد.",
     another: "يمكنك حجز مكان في عرض آخر.",
@@ -81,7 +81,7 @@ export const passEmails: AnyLanguage<typeof en.passEmails> = {
     subject: (pass) => `باقتك «${isolate(pass)}» تشمل أقل من السابق`,
     kicker: "تغيير في باقتك",
     text: (pass) =>
-      `غيّرت الجهة المنظمة ما تشمله باقتك «${isolate(pass)}»، فأصبح أقل من السابق. تجد في صفحة باقتك ما تشمله الآن.`,
+      `غيّرت الجهة المنظمة ما تشمله باقتك «${isolate(pass)}»، فأصبح أقل من السابق. تعرض صفحة باقتك ما تشمله الآن.`,
     kept: "يبقى لك ما بدأت مشاهدته. للاستفسار، يُرجى الرد على هذه الرسالة.",
   },
   received: {

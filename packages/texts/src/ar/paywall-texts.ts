@@ -3,15 +3,15 @@ import type { AnyLanguage } from "../languages.ts";
 import { watchNow } from "./shared.ts";
 
 export const paywallTexts: AnyLanguage<typeof en.paywallTexts> = {
-  title: "ابدأ المشاهدة",
+  title: "بدء المشاهدة",
   subtitle: "شراء إمكانية مشاهدة الفيلم",
   callToAction: watchNow,
 };
 
 export const donationTexts: AnyLanguage<typeof en.donationTexts> = {
-  donationTitle: "ادعم الفيلم",
+  donationTitle: "دعم الفيلم",
   donationSubtitle: "يذهب تبرعك إلى من صنعوه.",
   donationCallToAction: "تبرع",
   midrollDonationTitle: "هل يعجبك الفيلم؟",
-  midrollDonationSubtitle: "ساعد صانعي الفيلم على الوصول إلى مزيد من الناس.",
+  midrollDonationSubtitle: "ساعدوا صانعي الفيلم على الوصول إلى مزيد من الناس.",
 };

@@ -1,6 +1,6 @@
 import type * as en from "../en/premiere-afterwards.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countNoun } from "./counts.ts";
+import { countNoun, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
 
@@ -28,14 +28,7 @@ export const afterwards: AnyLanguage<typeof en.afterwards> = {
     `نسبة الحضور من 0 إلى 100%. بقي حتى النهاية ${formats.number(stayed)} من ${formats.number(came)}.`,
   noOneCame: "لم يحضر أي مشاهد.",
   noAttendance: "لم تُسجّل مدة بقاء المشاهدين في هذا العرض الأول.",
-  biggestDrop: (people, time) =>
-    `أكثر المغادرات عند ${time}: ${countNoun(people, {
-      one: "شخص واحد",
-      two: "شخصان",
-      few: "أشخاص",
-      many: "شخصًا",
-      other: "شخص",
-    })}`,
+  biggestDrop: (people, time) => `أكثر المغادرات عند ${time}: ${namePeople(people)}`,
   presses: {
     applause: (count) =>
       countNoun(

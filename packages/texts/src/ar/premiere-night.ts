@@ -1,11 +1,8 @@
 import type * as en from "../en/premiere-night.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countMinutes, countNoun, countSeconds } from "./counts.ts";
+import { countMinutes, countNoun, countSeconds, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
-
-const namePeople = (count: number) =>
-  countNoun(count, { one: "شخص واحد", two: "شخصان", few: "أشخاص", many: "شخصًا", other: "شخص" });
 
 const countCountries = (count: number) =>
   countNoun(count, { one: "بلد واحد", two: "بلدين", few: "بلدان", many: "بلدًا", other: "بلد" });
@@ -48,17 +45,10 @@ export const premiereNight: AnyLanguage<typeof en.premiereNight> = {
   noSeekBar: "يشاهد الجميع اللقطة نفسها، لذا لا يوجد شريط تقديم. يمكنك إيقاف العرض مؤقتًا لديك.",
   followedBy: (title, time) => `ثم ${isolate(title)}، نحو ${time}`,
   noOneHere: "لا أحد هنا بعد.",
-  people: namePeople,
+  people: (count) => namePeople(count),
   areHere: (_people, countries) => (countries > 1 ? `هنا، من ${countCountries(countries)}.` : "هنا."),
   peopleWith: (count) => `${namePeople(count)} هنا`,
-  onTheWay: (count) =>
-    formats.plural(count, {
-      one: "شخص واحد في الطريق.",
-      two: "شخصان في الطريق.",
-      few: `${count} أشخاص في الطريق.`,
-      many: `${count} شخصًا في الطريق.`,
-      other: `${count} شخص في الطريق.`,
-    }),
+  onTheWay: (count) => `${namePeople(count)} في الطريق.`,
   seatsStandFor: (people) =>
     `يمثل كل مقعد ${countNoun(people, {
       one: "شخصًا واحدًا",
@@ -87,7 +77,7 @@ export const premiereNight: AnyLanguage<typeof en.premiereNight> = {
   unfold: "إظهار العمود",
   openChat: "فتح الدردشة",
   closeChat: "إغلاق الدردشة",
-  filmGoesOn: "يستمر الفيلم ريثما تقرر.",
+  filmGoesOn: "يستمر الفيلم في هذه الأثناء.",
   notNow: "ليس الآن",
   leave: "مغادرة العرض الأول",
   backToPage: "العودة إلى الصفحة",
@@ -119,12 +109,12 @@ export const premiereNight: AnyLanguage<typeof en.premiereNight> = {
   olderFailed: "تعذّر تحميل الرسائل الأقدم.",
   tryAgain: "إعادة المحاولة",
   noMessages: "لا توجد رسائل.",
-  noMessagesYet: "لم يكتب أحد بعد. من أين تشاهد؟",
+  noMessagesYet: "لم يكتب أحد بعد. من أين تشاهدون؟",
   yourName: "اسمك في القاعة",
-  yourNameHelp: "يظهر مع ما تكتبه وفي قائمة الأشخاص.",
+  yourNameHelp: "يظهر مع رسائلك وفي قائمة الأشخاص.",
   saveName: "استخدام هذا الاسم",
   nameMissing: "يُرجى إدخال الاسم",
-  youWriteAs: (name) => `تكتب باسم ${isolate(name)}.`,
+  youWriteAs: (name) => `اسمك هنا: ${isolate(name)}.`,
   changeName: "تغيير",
   messagePlaceholder: "رسالة إلى القاعة",
   send: "إرسال",

@@ -1,16 +1,8 @@
 import type * as en from "../en/queue-pages.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countMinutes, countNoun, countPeople, countTickets } from "./counts.ts";
+import { countMinutes, countNoun, countPeople, countTickets, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
-
-/** Like `countPeople`, as the subject of a sentence. */
-const namePeople = (people: number) =>
-  countNoun(
-    people,
-    { one: "شخص واحد", two: "شخصان", few: "أشخاص", many: "شخصًا", other: "شخص" },
-    formats.number(people),
-  );
 
 export const queuePages: AnyLanguage<typeof en.queuePages> = {
   kicker: "الطابور",
@@ -23,9 +15,9 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     email: "البريد الإلكتروني (اختياري)",
     emailHelp:
       "نراسلك عندما يحين دورك. إذا أكّدته قبل الافتتاح، يدخل مكانك القرعة قبل الأماكن التي بلا بريد مؤكد.",
-    emailHelpLater: "نراسلك عندما يحين دورك، وبالرابط تجد مكانك من أي جهاز.",
+    emailHelpLater: "نراسلك عندما يحين دورك، ويفتح الرابط مكانك على أي جهاز.",
     tickets: "التذاكر",
-    submit: "الانضمام إلى الطابور",
+    submit: "دخول الطابور",
   },
   in: {
     kicker: "أنت في الطابور",
@@ -37,7 +29,7 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     confirmed: (email) => `يمكنك إغلاق هذه الصفحة. نراسلك على ${isolate(email)} عندما يحين دورك.`,
     sent: (email) =>
       `يمكنك إغلاق هذه الصفحة. في الرسالة إلى ${isolate(email)} رابط إلى مكانك، ونراسلك على هذا العنوان عندما يحين دورك.`,
-    keep: "يُرجى إبقاء هذه الصفحة مفتوحة: هي الطريق الوحيد إلى مكانك ما لم تؤكد بريدًا إلكترونيًا.",
+    keep: "يُرجى إبقاء هذه الصفحة مفتوحة: هي الطريق الوحيد إلى مكانك ما لم يُؤكَّد بريد إلكتروني.",
     place: "مكانك",
     ahead: "أمامك",
     progress: "مدى تقدم الطابور",
@@ -50,7 +42,7 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
       "may-sell-out": "قد يأخذ من قبلك كل ما بقي. مكانك محفوظ إن لم يحدث ذلك.",
       slower: "يستغرق الشراء وقتًا أطول من السابق.",
     },
-    buying: (buying) => `يشتري الآن: ${namePeople(buying)}.`,
+    buying: (buying) => `يشتري الآن: ${namePeople(buying, formats.number(buying))}.`,
     left: (left) =>
       formats.plural(left, {
         one: "بقيت تذكرة واحدة.",
@@ -86,11 +78,11 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     yes: "نعم، تأكيده",
   },
   ended: {
-    bought: "لديك تذكرتك. تجد رابط المشاهدة في الرسالة الخاصة بها.",
+    bought: "لديك تذكرتك. رابط المشاهدة في الرسالة الخاصة بها.",
     unused: "انتهت مهلة الشراء، فدخل الشخص التالي. يمكنك الانضمام من جديد.",
     left: "غادرت الطابور. يمكنك الانضمام من جديد.",
     closed: "انتهى الطابور. إن بقيت تذاكر، يمكنك شراؤها من دونه.",
-    merged: "لهذا العنوان مكان آخر في الطابور. تجد رابطه في الرسالة الخاصة به.",
+    merged: "لهذا العنوان مكان آخر في الطابور. رابطه في الرسالة الخاصة به.",
   },
   joinAgain: "الانضمام إلى الطابور من جديد",
   drawn: {
@@ -123,17 +115,17 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
       }),
     check: {
       title: "التحقق بنفسك",
-      places: "احفظ جميع الأماكن، بلا أسماء، في ملف باسم proof.json",
-      compare: "قارن الختم بالختم الذي دوّنته قبل الافتتاح، وقائمة الأماكن بالقائمة التي دوّنتها قبل القرعة.",
-      number: (round) => `اقرأ الجولة ${round} لدى drand: رقمها العشوائي هو رقم الإثبات`,
-      script: "احفظ البرنامج الذي يعيد القرعة باسم check-draw.mjs",
-      run: "شغّله باستخدام Node في المجلد الذي فيه الملفان. يطبع “The draw is right.” أو موضع الخطأ:",
+      places: "حفظ جميع الأماكن، بلا أسماء، في ملف باسم proof.json",
+      compare: "مقارنة الختم بالختم الذي دوّنته قبل الافتتاح، وقائمة الأماكن بالقائمة التي دوّنتها قبل القرعة.",
+      number: (round) => `قراءة الجولة ${round} لدى drand: رقمها العشوائي هو رقم الإثبات`,
+      script: "حفظ البرنامج الذي يعيد القرعة باسم check-draw.mjs",
+      run: "تشغيله باستخدام Node في المجلد الذي فيه الملفان. يطبع “The draw is right.” أو موضع الخطأ:",
       command: (seal, root) => `node check-draw.mjs proof.json ${seal} ${root}`,
     },
   },
   leave: {
     open: "مغادرة الطابور",
-    ask: "ستفقد مكانك، ولن يمكنك الانضمام من جديد إلا في آخر الطابور.",
+    ask: "سيضيع مكانك، ولن يمكنك الانضمام من جديد إلا في آخر الطابور.",
     yes: "نعم، مغادرة الطابور",
   },
 };

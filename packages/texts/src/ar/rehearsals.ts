@@ -21,7 +21,7 @@ export const rehearsal: AnyLanguage<typeof en.rehearsal> = {
   open: "فتحها كمشاهد",
   run: "إدارتها هنا",
   end: "إنهاء التجربة",
-  endTitle: "هل تريد إنهاء هذه التجربة؟",
+  endTitle: "إنهاء هذه التجربة؟",
   endText: "تنتهي على شاشات فريقك وتُحذف دردشتها. لا يتغير العرض الأول.",
   isEnded: "انتهت التجربة",
   expires: (time) => `تُزال ${time}`,

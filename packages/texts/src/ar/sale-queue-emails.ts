@@ -11,7 +11,7 @@ export const saleQueueEmails: AnyLanguage<typeof en.saleQueueEmails> = {
     kicker: "الطابور",
     text: (tickets) => `أنت في الطابور للحصول على ${countTickets(tickets)}.`,
     before: (time) => `يُرجى تأكيد هذا العنوان قبل ${time}: الأولوية في القرعة للأماكن المؤكدة.`,
-    after: "بهذا الرابط تجد مكانك على أي جهاز.",
+    after: "يفتح هذا الرابط مكانك على أي جهاز.",
     button: "تأكيد مكانك",
     notYou: "إذا لم يكن الطلب منك، فلا يلزمك فعل أي شيء.",
   },

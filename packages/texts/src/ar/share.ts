@@ -4,7 +4,7 @@ import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
 
 export const share: AnyLanguage<typeof en.share> = {
-  intro: "انشر الفيلم حيث يوجد جمهورك.",
+  intro: "نشر الفيلم حيث يوجد جمهورك.",
   draft: "يُفتح الرابط والبطاقة للآخرين بعد تفعيل الفعالية.",
   link: "الرابط",
   linkLabel: "عنوان صفحة الفعالية",

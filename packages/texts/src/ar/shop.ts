@@ -10,5 +10,5 @@ export const shop: AnyLanguage<typeof en.shop> = {
   quantityOf: (title) => `كمية ${isolate(title)}`,
   quantity: "الكمية",
   soldOut: "نفدت الكمية",
-  addToCart: "أضف إلى السلة",
+  addToCart: "إضافة إلى السلة",
 };

@@ -20,7 +20,7 @@ export const signIn: AnyLanguage<typeof en.signIn> = {
   emailMissing: "يُرجى إدخال بريدك الإلكتروني",
   password: "كلمة المرور",
   passwordMissing: "يُرجى إدخال كلمة المرور",
-  switchTo: (name) => `هل تريد التبديل إلى ${isolate(name)}؟`,
+  switchTo: (name) => `التبديل إلى ${isolate(name)}؟`,
   switchDescription: (name, email, name2, email2) =>
     `الحساب المستخدم هنا هو حساب ${isolate(name)} (${isolate(email)}). عند المتابعة يحل محله حساب ${isolate(name2)} (${isolate(email2)}).`,
   continueAs: (name) => `متابعة بحساب ${isolate(name)}`,

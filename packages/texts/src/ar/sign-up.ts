@@ -7,7 +7,7 @@ export const signUp: AnyLanguage<typeof en.signUp> = {
   title: "إنشاء حساب",
   register,
   registering: "جارٍ التسجيل...",
-  enterLegalName: "أدخل الاسم القانوني",
+  enterLegalName: "إدخال الاسم القانوني",
   individual: "فرد",
   business: "شركة",
   errorCreatingAccount: "حدث خطأ أثناء إنشاء الحساب",

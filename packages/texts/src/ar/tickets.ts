@@ -142,7 +142,7 @@ export const ticketList: AnyLanguage<typeof en.ticketList> = {
   notResent: "تعذّر إرسال الرسالة. يُرجى المحاولة مرة أخرى.",
   refund: "استرداد ثمن التذكرة",
   free: "لم يُدفع ثمن لها",
-  refundTitle: (holder) => `هل تريد استرداد ثمن تذكرة ${isolate(holder)}؟`,
+  refundTitle: (holder) => `استرداد ثمن تذكرة ${isolate(holder)}؟`,
   refundDescription: (amount, buyer) =>
     `يعود ${amount} إلى بطاقة ${isolate(buyer)}. تنتهي التذكرة فورًا ويُعرض مكانها للبيع من جديد. لا يمكن التراجع عن ذلك.`,
   refundAtMost: (amount, buyer) =>
@@ -176,7 +176,7 @@ export const passList: AnyLanguage<typeof en.passList> = {
   changeTitle: (holder) => `تغيير حامل باقة ${isolate(holder)}`,
   changed: (email) => `الباقة في طريقها إلى ${isolate(email)}`,
   refund: "استرداد ثمن الباقة",
-  refundTitle: (holder) => `هل تريد استرداد ثمن باقة ${isolate(holder)}؟`,
+  refundTitle: (holder) => `استرداد ثمن باقة ${isolate(holder)}؟`,
   refundDescription: (amount, buyer) =>
     `يعود ${amount} إلى بطاقة ${isolate(buyer)}. تنتهي الباقة فورًا مع أماكنها المحجوزة، وتُعرض للبيع من جديد. لا يمكن التراجع عن ذلك.`,
   refundAtMost: (amount, buyer) =>
@@ -194,8 +194,8 @@ export const passList: AnyLanguage<typeof en.passList> = {
 
 export const ticketEmails: AnyLanguage<typeof en.ticketEmails> = {
   receipt: {
-    several: (count) => `يشمل طلبك ${countTickets(count)}. يمكنك إرسالها إلى أصدقائك من صفحة «تذاكري».`,
-    severalKept: (count) => `يشمل طلبك ${countTickets(count)}. تجدها في صفحة «تذاكري».`,
+    several: (count) => `يشمل طلبك ${countTickets(count)}. الإرسال إلى الأصدقاء من صفحة «تذاكري».`,
+    severalKept: (count) => `يشمل طلبك ${countTickets(count)}. للعرض، يُرجى فتح صفحة «تذاكري».`,
     second: `كانت لديك تذكرة لهذه الفعالية بالفعل. إذا كان هذا الطلب خطأ، يمكنك إعادة تذاكره من صفحة «تذاكري» خلال ${countMinutes(secondOrderReturnMinutes)} من الشراء، قبل بدء الفيلم بها.`,
     myTickets: "تذاكري",
   },
@@ -217,7 +217,7 @@ export const ticketEmails: AnyLanguage<typeof en.ticketEmails> = {
     kicker: "أُرسلت التذكرة",
     text: "أُرسلت تذكرتك لهذه الفعالية إلى شخص آخر. لم يعد رابطك يفتح الفيلم.",
     others: "أُرسلت إحدى تذاكرك لهذه الفعالية إلى شخص آخر. تبقى تذاكرك الأخرى كما هي.",
-    wrong: (email) => `إذا لم تكن تتوقع ذلك، يُرجى مراسلة الجهة المنظمة على ${isolate(email)}.`,
+    wrong: (email) => `إذا كان ذلك غير متوقع، يُرجى مراسلة الجهة المنظمة على ${isolate(email)}.`,
   },
   returned: {
     subject: (title) => `أعدت تذكرتك: ${isolate(title)}`,

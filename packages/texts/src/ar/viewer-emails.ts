@@ -19,7 +19,7 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     discount: (amount) => `-${amount}`,
     download: (title) => `تنزيل ${isolate(title)}`,
     downloadBefore: (day) => `التنزيل متاح حتى ${day}.`,
-    downloadBeforeOrAgain: (day) => `التنزيل متاح حتى ${day}. بعد ذلك تجد رابطًا جديدًا في صفحة الفيلم.`,
+    downloadBeforeOrAgain: (day) => `التنزيل متاح حتى ${day}. بعد ذلك يكون لك رابط جديد في صفحة الفيلم.`,
     charge: (descriptor) => `تظهر العملية في كشف حسابك باسم ${isolate(descriptor)}.`,
   },
   refund: {
@@ -134,7 +134,7 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
   lessTime: {
     subject: (title) => `وقت أقل للمشاهدة: ${isolate(title)}`,
     kicker: "وقت المشاهدة",
-    text: "قلّصت الجهة المنظمة وقت مشاهدة هذا الفيلم. تجد في صفحتك آخر موعد لبدء المشاهدة أو لإنهائها. موعد العرض:",
+    text: "قلّصت الجهة المنظمة وقت مشاهدة هذا الفيلم. تعرض صفحتك آخر موعد لبدء المشاهدة أو لإنهائها. موعد العرض:",
   },
   moreTime: {
     subject: (title) => `وقت أطول للمشاهدة: ${isolate(title)}`,

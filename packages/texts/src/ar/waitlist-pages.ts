@@ -1,13 +1,23 @@
 import { offerHours } from "@matinee/domain/waitlist";
 import type * as en from "../en/waitlist-pages.ts";
 import type { AnyLanguage } from "../languages.ts";
-import { countHours, countMinutes, countNoun, countPeople, countTickets } from "./counts.ts";
+import { countHours, countMinutes, countNoun, countTickets, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
 
 const early = countHours(offerHours.early);
 const lastDays = countHours(offerHours.lastDays);
 const lastHours = countMinutes(offerHours.lastHours * 60);
+
+/** Like `countTickets`, as the subject of a sentence. */
+const nameTickets = (count: number) =>
+  countNoun(count, {
+    one: "تذكرة واحدة",
+    two: "تذكرتان",
+    few: "تذاكر",
+    many: "تذكرة",
+    other: "تذكرة",
+  });
 
 export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
   kicker: "قائمة الانتظار",
@@ -16,14 +26,14 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     title: (event) => `قائمة الانتظار: ${isolate(event)}`,
     line: (people, tickets) =>
       people === 0
-        ? "لا يوجد مكان متاح. لا أحد ينتظر بعد: ستكون الأول في القائمة."
-        : `لا يوجد مكان متاح. القائمة تضم ${countPeople(people)} بانتظار ${countTickets(tickets)}.`,
+        ? "لا يوجد مكان متاح. لا أحد ينتظر بعد: سيكون لك أول مكان في القائمة."
+        : `لا يوجد مكان متاح. ينتظر ${namePeople(people, formats.number(people))} للحصول على ${countTickets(tickets)}.`,
     email: "البريد الإلكتروني",
     name: "الاسم",
     tickets: "التذاكر",
     fewer: "أقبل بعدد أقل",
     fewerHelp: "إذا أُتيح بعضها فقط، فاعرضوه عليّ أولًا.",
-    note: `عندما يحين دورك نراسلك ونحجز لك التذاكر مدة ${early}، وفي آخر يومين مدة ${lastDays}، وفي آخر ثلاث ساعات مدة ${lastHours}. لا تدفع إلا إذا أخذتها.`,
+    note: `عندما يحين دورك نراسلك ونحجز لك التذاكر مدة ${early}، وفي آخر يومين مدة ${lastDays}، وفي آخر ثلاث ساعات مدة ${lastHours}. لا دفع إلا عند أخذها.`,
     submit: "الانضمام إلى القائمة",
     notNow: "ليس الآن",
     notSold: "لا توجد قائمة انتظار لهذه الفعالية حاليًا.",
@@ -42,15 +52,15 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
         ? `أنت بانتظار ${countTickets(tickets)}، مع قبول عدد أقل.`
         : `أنت بانتظار ${countTickets(tickets)}.`,
     wantsPlace: "أنت بانتظار مكان.",
-    withPass: "أنت بانتظار مكان تأخذه بباقتك.",
+    withPass: "أنت بانتظار مكان يمكنك أخذه بباقتك.",
     email: (email) => `يمكنك إغلاق هذه الصفحة. نراسلك على ${isolate(email)} عندما يحين دورك.`,
     lapsed: (lapses) =>
       formats.plural(lapses, {
-        one: "انتهت مهلة حجز واحد دون أن تأخذه.",
-        two: "انتهت مهلة حجزين دون أن تأخذهما.",
-        few: `انتهت مهلة ${formats.number(lapses)} حجوزات دون أن تأخذها.`,
-        many: `انتهت مهلة ${formats.number(lapses)} حجزًا دون أن تأخذها.`,
-        other: `انتهت مهلة ${formats.number(lapses)} حجز دون أن تأخذها.`,
+        one: "انتهت مهلة حجز واحد بلا أخذه.",
+        two: "انتهت مهلة حجزين بلا أخذهما.",
+        few: `انتهت مهلة ${formats.number(lapses)} حجوزات بلا أخذها.`,
+        many: `انتهت مهلة ${formats.number(lapses)} حجزًا بلا أخذها.`,
+        other: `انتهت مهلة ${formats.number(lapses)} حجز بلا أخذها.`,
       }),
   },
   offer: {
@@ -58,14 +68,8 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     until: (tickets, time) => `حجزنا لك ${countTickets(tickets)} حتى ${time}`,
     placeUntil: (time) => `حجزنا لك مكانًا حتى ${time}`,
     fewer: (wanted, offered) =>
-      `كان طلبك ${countTickets(wanted)}، مع قبول عدد أقل. المتاح الآن: ${countNoun(offered, {
-        one: "تذكرة واحدة",
-        two: "تذكرتان",
-        few: "تذاكر",
-        many: "تذكرة",
-        other: "تذكرة",
-      })}.`,
-    tickets: countTickets,
+      `كان طلبك ${countTickets(wanted)}، مع قبول عدد أقل. المتاح الآن: ${nameTickets(offered)}.`,
+    tickets: nameTickets,
     orFewer: (links) => `أو عدد أقل: ${links}. تنتقل التذاكر الأخرى إلى من يليك.`,
     take: (tickets, price) => {
       const label = formats.plural(tickets, {
@@ -78,12 +82,12 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     takePlace: "أخذ مكاني",
     needsScripts: "يحتاج الدفع إلى متصفح يدعم JavaScript.",
     decline: "التنازل للتالي في القائمة",
-    rules: `يستمر الحجز ${early}، وفي آخر يومين قبل البدء ${lastDays}، وفي آخر ثلاث ساعات ${lastHours}. بعد انتهاء مهلة حجزين تنتقل إلى آخر القائمة.`,
+    rules: `يستمر الحجز ${early}، وفي آخر يومين قبل البدء ${lastDays}، وفي آخر ثلاث ساعات ${lastHours}. بعد انتهاء مهلة حجزين يصبح مكانك في آخر القائمة.`,
   },
   ordered: "دفعتك قيد التنفيذ. تُظهر هذه الصفحة النتيجة فور إتمامها.",
   taken: {
     title: "لديك مكان",
-    text: "تجد رابط المشاهدة في الرسالة الخاصة به.",
+    text: "رابط المشاهدة في الرسالة الخاصة به.",
   },
   left: {
     title: "غادرت القائمة",
@@ -105,8 +109,8 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     open: "مغادرة القائمة",
     ask: (place) =>
       place === null
-        ? "ستفقد ترتيبك في القائمة، وينتقل ما حُجز لك إلى التالي."
-        : `ستفقد ترتيبك في القائمة، وهو ${formats.number(place)}.`,
+        ? "سيضيع ترتيبك في القائمة، وينتقل ما حُجز لك إلى التالي."
+        : `سيضيع ترتيبك في القائمة، وهو ${formats.number(place)}.`,
     yes: "نعم، مغادرة القائمة",
   },
   broken: {

@@ -8,7 +8,7 @@ export const waitlist: AnyLanguage<typeof en.waitlist> = {
   tooMany: (most) => `الحد الأقصى لأماكن الفعالية هو ${formats.number(most)}`,
   offerProblems: {
     unknown: "هذا الرابط ليس لحجز في هذه الفعالية. يُرجى استخدام أحدث رسالة",
-    lapsed: "انتهت مهلة هذا الحجز. ما زلت في القائمة ما لم تغادرها",
+    lapsed: "انتهت مهلة هذا الحجز. يبقى مكانك في القائمة ما لم تتم مغادرتها",
     taken: "سبق أخذ هذا الحجز",
     ordered: "دفع ثمن هذا الحجز قيد التنفيذ",
     "other-ticket": "هذا الحجز لتذكرة أخرى",

@@ -9,8 +9,8 @@ export const shareImages: AnyLanguage<typeof en.shareImages> = {
   range: (opens, closes) => `${opens} إلى ${closes}`,
   cancelled: "أُلغي هذا العرض",
   online: "عبر الإنترنت",
-  scan: "امسح الرمز للتذاكر والفيلم",
-  scanFestival: "امسح الرمز للبرنامج",
+  scan: "امسحوا الرمز للتذاكر والفيلم",
+  scanFestival: "امسحوا الرمز للبرنامج",
 };
 
 export const embedCard: AnyLanguage<typeof en.embedCard> = {
@@ -27,10 +27,10 @@ export const embedCard: AnyLanguage<typeof en.embedCard> = {
   opens: (date) => `الافتتاح في ${date}`,
   until: (date) => `حتى ${date}`,
   open: "عرض الفعالية",
-  joinQueue: "الانضمام إلى الطابور",
+  joinQueue: "دخول الطابور",
   joinWaitlist: "الانضمام إلى قائمة الانتظار",
   playsOn: "العرض على Matinee",
-  watch: "شاهد الآن",
+  watch: "المشاهدة الآن",
   missing: "لا يوجد عرض هنا",
   missingHint: "ربما يُفتتح لاحقًا أو نُقل.",
   openHome: "ما يُعرض الآن",
@@ -59,11 +59,11 @@ export const widgetCheckout: AnyLanguage<typeof en.widgetCheckout> = {
   ticketReady: "تذكرتك جاهزة، وأرسلنا رابطها إلى بريدك الإلكتروني.",
   sentTo: (email) => `الرابط في طريقه إلى ${isolate(email)}. يعمل على أي جهاز.`,
   newTab: "يُعرض الفيلم على Matinee في علامة تبويب جديدة.",
-  watch: "شاهد الآن",
+  watch: "المشاهدة الآن",
   openTicket: "فتح تذكرتي",
   opens: (date) => `الفيلم متاح من ${date}.`,
   closed: "لا تُباع التذاكر هنا حاليًا",
-  closedHint: "تجد في صفحة الفعالية ما هو متاح وموعده.",
+  closedHint: "تعرض صفحة الفعالية ما هو متاح وموعده.",
   queueHint:
     "الإقبال على التذاكر كبير، لذا تُباع عبر طابور. مكانك مرتبط بهذا المتصفح ويحتاج إلى علامة تبويب مستقلة.",
   waitlistHint: "جميع الأماكن محجوزة. من ينتظر يحصل على أول مكان يُتاح.",
