@@ -36,7 +36,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   enterACode: "Code eingeben",
   total: "Gesamt",
   devicesAndPlays: (devices, plays) =>
-    `${formats.plural(devices, { one: "1 Gerät", other: `${devices === 2 ? "zwei" : devices} Geräte` })}, ${formats.plural(plays, { one: "1 Wiedergabe", other: `${plays} Wiedergaben` })}`,
+    `${formats.plural(devices, { one: "1 Gerät", other: `${devices === 2 ? "Zwei" : devices} Geräte` })}, ${formats.plural(plays, { one: "1 Wiedergabe", other: `${plays} Wiedergaben` })}`,
   until: (closes, zoneNote) => `Bis ${closes}. ${zoneNote}.`,
   from: (opens, zoneNote) => `Ab ${opens}. ${zoneNote}.`,
 };

@@ -13,7 +13,8 @@ export const saleQueueEmails: AnyLanguage<typeof en.saleQueueEmails> = {
     subject: (title) => `Bestätigen Sie Ihren Platz in der Warteschlange: ${title}`,
     kicker: "Warteschlange",
     text: (tickets) => `Sie stehen in der Warteschlange für ${nameTickets(tickets)}.`,
-    before: (time) => `Bestätigen Sie diese Adresse vor ${time}: Bestätigte Plätze werden zuerst ausgelost.`,
+    before: (time) =>
+      `Bestätigen Sie diese Adresse vor dem Verkaufsbeginn (${time}): Bestätigte Plätze werden zuerst ausgelost.`,
     after: "Mit diesem Link finden Sie Ihren Platz auf jedem Gerät.",
     button: "Platz bestätigen",
     notYou: "Wenn Sie sich nicht eingereiht haben, müssen Sie nichts tun.",
