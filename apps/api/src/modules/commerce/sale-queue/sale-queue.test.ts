@@ -864,6 +864,14 @@ describe("at once", () => {
     expect(ticket?.reserved).toBe(size);
   }, 60_000);
 
+  test("requests that plan the first queue of an event at once all succeed, and one queue is planned", async () => {
+    const show = await createTicketedEvent(app);
+    const path = `pages/${show.page.id}`;
+    const plans = [1, 2, 3, 4].map((maxBuying) => put(path, show, { opensAt: inMinutes(10), maxBuying }));
+    expect((await Promise.all(plans)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await app.services.db.$count(saleQueues, eq(saleQueues.pageId, show.page.id))).toBe(1);
+  });
+
   test("the queue of another event goes on when one cannot", async () => {
     const [broken, show] = [await createQueue(2), await createQueue(2)];
     await join(broken);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Transaction } from "../../../db/client.ts";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
-import { transact } from "../../../db/transaction.ts";
+import { transact, violatesConstraint } from "../../../db/transaction.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
  */
 export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, input: Input): Promise<void> {
   const now = ctx.clock.now();
-  await transact(ctx.db, async (tx) => {
+  const save = async (tx: Transaction) => {
     // Before the event, as by those who let people in.
     const stored = await lockUsedQueue(tx, page.id);
     const { kind, paywallSettings } = await lockPage(tx, ctx, page.id, "no key update");
@@ -86,6 +86,11 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
       ctx,
       acts.map((act) => ({ ...act, ...entry })),
     );
+  };
+  await transact(ctx.db, save).catch((error: unknown) => {
+    if (!violatesConstraint(error, "sale_queues_pkey")) throw error;
+    // Another request created it meanwhile. Like every later one, this one changes it.
+    return transact(ctx.db, save);
   });
   forgetQueueState(ctx, page.id);
   invalidatePublicPage(ctx, page);
