@@ -18,6 +18,7 @@ export { attendeeAnswers } from "./attendee-questions.ts";
 export { earlyBird } from "./early-bird.ts";
 export { passCard } from "./pass-card.ts";
 export { passEmails } from "./pass-emails.ts";
+export { passes } from "./passes.ts";
 export { passLinkProblem } from "./pass-link-problems.ts";
 export { plans } from "./plans.ts";
 export { passUses } from "./pass-uses.ts";
