@@ -17,7 +17,7 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   early: (time) => `Você pode entrar a partir de ${time}.`,
   join: {
     opens: (time) =>
-      `A venda abre em ${time}. Quem entra antes recebe um lugar por sorteio, e chegar mais rápido não ajuda.`,
+      `Abertura da venda: ${time}. Quem entra antes recebe um lugar por sorteio, e chegar mais rápido não ajuda.`,
     email: "E-mail (opcional)",
     emailHelp:
       "Escrevemos para você quando for a sua vez. Confirme-o antes da abertura, e seu lugar é sorteado antes dos que não têm e-mail.",
@@ -28,7 +28,7 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
   },
   in: {
     kicker: "Você está na fila",
-    draw: (time) => `Seu lugar é sorteado em ${time}.`,
+    draw: (time) => `Sorteio do seu lugar: ${time}.`,
     drawing: "A venda está aberta, e os lugares estão sendo sorteados.",
     confirm: (email, time) => `Confirme ${email} até ${time}: lugares confirmados são sorteados primeiro.`,
     needsEmail: (email) =>
@@ -103,8 +103,7 @@ export const queuePages: AnyLanguage<typeof en.queuePages> = {
     before: (drawn) => `Você chegou antes da abertura, e seu lugar foi sorteado entre ${countPeople(drawn)}.`,
     later: "Você chegou depois da abertura, e está atrás de quem foi sorteado.",
     coming: "A ordem é sorteada na abertura.",
-    sealed: (time) =>
-      `O sorteio foi selado em ${time}. O selo fixa a semente, que é mostrada depois do sorteio.`,
+    sealed: (time) => `Sorteio selado: ${time}. O selo fixa a semente, que é mostrada depois do sorteio.`,
     nobody:
       "Um número público aleatório entrou no sorteio depois do fechamento da lista de lugares. Ninguém podia escolher, nem nós.",
     seal: "Selo",

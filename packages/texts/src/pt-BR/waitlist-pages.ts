@@ -30,7 +30,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     tickets: "Ingressos",
     fewer: "Aceito menos",
     fewerHelp: "Se só alguns voltarem, quero que me ofereçam esses primeiro.",
-    note: `Quando for a sua vez, enviamos um e-mail, e os ingressos ficam guardados para você: por ${offerHours.early} horas, nos dois últimos dias por ${offerHours.lastDays} horas e nas três últimas horas por ${offerHours.lastHours * 60} minutos. Você só paga se ficar com eles.`,
+    note: `Quando for a sua vez, enviamos um e-mail, e os ingressos ficam guardados para você: por ${offerHours.early} horas; nos dois últimos dias, por ${offerHours.lastDays} horas; nas três últimas horas, por ${offerHours.lastHours * 60} minutos. Você só paga se ficar com eles.`,
     submit: "Entrar na lista",
     notNow: "Agora não",
     notSold: "Este evento não tem lista de espera agora.",
@@ -85,7 +85,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     takePlace: "Obter meu lugar",
     needsScripts: "Para pagar, é preciso um navegador que execute scripts.",
     decline: "Passar à próxima pessoa da fila",
-    rules: `As ofertas duram ${offerHours.early} horas, nos dois últimos dias antes do início ${offerHours.lastDays} horas e nas três últimas horas ${offerHours.lastHours * 60} minutos. Depois de duas que terminam, você vai para o fim da fila.`,
+    rules: `As ofertas duram ${offerHours.early} horas; nos dois últimos dias antes do início, ${offerHours.lastDays} horas; nas três últimas horas, ${offerHours.lastHours * 60} minutos. Depois de duas que terminam, você vai para o fim da fila.`,
   },
   ordered: "Seu pagamento está em andamento. Esta página avisa quando terminar.",
   taken: {
