@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Transaction } from "../../../db/client.ts";
 import { queuePlaces, saleQueues } from "../../../db/schema/sale-queues.ts";
-import { transact, violatesConstraint } from "../../../db/transaction.ts";
+import { transact } from "../../../db/transaction.ts";
 import { encrypt } from "../../../platform/crypto.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
 import { AppError, createFieldError } from "../../../platform/errors.ts";
@@ -30,13 +30,17 @@ const MINUTE_MS = 60_000;
  */
 export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, input: Input): Promise<void> {
   const now = ctx.clock.now();
-  const save = async (tx: Transaction) => {
+  await transact(ctx.db, async (tx) => {
     // Before the event, as by those who let people in.
-    const stored = await lockUsedQueue(tx, page.id);
+    const found = await lockUsedQueue(tx, page.id);
     const { kind, paywallSettings } = await lockPage(tx, ctx, page.id, "no key update");
     const { earlyProductId } = paywallSettings;
     if (kind === "festival") throw new AppError("state-conflict", (t) => t.saleQueue.festival);
-    const queue = stored ?? (await createQueue(tx, ctx, page.id, input, now));
+    const created = found ? undefined : await createQueue(tx, ctx, page.id, input, now);
+    // Another request has created it meanwhile. Like every later one, this one changes it.
+    const stored = created ? undefined : (found ?? (await lockQueue(tx, page.id)));
+    const queue = created ?? stored;
+    if (!queue) throw new Error("the event has a queue that cannot be read");
     if (queue.state === "ended") throw new AppError("state-conflict", (t) => t.saleQueue.hasEnded);
     const wasOnStandby = queue.state === "standby";
     if (input.state === "standby" && !wasOnStandby)
@@ -86,11 +90,6 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
       ctx,
       acts.map((act) => ({ ...act, ...entry })),
     );
-  };
-  await transact(ctx.db, save).catch((error: unknown) => {
-    if (!violatesConstraint(error, "sale_queues_pkey")) throw error;
-    // Another request created it meanwhile. Like every later one, this one changes it.
-    return transact(ctx.db, save);
   });
   forgetQueueState(ctx, page.id);
   invalidatePublicPage(ctx, page);
@@ -113,13 +112,18 @@ function describeActs(before: Queue, after: Queue): Pick<AuditEntry, "action" | 
   return acts;
 }
 
-/** Locks the queue of an event. One that ended before anybody joined gives way to a new one. */
-async function lockUsedQueue(tx: Transaction, pageId: string): Promise<Queue | undefined> {
+async function lockQueue(tx: Transaction, pageId: string): Promise<Queue | undefined> {
   const [queue] = await tx
     .select()
     .from(saleQueues)
     .where(eq(saleQueues.pageId, pageId))
     .for("no key update");
+  return queue;
+}
+
+/** Locks the queue of an event. One that ended before anybody joined gives way to a new one. */
+async function lockUsedQueue(tx: Transaction, pageId: string): Promise<Queue | undefined> {
+  const queue = await lockQueue(tx, pageId);
   if (queue?.state !== "ended") return queue;
   const [place] = await tx
     .select({ id: queuePlaces.id })
@@ -131,14 +135,14 @@ async function lockUsedQueue(tx: Transaction, pageId: string): Promise<Queue | u
   return undefined;
 }
 
-/** Creates a queue on standby, with its seal. */
+/** Creates a queue on standby, with its seal; undefined for an event that has one. */
 export async function createQueue(
   tx: Transaction,
   { config }: Pick<SignedInContext, "config">,
   pageId: string,
   { maxBuying, perPerson }: Pick<Input, "maxBuying" | "perPerson">,
   now: Date,
-): Promise<Queue> {
+): Promise<Queue | undefined> {
   const seed = generateSeed();
   const [queue] = await tx
     .insert(saleQueues)
@@ -154,8 +158,8 @@ export async function createQueue(
       chainHash: config.QUEUE_BEACON_URL === "" ? null : config.QUEUE_BEACON_CHAIN,
       createdAt: now,
     })
+    .onConflictDoNothing()
     .returning();
-  if (!queue) throw new Error("the insert returned no queue");
   return queue;
 }
 
