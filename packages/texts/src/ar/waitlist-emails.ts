@@ -45,8 +45,8 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     stays: "يبقى ترتيبك في القائمة محفوظًا، ولك التذكرة التالية.",
   },
   closed: {
-    subject: (title) => `انتهت قائمة الانتظار: ${isolate(title)}`,
-    kicker: "انتهت قائمة الانتظار",
+    subject: (title) => `لم تعد في قائمة الانتظار: ${isolate(title)}`,
+    kicker: "لم تعد في قائمة الانتظار",
     reasons: {
       cancelled: "ألغت الجهة المنظمة هذه الفعالية، لذا انتهت قائمة انتظارها.",
       ended: "لم تعد أماكن هذه الفعالية متاحة، لذا انتهت قائمة انتظارها.",

@@ -94,7 +94,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     text: "لن يصلك شيء آخر من هذه القائمة. يمكنك الانضمام إليها من جديد.",
   },
   closed: {
-    title: "انتهت قائمة الانتظار هذه",
+    title: "لم تعد في هذه القائمة",
     reasons: {
       cancelled: "ألغت الجهة المنظمة هذه الفعالية.",
       ended: "لم تعد تُباع تذاكر لهذه الفعالية.",

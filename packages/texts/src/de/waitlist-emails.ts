@@ -53,8 +53,8 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     stays: "Sie behalten Ihren Platz auf der Warteliste und erhalten das nächste.",
   },
   closed: {
-    subject: (title) => `Die Warteliste ist beendet: ${title}`,
-    kicker: "Warteliste beendet",
+    subject: (title) => `Sie stehen nicht mehr auf der Warteliste: ${title}`,
+    kicker: "Nicht mehr auf der Warteliste",
     reasons: {
       cancelled: "Der Veranstalter hat diese Veranstaltung abgesagt. Damit ist die Warteliste beendet.",
       ended: "Für diese Veranstaltung werden keine Plätze mehr vergeben. Damit ist die Warteliste beendet.",

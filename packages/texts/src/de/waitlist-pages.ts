@@ -83,7 +83,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     text: "Von dieser Warteliste kommt nichts mehr. Sie können sich wieder eintragen.",
   },
   closed: {
-    title: "Diese Warteliste ist beendet",
+    title: "Sie stehen nicht mehr auf der Liste",
     reasons: {
       cancelled: "Der Veranstalter hat diese Veranstaltung abgesagt.",
       ended: "Für diese Veranstaltung werden keine Tickets mehr verkauft.",

@@ -55,8 +55,8 @@ export const waitlistEmails = {
     stays: "You keep your place in the line, and get the next one.",
   },
   closed: {
-    subject: (title: string) => `The waiting list for ${title} has ended`,
-    kicker: "Waiting list ended",
+    subject: (title: string) => `You are no longer on the waiting list for ${title}`,
+    kicker: "Off the waiting list",
     reasons: {
       cancelled: "The organizer has cancelled this event, so its waiting list has ended.",
       ended: "No more places of this event are given out, so its waiting list has ended.",

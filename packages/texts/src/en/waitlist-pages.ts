@@ -79,7 +79,7 @@ export const waitlistPages = {
   },
   left: { title: "You left the list", text: "Nothing more comes from this list. You may join it again." },
   closed: {
-    title: "This waiting list has ended",
+    title: "You are no longer on the list",
     reasons: {
       cancelled: "The organizer has cancelled this event.",
       ended: "No more tickets are sold for this event.",

@@ -55,8 +55,8 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     stays: "Conservas tu lugar en la lista y recibirás la siguiente.",
   },
   closed: {
-    subject: (title) => `La lista de espera de ${title} ha terminado`,
-    kicker: "Fin de la lista de espera",
+    subject: (title) => `Ya no estás en la lista de espera de ${title}`,
+    kicker: "Fuera de la lista de espera",
     reasons: {
       cancelled: "La organización ha cancelado este evento, así que su lista de espera ha terminado.",
       ended: "Ya no se dan más plazas para este evento, así que su lista de espera ha terminado.",

@@ -95,7 +95,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     text: "No recibirás nada más de esta lista. Puedes volver a unirte.",
   },
   closed: {
-    title: "Esta lista de espera ha terminado",
+    title: "Ya no estás en la lista",
     reasons: {
       cancelled: "La organización ha cancelado este evento.",
       ended: "Ya no se venden más entradas para este evento.",

@@ -55,8 +55,8 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     stays: "Vous gardez votre position dans la liste et recevrez le prochain.",
   },
   closed: {
-    subject: (title) => `La liste d’attente pour ${title} a pris fin`,
-    kicker: "Liste d’attente terminée",
+    subject: (title) => `Vous n’êtes plus sur la liste d’attente pour ${title}`,
+    kicker: "Plus sur la liste d’attente",
     reasons: {
       cancelled: "L’organisateur a annulé cet événement, sa liste d’attente a donc pris fin.",
       ended: "Plus aucune place de cet événement n’est attribuée, sa liste d’attente a donc pris fin.",

@@ -88,7 +88,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     text: "Vous ne recevrez plus rien de cette liste. Vous pouvez la rejoindre à nouveau.",
   },
   closed: {
-    title: "Cette liste d’attente a pris fin",
+    title: "Vous n’êtes plus sur la liste",
     reasons: {
       cancelled: "L’organisateur a annulé cet événement.",
       ended: "Plus aucun billet n’est vendu pour cet événement.",

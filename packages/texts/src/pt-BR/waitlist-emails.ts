@@ -55,8 +55,8 @@ export const waitlistEmails: AnyLanguage<typeof en.waitlistEmails> = {
     stays: "Você mantém seu lugar na fila e recebe o próximo.",
   },
   closed: {
-    subject: (title) => `A lista de espera terminou: ${title}`,
-    kicker: "Lista de espera encerrada",
+    subject: (title) => `Você não está mais na lista de espera: ${title}`,
+    kicker: "Fora da lista de espera",
     reasons: {
       cancelled: "A organização cancelou este evento, e a lista de espera terminou.",
       ended: "Não há mais lugares a distribuir neste evento, e a lista de espera terminou.",

@@ -97,7 +97,7 @@ export const waitlistPages: AnyLanguage<typeof en.waitlistPages> = {
     text: "Nada mais virá desta lista. Você pode entrar nela de novo.",
   },
   closed: {
-    title: "Esta lista de espera terminou",
+    title: "Você não está mais na lista",
     reasons: {
       cancelled: "A organização cancelou este evento.",
       ended: "Não há mais ingressos à venda para este evento.",
