@@ -131,8 +131,8 @@ const SCRIPT = `(() => {
       });
       clock.hidden = false;
       if (left > 0) setTimeout(tick, 250);
-      // The state says it to those who follow a queue.
-      else if (!document.querySelector("[data-queue]")) repeat(2, readAgain);
+      // The state says when a queue opens.
+      else if (!clock.closest("[data-queue]")) repeat(2, readAgain);
     };
     tick();
   };

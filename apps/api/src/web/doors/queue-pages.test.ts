@@ -112,7 +112,8 @@ test("people join, confirm, wait and are let in without scripts, with one place 
     placesAhead: 0,
     words: { turn: { one: texts.in.turn(1).replace("1", "{n}") } },
   });
-  expect(readFollowing(turn)).toBeNull();
+  // Who may buy hears of the end of the queue.
+  expect(readFollowing(turn)).toMatchObject({ phase: "drawn", rank: null });
   expect(behind.body).toContain(texts.in.buying(1));
   expect(behind.body).toContain(`/v1/pages/${show.page.id}/queue/proof`);
   // What the draw used, and that nobody could choose only where a public number shows it.

@@ -134,7 +134,7 @@ export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceC
         </div>
       ) : null}
       {place.admission ? (
-        <Admission {...{ texts, context }} admission={place.admission} />
+        <Admission {...{ texts, context }} eventId={place.event.id} admission={place.admission} />
       ) : place.endReason ? (
         <>
           <p className="panel" role="status">
@@ -296,9 +296,7 @@ function describeFollowing(
   });
   return {
     "data-queue": JSON.stringify({
-      url: `/v1/pages/${event.id}/queue/state`,
-      seconds: state.nextSeconds,
-      phase,
+      ...describePhase(event.id, state),
       rank,
       ahead,
       placesAhead,
@@ -306,6 +304,14 @@ function describeFollowing(
     }),
   };
 }
+
+/** What the script follows of a queue, with what the page shows. */
+const describePhase = (eventId: string, state: QueueStateResponse) => ({
+  url: `/v1/pages/${eventId}/queue/state`,
+  seconds: state.nextSeconds,
+  phase: findPhase(state),
+  rank: null,
+});
 
 /** A number that no text has by itself. */
 const SAMPLE = 987_654;
@@ -317,9 +323,11 @@ const findPhase = ({ state, drawnAt, root }: QueueStateResponse) =>
 function Admission({
   texts,
   admission: { quantity, until, ordered },
-  context: { event, now, buyAddress },
+  eventId,
+  context: { event, state, now, buyAddress },
 }: {
   texts: Texts;
+  eventId: string;
   admission: NonNullable<QueuePlace["admission"]>;
   context: PlaceContext;
 }) {
@@ -337,7 +345,12 @@ function Admission({
         <p>{insert((mark) => turn.until(quantity, mark), <b>{time}</b>)}</p>
         <Clock texts={texts} until={until} now={now} />
       </div>
-      <a className="button" href={withTickets(buyAddress, quantity)}>
+      {/* The queue may end before the time does. */}
+      <a
+        className="button"
+        href={withTickets(buyAddress, quantity)}
+        data-queue={JSON.stringify(describePhase(eventId, state))}
+      >
         {turn.buy(quantity)}
       </a>
       <Fewer {...{ texts, quantity }} address={buyAddress} />
