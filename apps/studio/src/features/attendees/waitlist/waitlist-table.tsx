@@ -214,10 +214,13 @@ function EntryState({ row, formatTime }: { row: WaitlistRow; formatTime: (instan
     ? texts.offerUntil(offeredQuantity, formatTime(offeredUntil))
     : (removedReason ?? (endReason && messages.waitlist.ends[endReason]));
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="flex flex-wrap gap-x-2 gap-y-1">
       <Chip tone={tones[state]}>{messages.waitlist.states[state]}</Chip>
       {withPass ? <Chip>{texts.withPass}</Chip> : null}
-      {note ? <span className="text-sm text-text-2">{note}</span> : null}
+      {/* Below, so that the line fits a desktop, whatever an organizer gives as a reason. */}
+      {note ? (
+        <span className="w-full max-w-52 text-sm wrap-anywhere whitespace-normal text-text-2">{note}</span>
+      ) : null}
     </span>
   );
 }
