@@ -5,7 +5,7 @@ import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildCheckoutPath, buildEventPath } from "@matinee/domain/watch-address";
 import { embedCard, festivalCard } from "@matinee/texts/widget";
-import { payWhatYouCanLabel } from "@matinee/texts/pay-what-you-can";
+import { payWhatYouCan as chosenPrice } from "@matinee/texts/pay-what-you-can";
 import { gate } from "@matinee/texts/screenings";
 import { describeFestival } from "./festival-facts.ts";
 import type { EventCard } from "./schemas/event-cards.ts";
@@ -160,7 +160,7 @@ function describeAction(page: CardSource, cta: CallToAction): string {
   const { enablePaywall, price, payWhatYouCan } = page.paywallSettings;
   if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta);
   const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
-  if (sells && payWhatYouCan) return payWhatYouCanLabel;
+  if (sells && payWhatYouCan) return chosenPrice.label;
   return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);
 }
 

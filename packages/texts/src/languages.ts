@@ -1,13 +1,10 @@
+import type { AnyLanguage } from "./any-language.ts";
+import * as ar from "./ar/catalogue.ts";
+import * as de from "./de/catalogue.ts";
 import * as en from "./en/catalogue.ts";
-
-/** A group of texts in any language: what a file of another language has to fit, with the same keys and arguments. */
-export type AnyLanguage<Node> = Node extends string
-  ? string
-  : Node extends (...args: infer Args) => infer Result
-    ? (...args: Args) => AnyLanguage<Result>
-    : Node extends object
-      ? { readonly [Key in keyof Node]: AnyLanguage<Node[Key]> }
-      : Node;
+import * as es from "./es/catalogue.ts";
+import * as fr from "./fr/catalogue.ts";
+import * as pt from "./pt-BR/catalogue.ts";
 
 /** All texts of one language. Its formats are in it, too. */
 export type Texts = AnyLanguage<typeof en>;
@@ -15,7 +12,7 @@ export type Texts = AnyLanguage<typeof en>;
 /** A text before the language of its reader is known. What resolves it is the edge: a response, an email, a CSV file. */
 export type Text = (texts: Texts) => string;
 
-const catalogues = { en } satisfies Record<string, Texts>;
+const catalogues = { en, es, fr, de, "pt-BR": pt, ar } satisfies Record<string, Texts>;
 
 export type Language = keyof typeof catalogues;
 /** The language of who did not choose one, and of logs and commands. */
@@ -24,8 +21,24 @@ export const defaultLanguage: Language = "en";
 /** Returns the texts of a language. */
 export const getTexts = (language: Language): Texts => catalogues[language];
 
-/** Whether a tag such as 'en' names a language that has a catalogue. */
+/** Whether a tag is that of a catalogue. */
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(catalogues, tag);
+
+/** All languages that have a catalogue. */
+export const LANGUAGES: readonly Language[] = Object.keys(catalogues).filter(isLanguage);
+
+/** From which side its words are read. */
+export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+
+/** Finds the catalogue for a tag as browsers send it: of the same tag, else of the same language. 'pt' and 'es-MX' find one. */
+export function findLanguage(tag: string, among: readonly Language[] = LANGUAGES): Language | undefined {
+  const wanted = tag.toLowerCase();
+  const [primary] = wanted.split("-");
+  return (
+    among.find((language) => language.toLowerCase() === wanted) ??
+    among.find((language) => language.split("-")[0] === primary)
+  );
+}
 
 /** Makes a text of words that have no other language: those of an owner, of a bank or of a program. */
 export const verbatim =

@@ -1,6 +1,6 @@
 import { attendeeQuestionLimits } from "@matinee/domain/attendee-questions";
 import type * as en from "../en/attendee-questions.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countCharacters } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";

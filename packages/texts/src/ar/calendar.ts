@@ -1,5 +1,5 @@
 import type * as en from "../en/calendar.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes } from "./counts.ts";
 import { isolate } from "./isolate.ts";
 

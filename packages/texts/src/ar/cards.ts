@@ -1,5 +1,5 @@
 import type * as en from "../en/cards.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const cards: AnyLanguage<typeof en.cards> = {
   fieldsNotReady: "حقول البطاقة ليست جاهزة بعد.",

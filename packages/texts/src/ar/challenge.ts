@@ -1,5 +1,5 @@
 import type * as en from "../en/challenge.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const challenge: AnyLanguage<typeof en.challenge> = {
   running: "نتحقق من متصفحك. يستغرق ذلك بضع ثوانٍ ولا يتطلب منك شيئًا.",

@@ -1,7 +1,7 @@
 import { minChargeCents } from "@matinee/domain/money";
 import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
 import type * as en from "../en/chosen-price.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const chosenPrice: AnyLanguage<typeof en.chosenPrice> = {

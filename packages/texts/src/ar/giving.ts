@@ -1,5 +1,5 @@
 import type * as en from "../en/giving.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const giving: AnyLanguage<typeof en.giving> = {
   giveAmount: (amount) => `تبرع بمبلغ ${amount}`,

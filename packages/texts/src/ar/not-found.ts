@@ -1,5 +1,5 @@
 import type * as en from "../en/not-found.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const notFound: AnyLanguage<typeof en.notFound> = {
   pass: "لم يُعثر على هذه الباقة. يُرجى التحقق من الرابط.",

@@ -1,7 +1,7 @@
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
 import type * as en from "../en/pass-emails.ts";
 import type { Place } from "../en/place-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countPasses } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";

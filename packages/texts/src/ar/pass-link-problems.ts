@@ -1,5 +1,5 @@
 import type * as en from "../en/pass-link-problems.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { linkProblem } from "./link-problems.ts";
 
 export const passLinkProblem: AnyLanguage<typeof en.passLinkProblem> = {

@@ -2,7 +2,7 @@ import { minChargeCents } from "@matinee/domain/limits";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { passLimits } from "@matinee/domain/passes";
 import type * as en from "../en/passes.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countNoun, countScreenings } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";

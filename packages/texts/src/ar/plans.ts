@@ -1,5 +1,5 @@
 import type * as en from "../en/plans.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const plans: AnyLanguage<typeof en.plans> = {
   savedBeforeYou: "تغيّرت هذه الخطة على جهاز آخر في هذه الأثناء.",

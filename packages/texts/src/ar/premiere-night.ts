@@ -1,5 +1,5 @@
 import type * as en from "../en/premiere-night.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countNoun, countSeconds, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";

@@ -2,7 +2,7 @@ import { maxModerators } from "@matinee/domain/chat-rules";
 import { maxProgrammeHours, maxShownFilms } from "@matinee/domain/film-records";
 import { LOCKED_BEFORE_START_MS, type PremiereCommand } from "@matinee/domain/premiere-clock";
 import type * as en from "../en/premieres.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countHours, countMinutes, countNoun, countSeconds } from "./counts.ts";
 import { isolate } from "./isolate.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/programme-kinds.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const programmeKinds: AnyLanguage<typeof en.programmeKinds> = {
   slate: { title: "لوحة عنوان", placeholder: "نص اللوحة", heading: null, part: null },

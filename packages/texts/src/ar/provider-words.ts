@@ -1,5 +1,5 @@
 import type * as en from "../en/provider-words.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const providerWords: AnyLanguage<typeof en.providerWords> = {
   disputeStates: {

@@ -1,5 +1,5 @@
 import type * as en from "../en/queue-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countNoun, countPeople, countTickets, namePeople } from "./counts.ts";
 import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";

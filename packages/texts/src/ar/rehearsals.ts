@@ -1,6 +1,6 @@
 import { maxRehearsals } from "@matinee/domain/limits";
 import type * as en from "../en/rehearsals.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes } from "./counts.ts";
 import { isolate } from "./isolate.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/sale-queue-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countTickets } from "./counts.ts";
 import { isolate } from "./isolate.ts";
 

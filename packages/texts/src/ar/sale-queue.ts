@@ -1,6 +1,6 @@
 import { queueLimits } from "@matinee/domain/sale-queue";
 import type * as en from "../en/sale-queue.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countHours, countTickets } from "./counts.ts";
 
 export const saleQueue: AnyLanguage<typeof en.saleQueue> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/shell.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { isolate } from "./isolate.ts";
 
 export const shell: AnyLanguage<typeof en.shell> = {

@@ -1,6 +1,6 @@
 import { eventCopyHours } from "@matinee/domain/viewer-limits";
 import type * as en from "../en/test-purchase-banner.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countHours } from "./counts.ts";
 
 export const testPurchaseBanner: AnyLanguage<typeof en.testPurchaseBanner> = {

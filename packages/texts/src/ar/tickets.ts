@@ -1,6 +1,6 @@
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
 import type * as en from "../en/tickets.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countMinutes, countNoun, countTickets } from "./counts.ts";
 import { isolate } from "./isolate.ts";
 

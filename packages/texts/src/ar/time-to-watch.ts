@@ -1,5 +1,5 @@
 import type * as en from "../en/time-to-watch.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { countHours, countTimes } from "./counts.ts";
 
 export const timeToWatch: AnyLanguage<typeof en.timeToWatch> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/actions.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const actions: AnyLanguage<typeof en.actions> = {
   sending: "Wird gesendet …",

@@ -1,5 +1,5 @@
 import type * as en from "../en/controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const controls: AnyLanguage<typeof en.controls> = {
   copied: "Kopiert",

@@ -2,7 +2,7 @@ import { maxLineQuantity } from "@matinee/domain/cart";
 import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
 import { maxInvitationName } from "@matinee/domain/item-rules";
 import type * as en from "../en/dialogs.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { acceptTerms, currencyName, unexpectedOrderError, validEmail } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/early-bird.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const describeEnd = (until: string, timezone: string) =>

@@ -1,5 +1,5 @@
 import type * as en from "../en/event-places.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const eventPlaces: AnyLanguage<typeof en.eventPlaces> = {
   "few-left": "Nur noch wenige Plätze frei.",

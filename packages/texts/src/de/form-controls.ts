@@ -1,6 +1,6 @@
 import { platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/form-controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { currencyName } from "./shared.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/gate-steps.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const gateSteps: AnyLanguage<typeof en.gateSteps> = {
   freeTicketIntro: "Das Ticket ist kostenlos. Wir schicken Ihnen den Link per E-Mail.",

@@ -1,5 +1,5 @@
 import type * as en from "../en/home.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const home: AnyLanguage<typeof en.home> = {
   atMatinee: "Bei Matinee",

@@ -1,6 +1,6 @@
 import { invoiceLimits } from "@matinee/domain/invoices";
 import type * as en from "../en/invoices.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { invoiceKinds } from "./invoice-form.ts";
 

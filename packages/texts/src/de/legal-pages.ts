@@ -1,5 +1,5 @@
 import type * as en from "../en/legal-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const legalPages: AnyLanguage<typeof en.legalPages> = {
   textVersion: (date) => `Fassung vom ${date}`,

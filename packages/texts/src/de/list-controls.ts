@@ -1,5 +1,5 @@
 import type * as en from "../en/list-controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const listControls: AnyLanguage<typeof en.listControls> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/missing-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const linkToNowhere: AnyLanguage<typeof en.linkToNowhere> = {
   title: "Dieser Link führt zu keiner Veranstaltung",

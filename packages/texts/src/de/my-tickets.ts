@@ -1,5 +1,5 @@
 import type * as en from "../en/my-tickets.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const myTickets: AnyLanguage<typeof en.myTickets> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/order-history.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const orderHistory: AnyLanguage<typeof en.orderHistory> = {
   placed: "Bestellt",

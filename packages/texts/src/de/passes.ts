@@ -2,7 +2,7 @@ import { minChargeCents } from "@matinee/domain/limits";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";
 import { passLimits } from "@matinee/domain/passes";
 import type * as en from "../en/passes.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const passes: AnyLanguage<typeof en.passes> = {

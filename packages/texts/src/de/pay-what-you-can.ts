@@ -1,5 +1,5 @@
 import type * as en from "../en/pay-what-you-can.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const label = "Zahlen, was Sie können";

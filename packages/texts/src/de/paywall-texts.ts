@@ -1,5 +1,5 @@
 import type * as en from "../en/paywall-texts.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { watchNow } from "./shared.ts";
 
 export const paywallTexts: AnyLanguage<typeof en.paywallTexts> = {

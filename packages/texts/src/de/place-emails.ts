@@ -1,6 +1,6 @@
 import type * as en from "../en/place-emails.ts";
 import type { Place } from "../en/place-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 const yours: Record<Place, string> = {
   ticket: "Ihr Ticket",

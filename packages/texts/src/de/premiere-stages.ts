@@ -1,5 +1,5 @@
 import type * as en from "../en/premiere-stages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const premiereStages: AnyLanguage<typeof en.premiereStages> = {
   before: "Bevorstehend",

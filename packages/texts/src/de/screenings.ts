@@ -1,7 +1,7 @@
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 import type * as en from "../en/screenings.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { continueToCheckout, watchNow } from "./shared.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/shop.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const shop: AnyLanguage<typeof en.shop> = {
   yourCart: "Ihr Warenkorb",

@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import type * as en from "../en/sign-in.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const hours = formats.plural(lifetimes.passwordResetHours, {

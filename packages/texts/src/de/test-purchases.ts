@@ -1,6 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type * as en from "../en/test-purchases.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const testPurchase: AnyLanguage<typeof en.testPurchase> = {
   start: "Testticket kaufen",

@@ -1,6 +1,6 @@
 import { formatClockTime } from "@matinee/domain/clock-time";
 import type * as en from "../en/video-files.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const captions: AnyLanguage<typeof en.captions> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/viewer-page.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const blockedEmails: AnyLanguage<typeof en.blockedEmails> = {
   refused:

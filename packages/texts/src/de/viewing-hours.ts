@@ -1,6 +1,6 @@
 import { viewingHours as limits } from "@matinee/domain/viewing-windows";
 import type * as en from "../en/viewing-hours.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const viewingHours: AnyLanguage<typeof en.viewingHours> = {

@@ -1,6 +1,6 @@
 import { offerHours } from "@matinee/domain/waitlist";
 import type * as en from "../en/waitlist-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const countTickets = (tickets: number) =>

@@ -1,7 +1,7 @@
 import { lifetimes } from "@matinee/domain/limits";
 import { retentionDays } from "@matinee/domain/retention";
 import type * as en from "../en/your-data.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const yourData: AnyLanguage<typeof en.yourData> = {

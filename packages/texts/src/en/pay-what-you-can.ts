@@ -1,6 +1,6 @@
 import { formats } from "./formats.ts";
 
-export const payWhatYouCanLabel = "Pay what you can";
+const payWhatYouCanLabel = "Pay what you can";
 
 /** A ticket whose price the buyer chooses. Amounts in cents; a minimum of 0 is none. */
 export const payWhatYouCan = {

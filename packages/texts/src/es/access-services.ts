@@ -1,5 +1,5 @@
 import type * as en from "../en/access-services.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** What a film has for people who do not hear or see all of it. */
 export const accessServices: AnyLanguage<typeof en.accessServices> = {

@@ -1,6 +1,6 @@
 import { lifetimes } from "@matinee/domain/limits";
 import type * as en from "../en/account-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const factorTitles: AnyLanguage<typeof en.accountEmails.factorChanged.titles> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/after-film.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The screen after the film. */
 export const afterFilm: AnyLanguage<typeof en.afterFilm> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/api-errors.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** Errors of the API that no screen words in its own way, by what the request was about. */

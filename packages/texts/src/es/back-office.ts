@@ -1,5 +1,5 @@
 import type * as en from "../en/back-office.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 const nameAndEmail = "Nombre, correo";
 

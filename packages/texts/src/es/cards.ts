@@ -1,5 +1,5 @@
 import type * as en from "../en/cards.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** Card and wallet payments, in the checkout and for credits. */
 export const cards: AnyLanguage<typeof en.cards> = {

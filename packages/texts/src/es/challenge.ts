@@ -1,5 +1,5 @@
 import type * as en from "../en/challenge.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The proof of work that the browser does after several declined cards, and before a stranger's invitation. */
 export const challenge: AnyLanguage<typeof en.challenge> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/coupon-page.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The page for claiming a credit coupon. */
 export const coupons: AnyLanguage<typeof en.coupons> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/films.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** Films of a library: their records, files and links by which filmmakers upload them. */

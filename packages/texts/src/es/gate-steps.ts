@@ -1,5 +1,5 @@
 import type * as en from "../en/gate-steps.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The steps between the call to action and the film. */
 export const gateSteps: AnyLanguage<typeof en.gateSteps> = {

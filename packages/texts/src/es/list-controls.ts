@@ -1,5 +1,5 @@
 import type * as en from "../en/list-controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The words of the design system's lists: pages and selected rows. */

@@ -1,7 +1,7 @@
 import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import { muteMinutes } from "@matinee/domain/limits";
 import type * as en from "../en/live-rooms.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The live room, for viewers. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/missing-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The page for a link of which neither the address nor the credential is known. */
 export const linkToNowhere: AnyLanguage<typeof en.linkToNowhere> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/my-festival.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The page of somebody's pass: what they can watch, and their plan. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/my-tickets.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** A viewer's own tickets: sending them on and giving them back. Their code loads after the event's page. */

@@ -1,6 +1,6 @@
 import { goneAfterSeconds } from "@matinee/domain/limits";
 import type * as en from "../en/night-control.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** Where the viewers of a premiere are while its programme runs. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/not-found.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** Says that something does not exist, or that the caller may not learn whether it does. By what was asked for. */
 export const notFound: AnyLanguage<typeof en.notFound> = {

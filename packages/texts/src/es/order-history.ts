@@ -1,5 +1,5 @@
 import type * as en from "../en/order-history.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The entries of an order's payment history. */
 export const orderHistory: AnyLanguage<typeof en.orderHistory> = {

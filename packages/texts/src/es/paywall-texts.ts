@@ -1,5 +1,5 @@
 import type * as en from "../en/paywall-texts.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { watchNow } from "./shared.ts";
 
 /** The texts of a new event's paywall. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/place-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 const yours: Record<en.Place, string> = {
   ticket: "Tu entrada",

@@ -1,5 +1,5 @@
 import type * as en from "../en/programme-kinds.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** What each kind of a programme's item is called. What its names are for is said at those of English. */
 export const programmeKinds: AnyLanguage<typeof en.programmeKinds> = {

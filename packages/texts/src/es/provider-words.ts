@@ -1,5 +1,5 @@
 import type * as en from "../en/provider-words.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** What the codes of the payment provider mean, by code. A code that is not here is shown as it is. */
 export const providerWords: AnyLanguage<typeof en.providerWords> = {

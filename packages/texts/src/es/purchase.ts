@@ -1,6 +1,6 @@
 import { minChargeCents } from "@matinee/domain/money";
 import type * as en from "../en/purchase.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 

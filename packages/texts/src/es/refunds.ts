@@ -1,5 +1,5 @@
 import type * as en from "../en/refunds.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** A refund whose money did not reach the buyer: the bank sent it back, or the payment provider refused it. */

@@ -1,6 +1,6 @@
 import { maxRehearsals } from "@matinee/domain/limits";
 import type * as en from "../en/rehearsals.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The rehearsal of a premiere, for its team. */
 export const rehearsal: AnyLanguage<typeof en.rehearsal> = {

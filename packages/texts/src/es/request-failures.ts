@@ -1,5 +1,5 @@
 import type * as en from "../en/request-failures.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** What the apps say when a request fails. */
 export const requestFailures: AnyLanguage<typeof en.requestFailures> = {

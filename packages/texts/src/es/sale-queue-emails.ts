@@ -1,5 +1,5 @@
 import type * as en from "../en/sale-queue-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The emails to people in the queue of a sale. */

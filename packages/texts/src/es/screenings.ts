@@ -1,7 +1,7 @@
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/screenings.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/shell.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 /** The frame that the apps share: leaving a page, sorting a list. */
 export const shell: AnyLanguage<typeof en.shell> = {

@@ -1,6 +1,6 @@
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import type * as en from "../en/sign-up.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { acceptTerms, passwordsDiffer, validEmail } from "./shared.ts";
 
 export const signUp: AnyLanguage<typeof en.signUp> = {

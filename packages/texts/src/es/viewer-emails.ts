@@ -1,5 +1,5 @@
 import type * as en from "../en/viewer-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** Emails to people who bought, were given or registered for a place, and to those who were invited. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/waitlist.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The waiting list of a sold-out event: its answers, and its report. */

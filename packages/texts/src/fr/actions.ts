@@ -1,5 +1,5 @@
 import type * as en from "../en/actions.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** The words of buttons and waiting states that mean the same everywhere. */
 export const actions: AnyLanguage<typeof en.actions> = {
   sending: "Envoi…",

@@ -1,5 +1,5 @@
 import type * as en from "../en/chosen-price.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { minChargeCents } from "@matinee/domain/money";
 import { maxChosenCents } from "@matinee/domain/pay-what-you-can";
 import { formats } from "./formats.ts";

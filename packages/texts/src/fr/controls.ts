@@ -1,5 +1,5 @@
 import type * as en from "../en/controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** The words of the design system: its buttons, menus, dialogs and fields. */
 export const controls: AnyLanguage<typeof en.controls> = {
   copied: "Copié",

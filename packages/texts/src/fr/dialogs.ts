@@ -1,5 +1,5 @@
 import type * as en from "../en/dialogs.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { maxDonationCents, minDonationCents } from "@matinee/domain/donations";
 import { maxInvitationName } from "@matinee/domain/item-rules";

@@ -1,5 +1,5 @@
 import type * as en from "../en/early-bird.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 import { counted } from "./shared.ts";

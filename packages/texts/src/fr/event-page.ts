@@ -1,5 +1,5 @@
 import type * as en from "../en/event-page.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { eventCancelled, noPayments } from "./shared.ts";
 
 /** The event page's first view and what all public pages share. */

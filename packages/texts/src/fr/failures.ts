@@ -1,5 +1,5 @@
 import type * as en from "../en/failures.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { checkout } from "./dialogs.ts";
 import { purchase } from "./purchase.ts";
 

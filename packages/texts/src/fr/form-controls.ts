@@ -1,5 +1,5 @@
 import type * as en from "../en/form-controls.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 import { currencyName } from "./shared.ts";

@@ -1,5 +1,5 @@
 import type * as en from "../en/invoice-form.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import type { InvoiceKind } from "@matinee/domain/invoices";
 
 export const invoiceKinds: Record<InvoiceKind, string> = { invoice: "Facture", "credit-note": "Avoir" };

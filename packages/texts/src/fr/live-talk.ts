@@ -1,5 +1,5 @@
 import type * as en from "../en/live-talk.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** The card of the live talk after a film. */
 export const liveTalk: AnyLanguage<typeof en.liveTalk> = {
   title: "Échange en direct",

@@ -1,5 +1,5 @@
 import type * as en from "../en/page-dialogs.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** What opens from the event page: about, questions, gifts, invitations and help. */
 export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   linkSentIfKnown: (email) =>

@@ -1,5 +1,5 @@
 import type * as en from "../en/pass-link-problems.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { linkProblem } from "./link-problems.ts";
 
 /** What became of the link of a pass; null for one that opens its festival. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/pass-uses.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** Who comes to the screenings of a festival with a pass, as owners and staff see it. */

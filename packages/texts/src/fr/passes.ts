@@ -1,5 +1,5 @@
 import type * as en from "../en/passes.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { minChargeCents } from "@matinee/domain/limits";
 import { passLimits } from "@matinee/domain/passes";
 import { reservationEndMinutes } from "@matinee/domain/pass-reservations";

@@ -1,5 +1,5 @@
 import type * as en from "../en/place-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import type { Place, PlaceLoss } from "../en/place-emails.ts";
 
 const yours: Record<Place, string> = {

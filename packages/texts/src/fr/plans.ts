@@ -1,5 +1,5 @@
 import type * as en from "../en/plans.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** What the API says about the plan of a festival's visitor. */
 export const plans: AnyLanguage<typeof en.plans> = {
   savedBeforeYou: "Ce planning a été modifié entre-temps sur un autre appareil.",

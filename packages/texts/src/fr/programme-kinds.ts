@@ -1,5 +1,5 @@
 import type * as en from "../en/programme-kinds.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** What each kind of a programme's item is called: `part` is within a sentence, 'un mot d’accueil, puis le film'. */
 export const programmeKinds: AnyLanguage<typeof en.programmeKinds> = {
   slate: { title: "Carton de titre", placeholder: "Texte du carton", heading: null, part: null },

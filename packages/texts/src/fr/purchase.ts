@@ -1,5 +1,5 @@
 import type * as en from "../en/purchase.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { minChargeCents } from "@matinee/domain/money";
 import { formats } from "./formats.ts";
 import { eventCancelled, noPayments } from "./shared.ts";

@@ -1,5 +1,5 @@
 import type * as en from "../en/rehearsals.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { maxRehearsals } from "@matinee/domain/limits";
 
 /** The rehearsal of a premiere, for its team. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/screenings.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";

@@ -1,5 +1,5 @@
 import type * as en from "../en/share.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The studio's page for links, cards on other sites, and print. */

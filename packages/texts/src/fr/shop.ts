@@ -1,5 +1,5 @@
 import type * as en from "../en/shop.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** The store of an event and the cart. */
 export const shop: AnyLanguage<typeof en.shop> = {
   yourCart: "Votre panier",

@@ -1,5 +1,5 @@
 import type * as en from "../en/sign-up.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { acceptTerms, register, validEmail } from "./shared.ts";
 

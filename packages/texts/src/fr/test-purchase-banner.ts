@@ -1,5 +1,5 @@
 import type * as en from "../en/test-purchase-banner.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { eventCopyHours } from "@matinee/domain/viewer-limits";
 
 /** The banner of a page that is a test purchase. Apart from the other texts of it, which the first view does not show. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/test-purchases.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { lifetimes } from "@matinee/domain/limits";
 
 /** The test purchase of an event's own team. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/time-to-watch.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The time that a ticket or a registration gives to begin and to finish a film. Dates are whole: "dimanche 7 juin à 21:10". */

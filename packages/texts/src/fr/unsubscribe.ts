@@ -1,5 +1,5 @@
 import type * as en from "../en/unsubscribe.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 /** The page behind the link that stops emails. */
 export const unsubscribe: AnyLanguage<typeof en.unsubscribe> = {
   statements: {

@@ -1,5 +1,5 @@
 import type * as en from "../en/video-files.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formatClockTime } from "@matinee/domain/clock-time";
 import { formats } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/waitlist-pages.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { offerHours } from "@matinee/domain/waitlist";
 import { formats } from "./formats.ts";
 import { counted } from "./shared.ts";

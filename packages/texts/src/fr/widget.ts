@@ -1,5 +1,5 @@
 import type * as en from "../en/widget.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { counted } from "./shared.ts";
 
 /** The pictures of an event for links and for print. */

@@ -1,5 +1,5 @@
 import type * as en from "../en/your-data.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { lifetimes } from "@matinee/domain/limits";
 import { retentionDays } from "@matinee/domain/retention";
 import { formats } from "./formats.ts";

@@ -1,5 +1,5 @@
 import type * as en from "../en/api-errors.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 export const apiErrors: AnyLanguage<typeof en.apiErrors> = {

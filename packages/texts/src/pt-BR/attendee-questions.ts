@@ -1,5 +1,5 @@
 import type * as en from "../en/attendee-questions.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { attendeeQuestionLimits } from "@matinee/domain/attendee-questions";
 import { formats } from "./formats.ts";
 

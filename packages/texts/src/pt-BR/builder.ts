@@ -1,5 +1,5 @@
 import type * as en from "../en/builder.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { itemTextLimits } from "@matinee/domain/event-text-limits";
 import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { minChargeCents } from "@matinee/domain/money";

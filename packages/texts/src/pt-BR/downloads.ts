@@ -1,5 +1,5 @@
 import type * as en from "../en/downloads.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const downloads: AnyLanguage<typeof en.downloads> = {
   yourDownloads: "Seus downloads",

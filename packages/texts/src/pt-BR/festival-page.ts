@@ -1,5 +1,5 @@
 import type * as en from "../en/festival-page.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { accessServices } from "./access-services.ts";
 import { formats } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/invoice-form.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const invoiceKinds: AnyLanguage<typeof en.invoiceKinds> = {
   invoice: "Fatura",

@@ -1,5 +1,5 @@
 import type * as en from "../en/invoices.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { invoiceLimits } from "@matinee/domain/invoices";
 import { formats } from "./formats.ts";
 import { invoiceKinds } from "./invoice-form.ts";

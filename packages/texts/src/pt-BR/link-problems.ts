@@ -1,5 +1,5 @@
 import type * as en from "../en/link-problems.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { timeToWatch } from "./time-to-watch.ts";
 import { ticketProblem } from "./screenings.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/live-rooms.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { maxMessageLength, maxWaitingQuestions } from "@matinee/domain/chat-rules";
 import { muteMinutes } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";

@@ -1,5 +1,5 @@
 import type * as en from "../en/my-passes.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 import { myTickets } from "./my-tickets.ts";
 

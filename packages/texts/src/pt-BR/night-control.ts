@@ -1,5 +1,5 @@
 import type * as en from "../en/night-control.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { goneAfterSeconds } from "@matinee/domain/limits";
 import { formats } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/page-dialogs.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const pageDialogs: AnyLanguage<typeof en.pageDialogs> = {
   linkSentIfKnown: (email) => `Se há uma inscrição ou compra com ${email}, o link de acesso está a caminho.`,

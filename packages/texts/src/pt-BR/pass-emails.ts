@@ -1,5 +1,5 @@
 import type * as en from "../en/pass-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
 import type { Place } from "../en/place-emails.ts";
 import { formats } from "./formats.ts";

@@ -1,8 +1,8 @@
 import type * as en from "../en/pay-what-you-can.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
-export const payWhatYouCanLabel: AnyLanguage<typeof en.payWhatYouCanLabel> = "Pague quanto puder";
+const payWhatYouCanLabel = "Pague quanto puder";
 
 export const payWhatYouCan: AnyLanguage<typeof en.payWhatYouCan> = {
   label: payWhatYouCanLabel,

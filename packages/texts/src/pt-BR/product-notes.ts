@@ -1,5 +1,5 @@
 import type * as en from "../en/product-notes.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 /** The highest stock that is shown to buyers. */

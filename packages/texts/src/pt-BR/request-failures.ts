@@ -1,5 +1,5 @@
 import type * as en from "../en/request-failures.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 
 export const requestFailures: AnyLanguage<typeof en.requestFailures> = {
   serverError: "Algo deu errado do nosso lado. Tente de novo.",

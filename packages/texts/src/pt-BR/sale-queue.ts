@@ -1,5 +1,5 @@
 import type * as en from "../en/sale-queue.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { queueLimits } from "@matinee/domain/sale-queue";
 import { formats } from "./formats.ts";
 

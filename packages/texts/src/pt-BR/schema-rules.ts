@@ -1,5 +1,5 @@
 import type * as en from "../en/schema-rules.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { currencyName } from "./shared.ts";
 
 export const schemaRules: AnyLanguage<typeof en.schemaRules> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/sign-in.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { lifetimes } from "@matinee/domain/limits";
 import { minPasswordLength } from "@matinee/domain/sign-up-rules";
 import { formats } from "./formats.ts";

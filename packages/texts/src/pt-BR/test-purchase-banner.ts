@@ -1,5 +1,5 @@
 import type * as en from "../en/test-purchase-banner.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { eventCopyHours } from "@matinee/domain/viewer-limits";
 
 export const testPurchaseBanner: AnyLanguage<typeof en.testPurchaseBanner> = {

@@ -1,5 +1,5 @@
 import type * as en from "../en/tickets.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { secondOrderReturnMinutes } from "@matinee/domain/tickets";
 import { formats } from "./formats.ts";
 

@@ -1,5 +1,5 @@
 import type * as en from "../en/viewer-emails.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const hello = (name: string) => (name === "" ? "Olá" : `Olá, ${name}`);

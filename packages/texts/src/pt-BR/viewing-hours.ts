@@ -1,5 +1,5 @@
 import type * as en from "../en/viewing-hours.ts";
-import type { AnyLanguage } from "../languages.ts";
+import type { AnyLanguage } from "../any-language.ts";
 import { viewingHours as limits } from "@matinee/domain/viewing-windows";
 import { formats } from "./formats.ts";
 
