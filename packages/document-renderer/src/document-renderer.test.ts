@@ -43,7 +43,13 @@ beforeAll(async () => {
   await writeFile(file, build);
   vi.stubEnv("SECRET", "a secret of the server");
   const log = { warn: ({ subject }: { subject: string }) => void warnings.push(subject) };
-  renderer = startRenderer({ buildUrl: pathToFileURL(file).href, template: "" }, log);
+  const french = join(folder, "french.mjs");
+  await writeFile(
+    french,
+    `export const respond = async () => ({ status: 200, html: "en français", scripts: [] });`,
+  );
+  const languages = { fr: { buildUrl: pathToFileURL(french).href, template: "" } };
+  renderer = startRenderer({ buildUrl: pathToFileURL(file).href, template: "", languages }, log);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -63,6 +69,13 @@ const request = (url: string) => ({
 const render = async (url: string) => read(await renderer.render(request(url)));
 const countAttempts = async (url: string) =>
   (await readFile(join(folder, "attempts"), "utf8")).split("\n").filter((attempt) => attempt === url).length;
+
+test("renders in a language that has a build, and else in that of the first", async () => {
+  const renderIn = async (language: string) =>
+    read(await renderer.render({ ...request("/words"), language }));
+  expect(await renderIn("fr")).toBe("en français");
+  for (const other of ["en", "de", "constructor", ""]) expect(await renderIn(other)).toBe("markup of /words");
+});
 
 /** Documents that keep their process busy until it is ended. */
 const BLOCKING = ["/endless", "/large-pieces", "/small-arrays"];

@@ -17,12 +17,18 @@ export interface RenderedDocument {
   brotli: Uint8Array;
 }
 
-/** The first message to a rendering process. */
-export interface RenderSettings {
-  /** URL of the server rendering module in the watch app's build. */
+/** A build of the watch app. */
+export interface WatchBuild {
+  /** URL of its server rendering module. */
   buildUrl: string;
   /** The built index.html. */
   template: string;
+}
+
+/** The first message to a rendering process. */
+export interface RenderSettings extends WatchBuild {
+  /** The builds in other languages, by their tags. A process loads one with its first document. */
+  languages?: Readonly<Record<string, WatchBuild>>;
 }
 
 interface DocumentSource {
@@ -39,6 +45,8 @@ interface DocumentSource {
   festivalJson: string | null;
   /** Whether a cache may share the document, which then loads newer data. */
   isShared: boolean;
+  /** The tag of its language. One without a build of its own is that of the first build. */
+  language?: string;
 }
 
 export interface RenderJob extends DocumentSource {
@@ -156,7 +164,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
     child.job = job;
     job.startedAt = performance.now();
     job.hasMarkup = !failed.has(job.subject) && readSpent(job.subject) < BUDGET_MS.burst;
-    const { id, url, origin, responseJson, festivalJson, isShared, hasMarkup } = job;
+    const { id, url, origin, responseJson, festivalJson, isShared, language, hasMarkup } = job;
     child.process.send({
       id,
       url,
@@ -164,6 +172,7 @@ export function startRenderer(settings: RenderSettings, log: Log): DocumentRende
       responseJson,
       festivalJson,
       isShared,
+      ...(language !== undefined && { language }),
       hasMarkup,
     } satisfies RenderJob);
     void enforceDeadline(child, job);

@@ -5,7 +5,13 @@ import type { FestivalPlace } from "@matinee/contract/festival-place";
 import type { PublicFestival } from "@matinee/contract/schemas/festivals";
 import type { LegalText } from "@matinee/contract/schemas/legal-texts";
 import type { PublicPage, ShownPage } from "@matinee/contract/schemas/pages";
-import type { ProcessMessage, RenderJob, RenderResult, RenderSettings } from "./document-renderer.ts";
+import type {
+  ProcessMessage,
+  RenderJob,
+  RenderResult,
+  RenderSettings,
+  WatchBuild,
+} from "./document-renderer.ts";
 
 // The program of the processes that `document-renderer.ts` starts: it renders public responses to documents.
 
@@ -40,26 +46,40 @@ const send = (message: ProcessMessage) => void process.send?.(message);
 
 process.once("message", (settings: RenderSettings) => void start(settings));
 
-async function start({ buildUrl, template }: RenderSettings): Promise<void> {
-  // The module is our own build and exports a Renderer.
-  const { respond } = (await import(buildUrl)) as Renderer;
+async function start({ languages = {}, ...first }: RenderSettings): Promise<void> {
+  const load = async ({ buildUrl, template }: WatchBuild): Promise<LoadedBuild> => {
+    // The module is our own build and exports a Renderer.
+    const { respond } = (await import(buildUrl)) as Renderer;
+    return { respond, template };
+  };
+  const build = await load(first);
+  // A module is loaded once, however often it is imported.
+  const find = ({ language = "" }: RenderJob) => {
+    const other = Object.hasOwn(languages, language) ? languages[language] : undefined;
+    return other ? load(other) : build;
+  };
   // Cached responses come first, but not before this start.
   setPriority(Math.min(getPriority() + 5, 19));
-  process.on("message", (job: RenderJob) => void render(respond, template, job).then(send));
+  process.on("message", (job: RenderJob) => void render(find, job).then(send));
   send("ready");
 }
 
+interface LoadedBuild extends Renderer {
+  template: string;
+}
+
 async function render(
-  respond: Renderer["respond"],
-  template: string,
-  { id, url, origin, responseJson, festivalJson, isShared, hasMarkup }: RenderJob,
+  find: (job: RenderJob) => LoadedBuild | Promise<LoadedBuild>,
+  job: RenderJob,
 ): Promise<RenderResult> {
+  const { id, url, origin, responseJson, festivalJson, isShared, hasMarkup } = job;
   const start = process.cpuUsage();
   const readCpuMs = () => {
     const { user, system } = process.cpuUsage(start);
     return (user + system) / 1000;
   };
   try {
+    const { respond, template } = await find(job);
     // The JSON is that of public responses of the contract, created by the same server.
     const data =
       responseJson === null
