@@ -1,5 +1,6 @@
 import { securityHeaders } from "@matinee/app-shell/security-plugin";
 import { contractRoutes, documentTexts, webManifest } from "@matinee/app-shell/vite-plugin";
+import { defaultLanguage, isLanguage } from "@matinee/texts/languages";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -15,6 +16,7 @@ import {
 } from "./vite/api-routes.ts";
 import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
+import { textsOf } from "./vite/language-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
 /** The pages of waiting lists and queues, which the API renders. */
@@ -25,6 +27,10 @@ const cardPath = "^/embed/[^/?]+/?(?:\\?|$)";
 export default defineConfig(({ command, mode }) => {
   const settings = loadEnv(mode, "../..", "");
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = settings;
+  const { WATCH_LANGUAGE: language = defaultLanguage } = settings;
+  if (!isLanguage(language)) throw new Error(`There is no catalogue for WATCH_LANGUAGE=${language}`);
+  // Beside the build of the default language, whose folders no other build touches.
+  const dist = language === defaultLanguage ? "dist" : `dist/${language}`;
   const api = `http://${HOST}:${API_PORT}`;
   // The API's response depends on the Host header, which a string target would replace.
   const byHost = { target: api };
@@ -42,8 +48,9 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
-      documentTexts(),
-      webManifest(),
+      textsOf(language),
+      documentTexts(undefined, language),
+      webManifest(language),
       inlineStyles(),
       securityHeaders({ hasDocument: false, settings }),
       serveEmbedScript(),
@@ -84,12 +91,12 @@ export default defineConfig(({ command, mode }) => {
         // Otherwise the build contains React's development version and uses it unless NODE_ENV is set.
         ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
         build: {
-          outDir: "dist/server",
+          outDir: `${dist}/server`,
           rolldownOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },
         },
       },
-      ...(command === "build" && { [embedEnvironment]: embedScript }),
+      ...(command === "build" && language === defaultLanguage && { [embedEnvironment]: embedScript }),
     },
-    build: { outDir: "dist/client" },
+    build: { outDir: `${dist}/client` },
   };
 });

@@ -1,5 +1,6 @@
 import { contract } from "@matinee/contract";
 import { messages } from "@matinee/texts";
+import { defaultLanguage, getDirection, getTexts, type Language } from "@matinee/texts/languages";
 import type { Plugin } from "vite";
 import { buildRouteTable, type RouteSelection } from "./routing/route-table.ts";
 
@@ -26,11 +27,12 @@ const appTitles = { backoffice: messages.backOffice.appTitle, studio: messages.s
  * A Vite plugin. Writes the language of the build's texts into index.html.
  * @param app whose title it writes, too; the server writes those of the watch app
  */
-export function documentTexts(app?: keyof typeof appTitles) {
+export function documentTexts(app?: keyof typeof appTitles, language: Language = defaultLanguage) {
+  const direction = getDirection(language) === "rtl" ? ' dir="rtl"' : "";
   return {
     name: "matinee-document-texts",
     transformIndexHtml: (html: string) => ({
-      html: html.replace("<html", `<html lang="${messages.formats.language}"`),
+      html: html.replace("<html", `<html lang="${language}"${direction}`),
       tags: app ? [{ tag: "title", children: appTitles[app], injectTo: "head" as const }] : [],
     }),
   };
@@ -41,12 +43,13 @@ const MANIFEST = "manifest.webmanifest";
 const CANVAS = "#0d0b09";
 
 /** Builds the manifest of the watch app, by which a phone adds it to the home screen. */
-const buildWebManifest = () =>
-  JSON.stringify({
-    name: messages.webApp.name,
-    short_name: messages.webApp.name,
-    description: messages.webApp.description,
-    lang: messages.formats.language,
+const buildWebManifest = (language: Language) => {
+  const { webApp } = getTexts(language);
+  return JSON.stringify({
+    name: webApp.name,
+    short_name: webApp.name,
+    description: webApp.description,
+    lang: language,
     id: "/",
     start_url: "/",
     scope: "/",
@@ -60,20 +63,21 @@ const buildWebManifest = () =>
       { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
     ],
   });
+};
 
 /** A Vite plugin. Serves the manifest of the watch app, and adds it to the build. */
-export function webManifest(): Plugin {
+export function webManifest(language: Language): Plugin {
   return {
     name: "matinee-web-manifest",
     applyToEnvironment: ({ name }) => name === "client",
     configureServer({ middlewares }) {
       middlewares.use(`/${MANIFEST}`, (_request, response) => {
         response.setHeader("content-type", "application/manifest+json");
-        response.end(buildWebManifest());
+        response.end(buildWebManifest(language));
       });
     },
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: MANIFEST, source: buildWebManifest() });
+      this.emitFile({ type: "asset", fileName: MANIFEST, source: buildWebManifest(language) });
     },
   };
 }

@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
+import type { Plugin } from "vite";
+
+const folderOf = (language: Language) => `/packages/texts/src/${language}/`;
+
+/**
+ * A Vite plugin. Takes the texts of an app from the catalogue of another language, file by file, so that a build has those of one
+ * language only. What only owners read has no other file, and stays as it is.
+ */
+export function textsOf(language: Language): Plugin {
+  return {
+    name: "matinee-language",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (language === defaultLanguage) return null;
+      // The files of a catalogue import their own.
+      const isOfApp = source.startsWith("@matinee/texts") && !importer?.includes("/packages/texts/src/");
+      if (!isOfApp && importer?.endsWith("/packages/texts/src/index.ts") !== true) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      const id = resolved?.id.replace(folderOf(defaultLanguage), folderOf(language));
+      // Like the original without side effects, so that each chunk keeps only the texts that it shows.
+      return resolved && id !== undefined && existsSync(id)
+        ? { ...resolved, id, moduleSideEffects: false }
+        : resolved;
+    },
+  };
+}
