@@ -100,6 +100,9 @@ export function createApiClient<
     { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput,
   ) => {
     const headers = new Headers(ownHeaders);
+    // In that of the page, whatever else the browser would accept: the answer is shown in it.
+    const language = globalThis.document?.documentElement.lang;
+    if (language) headers.set("accept-language", language);
     for (const [name, value] of Object.entries(extraHeaders))
       if (value !== undefined) headers.set(name, value);
     const token = session?.get();
