@@ -9,7 +9,7 @@ import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
-import { registerApps } from "./web/serve-apps.ts";
+import { findBuiltLanguages, registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { registerEmbed } from "./web/embed.ts";
 import { registerQueuePages } from "./web/doors/queue-pages.routes.ts";
@@ -105,7 +105,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.decorateRequest("viewer", null);
   http.decorateRequest("moderator", null);
   http.decorateRequest("uploader", null);
-  setErrorHandlers(http);
+  setErrorHandlers(http, findBuiltLanguages(config));
   rejectMalformedRequests(http);
 
   sendRequestIds(http);

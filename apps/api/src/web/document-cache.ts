@@ -10,6 +10,7 @@ import {
   parseWatchAddress,
   type WatchAddress,
 } from "@matinee/domain/watch-address";
+import type { Language } from "@matinee/texts/languages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
 import {
@@ -37,6 +38,7 @@ const ENTRY_BYTES = 1000;
 export interface CachedDocument extends RenderedDocument {
   /** The event when its page has another address; the document is then empty. */
   movedTo: AddressedEvent | null;
+  language: Language;
   /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
   isPublic: boolean;
   /** The sites that may frame it; none except for a checkout. */
@@ -60,9 +62,9 @@ interface CacheEntry {
 
 export interface DocumentCache {
   /** @param address path and query of a request */
-  read: (address: string) => Promise<CachedDocument>;
+  read: (address: string, language: Language) => Promise<CachedDocument>;
   /** Returns the cached document synchronously; null when there is none. */
-  peek: (address: string) => CachedDocument | null;
+  peek: (address: string, language: Language) => CachedDocument | null;
 }
 
 const NO_DOCUMENT: RenderedDocument = {
@@ -95,7 +97,7 @@ export function createDocumentCache(
     ttlAutopurge: true,
     perf,
   });
-  const renderDocument = async (path: string): Promise<FoundDocument> => {
+  const renderDocument = async (path: string, language: Language): Promise<FoundDocument> => {
     const {
       responseJson,
       page,
@@ -107,14 +109,23 @@ export function createDocumentCache(
     const event = page && { kind: page.kind, url: page.slug };
     if (event && findMovedAddress(path, event)) {
       const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "", festival: null };
-      return { ...empty, movedTo: event, headers: createHeaders() };
+      return { ...empty, movedTo: event, language, headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
     const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
     const subject = page?.id ?? path;
-    const document = await render({ url: path, origin, responseJson, festivalJson, isShared, subject });
+    const document = await render({
+      url: path,
+      origin,
+      responseJson,
+      festivalJson,
+      isShared,
+      language,
+      subject,
+    });
     return {
       ...document,
+      language,
       movedTo: null,
       festival,
       isPublic: isPublic && document.status === 200 && document.hasMarkup,
@@ -123,48 +134,53 @@ export function createDocumentCache(
       headers: createHeaders(),
     };
   };
-  const keep = (path: string, document: Promise<FoundDocument>, result: FoundDocument, start: number) => {
+  const keep = (key: string, document: Promise<FoundDocument>, result: FoundDocument, start: number) => {
     const ttl = result.festival ? FESTIVAL_TTL_MS : TTL_MS;
-    cache.set(path, { document, result, isRefreshing: false }, { ttl, start });
+    cache.set(key, { document, result, isRefreshing: false }, { ttl, start });
   };
-  const refresh = (path: string) => {
-    const document = renderDocument(path);
+  const refresh = (path: string, language: Language) => {
+    const document = renderDocument(path, language);
     document.then(
-      (result) => keep(path, document, result, perf.now()),
+      (result) => keep(toKey(path, language), document, result, perf.now()),
       // A request after the current document expires gets the error.
       () => undefined,
     );
   };
-  const find = (path: string) => {
-    const entry = cache.get(path);
+  const find = (path: string, language: Language) => {
+    const key = toKey(path, language);
+    const entry = cache.get(key);
     if (entry?.result?.festival?.isOutdated) {
-      cache.delete(path);
+      cache.delete(key);
       return undefined;
     }
-    if (entry && !entry.isRefreshing && cache.getRemainingTTL(path) < REFRESH_AHEAD_MS) {
+    if (entry && !entry.isRefreshing && cache.getRemainingTTL(key) < REFRESH_AHEAD_MS) {
       entry.isRefreshing = true;
-      refresh(path);
+      refresh(path, language);
     }
     return entry;
   };
   return {
-    read(address) {
-      const path = toCacheKey(address);
-      const entry = find(path);
+    read(address, language) {
+      const path = toRenderedPath(address);
+      const entry = find(path, language);
       if (entry) return entry.document;
       const start = perf.now();
-      const document = renderDocument(path);
-      cache.set(path, { document, result: null, isRefreshing: false });
-      const isCurrent = () => cache.peek(path)?.document === document;
+      const key = toKey(path, language);
+      const document = renderDocument(path, language);
+      cache.set(key, { document, result: null, isRefreshing: false });
+      const isCurrent = () => cache.peek(key)?.document === document;
       document.then(
-        (result) => isCurrent() && keep(path, document, result, start),
-        () => isCurrent() && cache.delete(path),
+        (result) => isCurrent() && keep(key, document, result, start),
+        () => isCurrent() && cache.delete(key),
       );
       return document;
     },
-    peek: (address) => find(toCacheKey(address))?.result ?? null,
+    peek: (address, language) => find(toRenderedPath(address), language)?.result ?? null,
   };
 }
+
+/** The key of a document: its path, and its language, of which there are as many as the installation has. */
+const toKey = (path: string, language: Language): string => `${language} ${path}`;
 
 const createHeaders = (): CachedDocument["headers"] => ({ shared: null, private: null });
 
@@ -226,7 +242,7 @@ async function loadFestival(
 const readData = (body: Buffer): string => body.toString().slice('{"data":'.length, -1);
 
 /** Returns the rendered path. All viewing links of an event share one document, which search engines do not index. */
-function toCacheKey(address: string): string {
+function toRenderedPath(address: string): string {
   const [path = "/", query = ""] = address.split("?");
   const legal = parseLegalPath(`${path}?${query}`);
   if (legal)

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,8 +9,9 @@ import {
   deriveContentSources,
   noncePlaceholder,
 } from "@matinee/contract/security-headers";
-import { startRenderer } from "@matinee/document-renderer/document-renderer";
+import { startRenderer, type WatchBuild } from "@matinee/document-renderer/document-renderer";
 import { findMovedAddress } from "@matinee/domain/watch-address";
+import { defaultLanguage, type Language, LANGUAGES } from "@matinee/texts/languages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../platform/config.ts";
 import type { Services } from "../platform/context.ts";
@@ -19,6 +21,11 @@ import { type AppName, createAppResolver } from "./app-hosts.ts";
 import { type CachedDocument, createDocumentCache } from "./document-cache.ts";
 import { createKeptAssets, type KeptAsset } from "./kept-assets.ts";
 import { buildSharedHeaders, isSharedRequest } from "./shared-documents.ts";
+import {
+  CACHED_LANGUAGE_HEADER,
+  chooseLanguage,
+  findNamedLanguage,
+} from "../platform/http/request-language.ts";
 import { isUnavailable } from "../platform/http/errors.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
 import { type CacheLookup, flattenHeaders } from "../platform/http/response-cache.ts";
@@ -33,8 +40,16 @@ const API_PATHS = /^\/(v1|media|docs|livez|readyz|version|metrics)(\/|$)/;
 export async function registerApps(http: FastifyInstance, services: Services): Promise<CacheLookup> {
   const { config } = services;
   const dist = (app: AppName, folder = "") => join(resolveAppsFolder(config), app, "dist", folder);
+  const { languages } = http;
+  const builds = await Promise.all(
+    languages.map(async (language) => ({
+      language,
+      ...(await readWatchBuild(dist("watch", toFolder(language)))),
+    })),
+  );
   const files: Record<AppName, Map<string, AppFile>> = {
-    watch: await readAppFiles(dist("watch", "client")),
+    // A file that is in several builds is the same in all, but for the manifest: it is the first one's.
+    watch: new Map(builds.toReversed().flatMap((build) => [...build.files])),
     studio: await readAppFiles(dist("studio")),
     backoffice: await readAppFiles(dist("backoffice")),
   };
@@ -42,11 +57,10 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   // Not earlier: the server checks first that the storage belongs to its database.
   http.addHook("onListen", async () => keptAssets.start());
   http.addHook("onClose", async () => keptAssets.stop());
+  const [first, ...others] = builds;
+  if (!first) throw new Error("There is no language");
   const renderer = startRenderer(
-    {
-      buildUrl: pathToFileURL(dist("watch", "server/entry-server.js")).href,
-      template: files.watch.get("/index.html")?.body.toString() ?? "",
-    },
+    { ...first.build, languages: Object.fromEntries(others.map(({ language, build }) => [language, build])) },
     services.log,
   );
   http.addHook("onClose", () => renderer.stop());
@@ -60,7 +74,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     isShared: false,
     subject: NO_EVENT_PATH,
   });
-  await documents.read("/");
+  await documents.read("/", defaultLanguage);
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
 
@@ -83,7 +97,12 @@ export async function registerApps(http: FastifyInstance, services: Services): P
       return kept ? sendKeptAsset(reply, path, kept) : reply.callNotFound();
     }
     if (app === "watch")
-      return sendDocument(request, reply, { sources, config }, await documents.read(request.url));
+      return sendDocument(
+        request,
+        reply,
+        { sources, config },
+        await documents.read(request.url, chooseLanguage(request)),
+      );
     const page = files[app].get("/index.html");
     return page ? sendAppDocument(reply, sources, page.body.toString()) : reply.callNotFound();
   });
@@ -94,14 +113,35 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     if (appAt(host) !== "watch" || forwarded !== host || negotiateEncoding(headers) !== "br") return null;
     // The encoding may be malformed; the routes then respond with the error.
     if (url.includes("%")) return null;
-    const document = documents.peek(url);
+    const document = documents.peek(url, chooseLanguage({ url, headers, server: http }));
     if (!document) return null;
-    const isShared = document.isPublic && isSharedRequest(request, config);
+    const isShared = document.isPublic && isSharedRequest(request, config, languages);
+    // The route sends such a request to the address of its language.
+    if (isShared && mustNameLanguage(document, url)) return null;
     // The route compares the etag.
     if (isShared && headers["if-none-match"] !== undefined) return null;
     const stored = document.headers[isShared ? "shared" : "private"];
     return stored ? { status: document.status, headers: stored, body: document.brotli } : null;
   };
+}
+
+/** The folder of the watch app's build in a language, below that of the default language. */
+const toFolder = (language: Language): string => (language === defaultLanguage ? "" : language);
+const SERVER_BUILD = "server/entry-server.js";
+
+/** Lists the languages that the watch app is built for, the default one first. */
+export const findBuiltLanguages = (config: Config): Language[] =>
+  LANGUAGES.filter(
+    (language) =>
+      language === defaultLanguage ||
+      (config.SERVE_APPS &&
+        existsSync(join(resolveAppsFolder(config), "watch/dist", language, SERVER_BUILD))),
+  );
+
+async function readWatchBuild(folder: string): Promise<{ files: Map<string, AppFile>; build: WatchBuild }> {
+  const files = await readAppFiles(join(folder, "client"));
+  const template = files.get("/index.html")?.body.toString() ?? "";
+  return { files, build: { buildUrl: pathToFileURL(join(folder, SERVER_BUILD)).href, template } };
 }
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -175,14 +215,21 @@ function sendDocument(
   const moved = document.movedTo === null ? null : findMovedAddress(request.url, document.movedTo);
   // Not cacheable: the URL may contain a credential, and the event may get its former slug back.
   if (moved !== null) return reply.header("cache-control", "no-store").redirect(moved, document.status);
-  const isShared = document.isPublic && isSharedRequest(request.raw, config);
+  const isShared = document.isPublic && isSharedRequest(request.raw, config, request.server.languages);
+  if (isShared && mustNameLanguage(document, request.url)) {
+    const address = `${request.url}${request.url.includes("?") ? "&" : "?"}lang=${document.language}`;
+    return reply.header("cache-control", "no-store").redirect(address, 302);
+  }
   void reply
     // The documents that some sites may frame have none.
     .removeHeader("x-frame-options")
     .headers(buildDocumentHeaders(sources, document.nonce, document.scriptHashes, document.frameOrigins))
     .headers(isShared ? buildSharedHeaders(document, config) : { "cache-control": "no-store" })
     .status(document.status)
-    .header("vary", "accept-encoding")
+    .header(
+      "vary",
+      request.server.languages.length > 1 ? `accept-encoding, ${CACHED_LANGUAGE_HEADER}` : "accept-encoding",
+    )
     .type("text/html; charset=utf-8");
   if (isShared && request.headers["if-none-match"] === document.etag) return reply.status(304).send();
   if (negotiateEncoding(request.headers) !== "br") return reply.send(document.html);
@@ -194,6 +241,10 @@ function sendDocument(
   }
   return reply.send(document.brotli);
 }
+
+/** Whether a shared document needs its language in the address: without one, caches keep that of the default language. */
+const mustNameLanguage = ({ language }: CachedDocument, url: string): boolean =>
+  language !== defaultLanguage && findNamedLanguage(url, [language]) === undefined;
 
 function negotiateEncoding(headers: IncomingHttpHeaders): ContentEncoding | null {
   const accepted = headers["accept-encoding"] ?? "";

@@ -142,6 +142,6 @@ test("confirms an unchanged document by its etag", async () => {
 test("control: without the setting, the same request is not shared", () => {
   const { WATCH_URL } = app.config;
   const request = { url: `/watch/${slug}`, method: "GET", headers: visitor };
-  expect(isSharedRequest(request, { WATCH_URL, DOCUMENT_CACHE_SECONDS: 20 })).toBe(true);
-  expect(isSharedRequest(request, { WATCH_URL, DOCUMENT_CACHE_SECONDS: 0 })).toBe(false);
+  expect(isSharedRequest(request, { WATCH_URL, DOCUMENT_CACHE_SECONDS: 20 }, ["en"])).toBe(true);
+  expect(isSharedRequest(request, { WATCH_URL, DOCUMENT_CACHE_SECONDS: 0 }, ["en"])).toBe(false);
 });

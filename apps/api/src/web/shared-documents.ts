@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../platform/config.ts";
+import { CACHED_LANGUAGE_HEADER } from "../platform/http/request-language.ts";
 import type { CachedDocument } from "./document-cache.ts";
 
 /** Headers that say who asks, or that change the response. With one of them, a response is not for everyone. */
@@ -7,6 +8,9 @@ const PERSONAL_HEADERS = ["authorization", "cookie", "origin", "range", "x-sessi
 
 /** Parameters that advertisers add to links. The document contains none of them. */
 const CAMPAIGN_PARAMETER = /^(?:utm_[a-z]+|fbclid|gclid)$/;
+
+/** What names the language of a document in its address. */
+const LANGUAGE_PARAMETER = "lang";
 
 /** How long a cache may send an old document while it asks for the next one, and while the origin is unavailable. */
 const REVALIDATE_SECONDS = 30;
@@ -19,6 +23,7 @@ const OUTAGE_SECONDS = 300;
 export function isSharedRequest(
   { url = "/", method, headers }: Pick<IncomingMessage, "url" | "method" | "headers">,
   { DOCUMENT_CACHE_SECONDS, WATCH_URL }: Pick<Config, "DOCUMENT_CACHE_SECONDS" | "WATCH_URL">,
+  languages: readonly string[],
 ): boolean {
   if (DOCUMENT_CACHE_SECONDS === 0 || (method !== "GET" && method !== "HEAD")) return false;
   // The request may name a whole URL, with another host.
@@ -27,7 +32,14 @@ export function isSharedRequest(
   if (headers.host !== host || (headers["x-forwarded-host"] ?? host) !== host) return false;
   if (PERSONAL_HEADERS.some((name) => headers[name] !== undefined)) return false;
   const query = new URLSearchParams(url.split("?")[1]);
-  return [...query.keys()].every((name) => CAMPAIGN_PARAMETER.test(name));
+  // Without a language in its key, a cache would answer everybody in that of the first request.
+  const hasLanguage = query.has(LANGUAGE_PARAMETER) || headers[CACHED_LANGUAGE_HEADER] !== undefined;
+  if (languages.length > 1 && !hasLanguage) return false;
+  return [...query].every(
+    ([name, value]) =>
+      CAMPAIGN_PARAMETER.test(name) ||
+      (name === LANGUAGE_PARAMETER && languages.includes(value) && query.getAll(name).length === 1),
+  );
 }
 
 /** Builds the headers that let caches, but not browsers, keep a document. */

@@ -1,6 +1,6 @@
 import type { ApiError, ErrorCode } from "@matinee/contract/errors";
 import { ERROR_STATUS } from "@matinee/contract/errors";
-import { getTexts, type Texts } from "@matinee/texts/languages";
+import { defaultLanguage, getTexts, type Language, type Texts } from "@matinee/texts/languages";
 import { buildSecurityHeaders } from "@matinee/contract/security-headers";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../../db/database-errors.ts";
@@ -27,8 +27,12 @@ const DENIALS: ReadonlyMap<number, SecurityEvent> = new Map([
 const isMedia = (request: FastifyRequest) => request.routeOptions.url?.startsWith("/media/") ?? false;
 
 /** Sends every failure in one envelope. Unexpected errors are logged in full and returned as a generic 500. */
-export function setErrorHandlers(app: FastifyInstance): void {
+export function setErrorHandlers(
+  app: FastifyInstance,
+  languages: readonly Language[] = [defaultLanguage],
+): void {
   app.decorateReply("errorCode");
+  app.decorate("languages", languages);
   app.decorate("getTexts", getTexts);
   app.setNotFoundHandler((request, reply) => {
     const body: ApiError = {
