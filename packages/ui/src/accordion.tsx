@@ -23,7 +23,7 @@ export function AccordionItem({ value, title, level = 3, children }: AccordionIt
     <Radix.Item value={value} className="border-b border-line">
       <Radix.Header asChild>
         <Heading>
-          <Radix.Trigger className="group flex min-h-12 w-full items-center justify-between gap-4 rounded-1 py-3 text-left leading-ui font-semibold hover:text-accent-text">
+          <Radix.Trigger className="group flex min-h-12 w-full items-center justify-between gap-4 rounded-1 py-3 text-start leading-ui font-semibold hover:text-accent-text">
             <span className="min-w-0 wrap-break-word">{title}</span>
             <ChevronDown
               aria-hidden="true"

@@ -30,11 +30,11 @@ export function BulkBar({
     <section
       aria-label={label}
       className={clsx(
-        "relative flex w-fit max-w-full animate-pop-in flex-wrap items-center gap-1 rounded-3 bg-invert p-1.5 pl-4 text-sm text-on-invert shadow-3 [&_:focus-visible]:outline-on-invert [&_:focus-visible]:outline-offset-[-2px]",
+        "relative flex w-fit max-w-full animate-pop-in flex-wrap items-center gap-1 rounded-3 bg-invert p-1.5 ps-4 text-sm text-on-invert shadow-3 [&_:focus-visible]:outline-on-invert [&_:focus-visible]:outline-offset-[-2px]",
         className,
       )}
     >
-      <output className="shrink-0 border-current/25 pr-4 tabular-nums max-tablet:basis-full max-tablet:py-3 tablet:border-r">
+      <output className="shrink-0 border-current/25 pe-4 tabular-nums max-tablet:basis-full max-tablet:py-3 tablet:border-e">
         {summary}
       </output>
       {children}
@@ -42,7 +42,7 @@ export function BulkBar({
         type="button"
         aria-label={clearLabel}
         onClick={onClear}
-        className="grid size-9 shrink-0 place-items-center rounded-2 hover:bg-current/12 max-tablet:absolute max-tablet:top-1.5 max-tablet:right-1.5 max-tablet:size-11"
+        className="grid size-9 shrink-0 place-items-center rounded-2 hover:bg-current/12 max-tablet:absolute max-tablet:top-1.5 max-tablet:end-1.5 max-tablet:size-11"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

@@ -47,7 +47,7 @@ export function ChartTooltip({
             <span aria-hidden="true" className="size-2 rounded-full" style={{ background: row.colour }} />
           ) : null}
           <span>{row.label}</span>
-          <span className="ml-auto pl-4 text-text">{row.value}</span>
+          <span className="ms-auto ps-4 text-text">{row.value}</span>
         </p>
       ))}
     </div>

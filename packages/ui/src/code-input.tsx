@@ -52,7 +52,7 @@ export function CodeInput({
               invalid ? "border-danger" : "border-line-strong",
               index === Math.min(value.length, LENGTH - 1) &&
                 "group-focus-within:outline-2 group-focus-within:-outline-offset-1 group-focus-within:outline-accent",
-              index === LENGTH / 2 && "ml-2",
+              index === LENGTH / 2 && "ms-2",
             )}
           >
             {value[index]}

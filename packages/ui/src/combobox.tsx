@@ -63,12 +63,9 @@ export function Combobox({
             listbox.setOpen(false);
             onBlur?.(event);
           }}
-          className="truncate pr-10 pl-(--control-px)"
+          className="truncate pe-10 ps-(--control-px)"
         />
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute right-3 size-4.5 text-text-2"
-        />
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4.5 text-text-2" />
       </div>
     </ListboxPopover>
   );

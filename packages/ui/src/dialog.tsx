@@ -126,7 +126,7 @@ export function Dialog({
                   </Radix.Title>
                   {step || !hideClose ? (
                     // With large text it takes a line of its own, so that the title keeps its width.
-                    <div className="ml-auto flex shrink-0 items-start gap-x-4">
+                    <div className="ms-auto flex shrink-0 items-start gap-x-4">
                       {step ? <StepProgress {...step} className="mt-2" /> : null}
                       {hideClose ? null : (
                         <Radix.Close asChild>
@@ -136,7 +136,7 @@ export function Dialog({
                             iconOnly
                             aria-label={closeLabel}
                             disabled={locked}
-                            className={clsx("-mr-2 max-tablet:-mt-2", locked && "invisible")}
+                            className={clsx("-me-2 max-tablet:-mt-2", locked && "invisible")}
                           >
                             <X aria-hidden="true" />
                           </Button>

@@ -86,7 +86,7 @@ export function EventCard({
             {noImageText}
           </span>
         )}
-        {chip ? <span className="absolute top-3 left-3">{chip}</span> : null}
+        {chip ? <span className="absolute top-3 start-3">{chip}</span> : null}
       </div>
       <div className="min-h-0 flex-1 px-4 pt-3 pb-4">
         <div className="flex gap-2">
@@ -98,7 +98,7 @@ export function EventCard({
               {url}
             </p>
           </div>
-          {action ? <div className="relative z-1 -mr-1.5 shrink-0">{action}</div> : null}
+          {action ? <div className="relative z-1 -me-1.5 shrink-0">{action}</div> : null}
         </div>
         {status ? <p className="mt-1.5 truncate text-sm leading-ui text-text-2">{status}</p> : null}
       </div>

@@ -174,7 +174,7 @@ export function Field({
               className={clsx(
                 "tabular-nums",
                 length > limit ? "text-danger" : "text-text-3",
-                message != null && "ml-auto shrink-0 pl-3",
+                message != null && "ms-auto shrink-0 ps-3",
               )}
             >
               {texts.of(length, limit)}

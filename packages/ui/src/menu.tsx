@@ -67,7 +67,7 @@ export function MenuItem({ icon, hint, danger = false, className, children, ...r
     >
       {icon}
       {children}
-      {hint === undefined ? null : <span className="ml-auto pl-4 text-text-3">{hint}</span>}
+      {hint === undefined ? null : <span className="ms-auto ps-4 text-text-3">{hint}</span>}
     </Radix.Item>
   );
 }
@@ -89,7 +89,7 @@ export function MenuSub({
       <Radix.SubTrigger className={clsx(item, "data-[state=open]:bg-surface-2")}>
         {icon}
         <span>{label}</span>
-        <span className="ml-auto flex items-center gap-2 pl-4 text-text-3">
+        <span className="ms-auto flex items-center gap-2 ps-4 text-text-3">
           {hint}
           <ChevronRight aria-hidden="true" className="size-4 text-text" />
         </span>
@@ -120,9 +120,9 @@ export function MenuChoices<Value extends string>({
           key={option.value}
           value={option.value}
           onSelect={() => onValueChange(option.value)}
-          className={clsx(item, "pl-9")}
+          className={clsx(item, "ps-9")}
         >
-          <Radix.ItemIndicator className="absolute left-2.5">
+          <Radix.ItemIndicator className="absolute start-2.5">
             <Check aria-hidden="true" className="size-4.5" />
           </Radix.ItemIndicator>
           {option.label}
@@ -135,8 +135,8 @@ export function MenuChoices<Value extends string>({
 /** A toggle with a tick; the menu stays open. */
 export function MenuCheck({ children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
-    <Radix.CheckboxItem onSelect={(event) => event.preventDefault()} {...rest} className={clsx(item, "pl-9")}>
-      <Radix.ItemIndicator className="absolute left-2.5">
+    <Radix.CheckboxItem onSelect={(event) => event.preventDefault()} {...rest} className={clsx(item, "ps-9")}>
+      <Radix.ItemIndicator className="absolute start-2.5">
         <Check aria-hidden="true" className="size-4.5" />
       </Radix.ItemIndicator>
       {children}

@@ -145,7 +145,7 @@ function PageNumberField({
         maxLength={7}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.currentTarget.select()}
-        className="control h-8 w-16 px-2 text-right text-sm tabular-nums"
+        className="control h-8 w-16 px-2 text-end text-sm tabular-nums"
       />
     </form>
   );

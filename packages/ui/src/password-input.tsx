@@ -30,7 +30,7 @@ export function PasswordInput({
           aria-label={shown ? hideLabel : showLabel}
           disabled={rest.disabled}
           onClick={() => setShown(!shown)}
-          className="touch-target -mr-1.5 grid size-7 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
+          className="touch-target -me-1.5 grid size-7 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
         >
           <Icon aria-hidden="true" className="size-4.5" />
         </button>

@@ -75,7 +75,7 @@ export function SearchInput({
               onValueChange("");
               input.current?.focus();
             }}
-            className="touch-target -mr-1.5 grid size-6 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
+            className="touch-target -me-1.5 grid size-6 shrink-0 place-items-center rounded-1 text-text-2 hover:text-text"
           >
             <X aria-hidden="true" className="size-4" />
           </button>

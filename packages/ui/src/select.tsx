@@ -17,7 +17,7 @@ export function Select({ className, children, placeholder, ...rest }: SelectProp
       <select
         {...control}
         defaultValue={startsEmpty ? (control.defaultValue ?? "") : control.defaultValue}
-        className="min-w-0 cursor-pointer appearance-none truncate pr-10 pl-(--control-px) disabled:cursor-not-allowed [&>option]:bg-surface [&>option]:text-text"
+        className="min-w-0 cursor-pointer appearance-none truncate pe-10 ps-(--control-px) disabled:cursor-not-allowed [&>option]:bg-surface [&>option]:text-text"
       >
         {placeholder === undefined ? null : (
           <option value="" disabled hidden>
@@ -26,7 +26,7 @@ export function Select({ className, children, placeholder, ...rest }: SelectProp
         )}
         {children}
       </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4.5 text-text-2" />
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4.5 text-text-2" />
     </div>
   );
 }

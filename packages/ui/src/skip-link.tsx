@@ -6,7 +6,7 @@ export function SkipLink({ href = "#main", label = texts.skipToContent }: { href
   return (
     <a
       href={href}
-      className="fixed top-3 left-3 z-(--z-toast) -translate-y-20 rounded-2 bg-invert px-4 py-2.5 font-semibold text-on-invert focus:translate-y-0"
+      className="fixed top-3 start-3 z-(--z-toast) -translate-y-20 rounded-2 bg-invert px-4 py-2.5 font-semibold text-on-invert focus:translate-y-0"
     >
       {label}
     </a>

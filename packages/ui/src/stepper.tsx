@@ -89,7 +89,7 @@ function StepItem({
 }) {
   const locked = step.state === "locked";
   return (
-    <li className="relative before:absolute before:top-0 before:left-[26px] before:h-full before:w-px before:bg-line before:content-[''] first:before:top-1/2 last:before:h-3">
+    <li className="relative before:absolute before:top-0 before:start-[26px] before:h-full before:w-px before:bg-line before:content-[''] first:before:top-1/2 last:before:h-3">
       <button
         type="button"
         aria-current={isCurrent ? "step" : undefined}
@@ -98,7 +98,7 @@ function StepItem({
           if (!locked) onSelect();
         }}
         className={clsx(
-          "relative flex min-h-12 w-full items-start gap-3 rounded-2 px-3 py-2.5 text-left leading-ui transition-colors",
+          "relative flex min-h-12 w-full items-start gap-3 rounded-2 px-3 py-2.5 text-start leading-ui transition-colors",
           isCurrent
             ? "bg-surface shadow-1 in-data-[app=watch]:bg-surface-2 in-data-[theme=dark]:bg-surface-2"
             : "hover:bg-surface-2",

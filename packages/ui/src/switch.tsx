@@ -22,7 +22,7 @@ export function Switch({ label, help, className, ...rest }: SwitchProps) {
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none relative left-1 size-4 rounded-full bg-line-strong transition-transform duration-base peer-checked:translate-x-4 peer-checked:bg-on-accent forced-colors:hidden"
+        className="pointer-events-none relative start-1 size-4 rounded-full bg-line-strong transition-transform duration-base peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4 peer-checked:bg-on-accent forced-colors:hidden"
       />
     </span>
   );

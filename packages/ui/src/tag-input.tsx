@@ -80,7 +80,7 @@ export function TagInput({
       emptyText={typed.trim() === "" ? undefined : emptyText}
       anchor={anchor}
     >
-      <div className={clsx("control flex-wrap gap-1.5 py-1! pl-1.5!", className)}>
+      <div className={clsx("control flex-wrap gap-1.5 py-1! ps-1.5!", className)}>
         {value.map((tag) => (
           <Tag
             key={tag}

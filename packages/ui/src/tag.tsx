@@ -25,7 +25,7 @@ export function Tag({
     <span
       className={clsx(
         "inline-flex min-h-7 max-w-full items-center gap-1 rounded-1 bg-surface-3 px-2.5 text-sm leading-ui text-text-2",
-        onRemove && "pr-1",
+        onRemove && "pe-1",
         className,
       )}
     >

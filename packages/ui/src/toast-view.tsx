@@ -65,7 +65,7 @@ export function ToastView({
         if (!event.currentTarget.contains(event.relatedTarget)) onRelease?.();
       }}
       className={clsx(
-        "flex w-full items-center gap-3 rounded-3 bg-invert py-2 pr-2 pl-4 text-md leading-ui text-on-invert shadow-2",
+        "flex w-full items-center gap-3 rounded-3 bg-invert py-2 pe-2 ps-4 text-md leading-ui text-on-invert shadow-2",
         "toast-column:w-[var(--width,100%)] [&_button]:pointer-events-auto [&_button:focus-visible]:outline-on-invert [&>svg]:size-4.5 [&>svg]:shrink-0",
       )}
     >

@@ -30,7 +30,7 @@ export function TopBar({ start, children, navLabel, end, className }: TopBarProp
           {children}
         </nav>
       ) : null}
-      {end ? <div className="ml-auto flex shrink-0 items-center gap-2">{end}</div> : null}
+      {end ? <div className="ms-auto flex shrink-0 items-center gap-2">{end}</div> : null}
     </header>
   );
 }

@@ -35,7 +35,7 @@ export function AnswerFields({ answers, isLocked }: { answers: Answers; isLocked
             return unit === null ? (
               fields
             ) : (
-              <fieldset key={unit} className="flex min-w-0 flex-col gap-4 border-l-2 border-line pl-4">
+              <fieldset key={unit} className="flex min-w-0 flex-col gap-4 border-s-2 border-line ps-4">
                 <legend className="float-left -mb-2 text-sm font-semibold">{texts.ticket(unit)}</legend>
                 {fields}
               </fieldset>

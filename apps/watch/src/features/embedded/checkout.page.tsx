@@ -87,7 +87,7 @@ export function CheckoutPage({ page: initialPage }: { page: PublicPage }) {
           )}
         </div>
         {/* It has its place from the first render, so that the price does not move. */}
-        <div className="-mr-2 size-8 shrink-0 max-tablet:size-11">
+        <div className="-me-2 size-8 shrink-0 max-tablet:size-11">
           {isHydrated ? <LeaveButton page={page} isBusy={isBusy} /> : null}
         </div>
       </header>

@@ -92,7 +92,7 @@ export function VimeoPlayerFrame({
           <ArrowLeft aria-hidden="true" />
         </button>
         <PlayerTitle date={date}>{title}</PlayerTitle>
-        <p className="ml-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
+        <p className="ms-auto text-sm text-text-2 max-tablet:hidden">{note}</p>
         {films ? (
           <span className="pointer-events-auto">
             <FilmsButton films={films} />

@@ -167,7 +167,7 @@ function Entry({
     <li className="panel p-4">
       <RoomMessage message={message} hasAvatar note={<p className="text-sm leading-ui">{note}</p>} />
       {reasons.length > 0 ? (
-        <ul className="mt-2 list-disc pl-15 text-sm text-text-2">
+        <ul className="mt-2 list-disc ps-15 text-sm text-text-2">
           {reasons.map((reason, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two viewers may give the same reason
             <li key={index} dir="auto" className="wrap-anywhere">

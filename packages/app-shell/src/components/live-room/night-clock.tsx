@@ -140,7 +140,7 @@ export function NightClock({
                 </Button>
                 <Button
                   variant="dangerOutline"
-                  className="tablet:ml-auto"
+                  className="tablet:ms-auto"
                   icon={<CircleStop aria-hidden="true" />}
                   onClick={() => setAsked("end")}
                 >
@@ -267,12 +267,12 @@ function ClockFace({
             <p className="mt-1 text-title-lg leading-title font-semibold tabular-nums">
               {formatPosition(programme)}
               {isRunning ? (
-                <span className="ml-2 text-lg font-normal text-text-2">
+                <span className="ms-2 text-lg font-normal text-text-2">
                   {texts.of(formatClockTime(lengthMs / 1000))}
                 </span>
               ) : null}
               {plannedStart ? (
-                <span className="ml-2 text-lg font-normal text-text-2">
+                <span className="ms-2 text-lg font-normal text-text-2">
                   {texts.newStartAt(formatTimeOfNight(plannedStart, zone))}
                 </span>
               ) : null}

@@ -79,7 +79,7 @@ export function SpeakerView({
           {leftSeconds === null ? null : (
             <p className="text-lg text-text-2">
               {texts.left}{" "}
-              <strong className="ml-1 text-xl font-semibold text-text tabular-nums">
+              <strong className="ms-1 text-xl font-semibold text-text tabular-nums">
                 {formatClockTime(Math.max(0, leftSeconds))}
               </strong>
             </p>
@@ -198,7 +198,7 @@ function Elapsed({ since, serverClock }: { since: string | null; serverClock: Sy
   return (
     <p role="timer" className="text-lg text-text-2">
       {texts.onThisQuestion}{" "}
-      <strong className={`ml-1 text-xl font-semibold tabular-nums ${isLong ? "text-warning" : "text-text"}`}>
+      <strong className={`ms-1 text-xl font-semibold tabular-nums ${isLong ? "text-warning" : "text-text"}`}>
         {formatClockTime(seconds)}
         {isLong ? `, ${texts.long}` : ""}
       </strong>

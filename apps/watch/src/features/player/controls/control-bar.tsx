@@ -113,7 +113,7 @@ export const ControlBar = memo(function ControlBar({
         <p className="leading-ui whitespace-nowrap text-text-2 tabular-nums">
           {texts.ofFree(formatClockTime(freePart.seconds))}
           {freePart.wholeSeconds ? (
-            <span className="ml-3 text-sm max-laptop:hidden">
+            <span className="ms-3 text-sm max-laptop:hidden">
               {texts.wholeFilm(formatClockTime(freePart.wholeSeconds))}
             </span>
           ) : null}
