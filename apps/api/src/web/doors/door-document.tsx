@@ -345,9 +345,9 @@ export const renderBrokenDoor = ({ waitlistPages: { broken } }: Texts): Door => 
   html: document.render(
     broken.title,
     <div className="inside">
-      <p className="home">
+      <a className="home" href="/">
         <LogoMark /> Matinee
-      </p>
+      </a>
       <h1>{broken.title}</h1>
       <p>{broken.text}</p>
     </div>,

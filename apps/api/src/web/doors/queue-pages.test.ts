@@ -199,6 +199,7 @@ test("a queue without a draw says that nothing was drawn, and nothing else", asy
 test("a broken link gets a page", async () => {
   const page = await open(`/queue/${show.page.slug}/broken`);
   expect([page.statusCode, page.body.includes(messages.waitlistPages.broken.title)]).toEqual([404, true]);
+  expect(page.body).toContain('<a class="home" href="/">');
   const other = await createTicketedEvent(app);
   expect((await open(`/queue/${other.page.slug}/proof`)).statusCode).toBe(404);
 });
