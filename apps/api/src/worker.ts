@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { createServices } from "./services.ts";
 import { loadConfig } from "./platform/config.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
@@ -11,6 +12,11 @@ import { createMailer } from "./integrations/mail/mailer.ts";
 import { processQueues } from "./job-handlers.ts";
 import { startRecurringJobs } from "./scheduler.ts";
 
+/** Added to the niceness of the process. */
+const WORKER_NICENESS = 5;
+
+// Where both run on one machine, a person waits for the API, and nobody for the milliseconds of a job.
+setPriority(WORKER_NICENESS);
 const config = loadConfig();
 await startProcess(config, "worker", async (log) => {
   const tracing = await startTracing(config, "worker");

@@ -28,8 +28,8 @@ import { describeNewPlace, findQueuePlace } from "./queue-place.ts";
 type Input = z.output<typeof joinQueueSchema>;
 type Place = typeof queuePlaces.$inferSelect;
 
-/** A rush takes some of the process's connections to the database, so that other requests find one. */
-const joining = pLimit(8);
+/** A rush takes few of the process's connections and of the database's time, so that other requests find both. */
+const joining = pLimit(4);
 
 /** Emails with the link of one place on a day, in UTC: anyone can enter another person's address. */
 const EMAILS_A_DAY = 3;

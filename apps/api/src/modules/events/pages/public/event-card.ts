@@ -12,7 +12,7 @@ const parsedPages = new WeakMap<CachedPageJson, PublicPage>();
 const cards = new WeakMap<CachedPageJson, EventCard>();
 
 /**
- * Returns the public data of an event. The database is read at most once per second and event, and while it is away the
+ * Returns the public data of an event. The database is read at most twice per second and event, and while it is away the
  * last response is shown.
  * @returns null for an event that is not public
  */

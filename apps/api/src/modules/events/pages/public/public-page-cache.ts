@@ -12,6 +12,8 @@ import { forgetFestivals } from "../../festivals/public-festival-cache.ts";
 
 /** How long a response is cached, in milliseconds. */
 const CACHE_TTL_MS = 1000;
+/** A response with less than this left to live is read again in the background while it is still served. */
+const REFRESH_AHEAD_MS = 500;
 /** Unknown slugs are cached, too, so the number of entries must be bounded. */
 const MAX_PAGES = 500;
 
@@ -38,6 +40,7 @@ interface CacheEntry {
   pending: Promise<CachedPageJson | null>;
   /** The result of `pending`; null until then, and for an event that is not public. */
   page: CachedPageJson | null;
+  isRefreshing: boolean;
 }
 
 // The clock is looked up at each call, so that a test can replace it.
@@ -68,7 +71,7 @@ function getCache({ db }: Pick<Services, "db">): PageCache {
 }
 
 /**
- * Returns the public response for an event. The database is read at most once per second and event, however many
+ * Returns the public response for an event. The database is read at most twice per second and event, however many
  * requests arrive at once.
  * @returns null for an event that is not public
  */
@@ -76,25 +79,49 @@ export async function getPublicPage(
   ctx: Pick<Services, "db" | "clock">,
   slugOrId: string,
 ): Promise<CachedPageJson | null> {
-  const cache = getCache(ctx);
   const key = slugOrId.toLowerCase();
-  const cached = cache.get(key);
+  const cached = find(ctx, key);
   if (cached) return cached.pending;
-  const entry: CacheEntry = { pending: readPublicPage(ctx, key), page: null };
-  // The entry has no TTL while the read is pending. A save in the meantime removes the entry, and the result is not
-  // cached.
-  cache.set(key, entry);
-  const isCurrent = () => cache.peek(key) === entry;
-  entry.pending.then(
-    (page) => isCurrent() && cache.set(key, { ...entry, page }, { ttl: CACHE_TTL_MS }),
-    () => isCurrent() && cache.delete(key),
-  );
+  const entry: CacheEntry = { pending: readPublicPage(ctx, key), page: null, isRefreshing: false };
+  // The entry has no TTL while the read is pending.
+  getCache(ctx).set(key, entry);
+  keepResult(ctx, key, entry, entry.pending);
   return entry.pending;
 }
 
 /** Returns the cached response synchronously; null when the database would have to be read. */
-export function peekPublicPage(ctx: Pick<Services, "db">, slugOrId: string): CachedPageJson | null {
-  return getCache(ctx).get(slugOrId.toLowerCase())?.page ?? null;
+export function peekPublicPage(ctx: Pick<Services, "db" | "clock">, slugOrId: string): CachedPageJson | null {
+  return find(ctx, slugOrId.toLowerCase())?.page ?? null;
+}
+
+/** Finds an entry, and reads it again when it soon ends, so that no request for it has to wait for the database. */
+function find(ctx: Pick<Services, "db" | "clock">, key: string): CacheEntry | undefined {
+  const cache = getCache(ctx);
+  const entry = cache.get(key);
+  if (entry?.page && !entry.isRefreshing && cache.getRemainingTTL(key) < REFRESH_AHEAD_MS) {
+    entry.isRefreshing = true;
+    keepResult(ctx, key, entry, readPublicPage(ctx, key));
+  }
+  return entry;
+}
+
+/**
+ * Keeps what was read in place of an entry. A save in the meantime removes the entry, and the result is not kept; nor is
+ * that of a read that ends after the entry did.
+ */
+function keepResult(
+  ctx: Pick<Services, "db">,
+  key: string,
+  entry: CacheEntry,
+  pending: Promise<CachedPageJson | null>,
+): void {
+  const cache = getCache(ctx);
+  const isCurrent = () => cache.peek(key) === entry;
+  pending.then(
+    (page) => isCurrent() && cache.set(key, { pending, page, isRefreshing: false }, { ttl: CACHE_TTL_MS }),
+    // A response that could not be read again is served until it ends.
+    () => isCurrent() && entry.pending === pending && cache.delete(key),
+  );
 }
 
 /** Builds the response body with the current `serverNow`. */
