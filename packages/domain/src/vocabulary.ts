@@ -112,3 +112,5 @@ export const API_SCOPES = [
   "festivals:write",
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
+/** What an owner's translations belong to. */
+export const TRANSLATED_KINDS = ["page", "product", "comment", "section"] as const;

@@ -1,5 +1,6 @@
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { sql } from "drizzle-orm";
-import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 import { readStoredText, type StoredText, writeStoredText } from "../platform/stored-text.ts";
 
@@ -17,6 +18,9 @@ export const updatedAt = () =>
     .defaultNow()
     // The database's time: the clocks of machines differ.
     .$onUpdateFn(() => sql`clock_timestamp()`);
+
+/** A language of the catalogues: that of the person whom the row is about, for what is sent to them. */
+export const language = () => text().$type<Language>().notNull().default(defaultLanguage);
 
 /** A text whose language is that of its reader: its key and arguments, or the words of a bank. */
 export const storedText = customType<{ data: StoredText; driverData: string }>({

@@ -1,7 +1,7 @@
 import { OUTBOX_STATES } from "@matinee/domain/vocabulary";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
 
 /** Emails to send, inserted in the transaction that causes them. */
 export const emailOutbox = pgTable(
@@ -10,6 +10,7 @@ export const emailOutbox = pgTable(
     id: id(),
     template: text().notNull(),
     to: text().notNull(),
+    language: language(),
     /** The template's input except links, which are created at sending. Each template defines its own shape. */
     input: jsonb().$type<Record<string, unknown>>().notNull(),
     /** A second email with the same key is not sent. */

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant } from "../columns.ts";
+import { id, instant, language } from "../columns.ts";
 import { pages } from "./pages.ts";
 
 /** The live room of a premiere. Its row is locked while events are numbered, so that they commit in their order. */
@@ -213,6 +213,7 @@ export const moderators = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     email: text().notNull(),
     name: text().notNull(),
+    language: language(),
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     /** When the link last opened the live room, to a minute. */

@@ -1,10 +1,11 @@
+import type { Language } from "@matinee/texts/languages";
 import { sql } from "drizzle-orm";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
 import { ORDER_HISTORY_KINDS } from "@matinee/contract/order-history";
 import { PRODUCT_TYPES } from "@matinee/contract/schemas/products";
 import { ORDER_STATUSES } from "@matinee/contract/schemas/orders";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
 
@@ -12,6 +13,8 @@ export interface Gift {
   recipientName: string;
   recipientEmail: string;
   message: string;
+  /** The recipient's, by the choice of who gives; that of the order without one. */
+  language?: Language;
 }
 
 /** For whom a buyer wants invoices. */
@@ -37,6 +40,7 @@ export const orders = pgTable(
     claimId: uuid().unique("orders_claim_key"),
     email: text().notNull(),
     name: text().notNull(),
+    language: language(),
     country: text(),
     address: text(),
     state: text(),

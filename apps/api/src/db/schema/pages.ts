@@ -21,7 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 /** An event page, of a screening or a festival: its content, schedule and access settings. */
@@ -39,6 +39,8 @@ export const pages = pgTable(
     originalSlug: text(),
     title: text().notNull(),
     description: text().notNull().default(""),
+    /** Of its own texts, and of emails to people whose language is not known. */
+    language: language(),
     /** The owner's IANA time zone. The screening window is computed in it. */
     timezone: text().notNull().default("America/Los_Angeles"),
     eventStart: instant(),

@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant } from "../columns.ts";
+import { createdAt, instant, language } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 
@@ -84,6 +84,7 @@ export const queuePlaces = pgTable(
     /** By all spellings of a confirmed address; null without one, since anybody can name another person's. */
     emailKey: text(),
     confirmedAt: instant(),
+    language: language(),
     quantity: integer().notNull(),
     /** Null until the queue opens. */
     drawGroup: text({ enum: QUEUE_GROUPS }),

@@ -1,5 +1,6 @@
 import { ENTITLEMENT_ENDS } from "@matinee/domain/admission";
 import type { AttendeeAnswer } from "@matinee/domain/attendee-questions";
+import type { Language } from "@matinee/texts/languages";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, language, updatedAt } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
@@ -28,6 +29,7 @@ export const subscribers = pgTable(
       .references(() => pages.id, { onDelete: "cascade" }),
     email: text().notNull(),
     name: text().notNull(),
+    language: language(),
     organization: text(),
     country: text(),
     zip: text(),
@@ -73,6 +75,8 @@ export const entitlements = pgTable(
     /** The person who has the ticket; null for the person of the order, or the recipient of its gift. */
     holderName: text(),
     holderEmail: text(),
+    /** Null: that of the order, or of its gift. */
+    holderLanguage: text().$type<Language>(),
     /** The ticket that was sent on as this one. */
     previousId: uuid(),
     /** When its holder gave it back, or the owner refunded it alone. Its place is free since then. */

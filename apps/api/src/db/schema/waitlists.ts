@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "../columns.ts";
+import { createdAt, id, instant, language } from "../columns.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { products } from "./products.ts";
@@ -40,6 +40,7 @@ export const waitlistEntries = pgTable(
     name: text().notNull(),
     /** The reader's, for the end of an offer; null: the event's. */
     timezone: text(),
+    language: language(),
     quantity: integer().notNull(),
     acceptsFewer: boolean().notNull(),
     /** The order of a list. Who let two offers lapse gets a new one. */

@@ -14,6 +14,7 @@ import {
 import { products } from "../../db/schema/products.ts";
 import { teamInvitations, teamMembers } from "../../db/schema/teams.ts";
 import { rehearsals } from "../../db/schema/rehearsals.ts";
+import { translations } from "../../db/schema/translations.ts";
 import { updateFestivalWindow } from "../../db/festival-window.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { isNoRehearsal } from "../../db/is-no-rehearsal.ts";
@@ -45,6 +46,7 @@ export const eventsData: PersonalDataSource = {
       retention: `${keptFor(retentionDays.teamInvitations)} after they expire`,
     },
     promo_codes: { copy: true, erasure: "deleted", retention: "with the event" },
+    translations: { copy: true, erasure: "deleted", retention: "with the event" },
     festival_sections: { copy: true, erasure: "deleted", retention: "with the event" },
     festival_invitations: {
       copy: true,
@@ -84,6 +86,7 @@ export const eventsData: PersonalDataSource = {
         .where(inArray(festivalSections.festivalId, ids)),
       "event-photos": await db.select().from(pagePhotos).where(inArray(pagePhotos.pageId, ids)),
       questions: await db.select().from(comments).where(inArray(comments.pageId, ids)),
+      translations: await db.select().from(translations).where(inArray(translations.pageId, ids)),
       products: await db.select().from(products).where(inArray(products.pageId, ids)),
       "launch-tasks": await db
         .select()
@@ -130,6 +133,7 @@ export const eventsData: PersonalDataSource = {
     await tx.delete(launchTasks).where(inArray(launchTasks.pageId, ids));
     await tx.delete(teamInvitations).where(inArray(teamInvitations.pageId, ids));
     await tx.delete(comments).where(inArray(comments.pageId, ids));
+    await tx.delete(translations).where(inArray(translations.pageId, ids));
     await tx.delete(pagePhotos).where(inArray(pagePhotos.pageId, ids));
     await tx.delete(formerSlugs).where(inArray(formerSlugs.pageId, ids));
     await tx.delete(promoCodes).where(inArray(promoCodes.pageId, ids));
