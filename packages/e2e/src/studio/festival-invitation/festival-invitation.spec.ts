@@ -38,47 +38,49 @@ async function findLink({ email }: Filmmaker): Promise<string> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test("a filmmaker signs in behind an emailed invitation, chooses a screening, and takes it out again", async ({
-  page,
-}, testInfo) => {
-  const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(1)]);
-  const festivalId = await createFestival(organizer, "Harbour Lights");
-  const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
-  await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
-    email: filmmaker.email,
-  });
-  await page.goto(await findLink(filmmaker));
-  await expect(page.getByText("would like to show a screening of yours in the festival")).toBeVisible();
-  await expect(page.getByText("Tickets and their income stay yours.")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Sign in" }).click();
-  await signIn(page, filmmaker);
-  await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("Please choose a screening.")).toBeVisible();
-  await page.getByRole("radio", { name: /Twelfth Floor Choir/ }).check();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: testInfo.outputPath(`offer-${width}.png`), fullPage: true });
-    expect(await scrollsSideways(page)).toBe(false);
-  }
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page).toHaveURL(new RegExp(`/event/${screeningId}`));
+test(
+  "a filmmaker signs in behind an emailed invitation, chooses a screening, and takes it out again",
+  FULL,
+  async ({ page }, testInfo) => {
+    const [organizer, filmmaker] = await Promise.all([createFilmmaker(1), createFilmmaker(1)]);
+    const festivalId = await createFestival(organizer, "Harbour Lights");
+    const screeningId = await createEvent(filmmaker, "Twelfth Floor Choir");
+    await callAsOwner(organizer, "POST", `/v1/pages/${festivalId}/festival-invitations`, {
+      email: filmmaker.email,
+    });
+    await page.goto(await findLink(filmmaker));
+    await expect(page.getByText("would like to show a screening of yours in the festival")).toBeVisible();
+    await expect(page.getByText("Tickets and their income stay yours.")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page, filmmaker);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("Please choose a screening.")).toBeVisible();
+    await page.getByRole("radio", { name: /Twelfth Floor Choir/ }).check();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: testInfo.outputPath(`offer-${width}.png`), fullPage: true });
+      expect(await scrollsSideways(page)).toBe(false);
+    }
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page).toHaveURL(new RegExp(`/event/${screeningId}`));
 
-  await page.goto(`/event/${screeningId}?step=eventDetails`);
-  await expect(page.getByText("“Harbour Lights” by Odalys Brennan shows this screening")).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath("shown-1440.png") });
-  await page.getByRole("button", { name: "Leave the festival" }).click();
-  await page.getByRole("dialog").getByLabel("Reason").fill("We show it elsewhere that week.");
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("dialog").getByRole("button", { name: "Leave the festival" }).click();
-  await expect(page.getByText("This screening is no longer in “Harbour Lights”")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Leave the festival" })).toHaveCount(0);
-  await expect
-    .poll(async () => (await listEmailsTo(organizer.email)).map(({ subject }) => subject))
-    .toContain("“Twelfth Floor Choir” is no longer in “Harbour Lights”");
-});
+    await page.goto(`/event/${screeningId}?step=eventDetails`);
+    await expect(page.getByText("“Harbour Lights” by Odalys Brennan shows this screening")).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("shown-1440.png") });
+    await page.getByRole("button", { name: "Leave the festival" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("We show it elsewhere that week.");
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Leave the festival" }).click();
+    await expect(page.getByText("This screening is no longer in “Harbour Lights”")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Leave the festival" })).toHaveCount(0);
+    await expect
+      .poll(async () => (await listEmailsTo(organizer.email)).map(({ subject }) => subject))
+      .toContain("“Twelfth Floor Choir” is no longer in “Harbour Lights”");
+  },
+);
 
 test(
   "an organizer invites in the programme, withdraws, asks for another time and ends it",

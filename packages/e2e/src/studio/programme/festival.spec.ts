@@ -53,93 +53,95 @@ const atSix = (day: number) => {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + day, 18);
 };
 
-test("a programme is sorted by keys, dropped on another day, and saved beside another tab's save", async ({
-  page,
-}, testInfo) => {
-  const owner = await createFilmmaker(2);
-  const festival = await createFestival(owner, [
-    { title: "Low Winter Sun", day: 3 },
-    { title: "Night Bees", day: 3 },
-    { title: "Dune Country", day: 4 },
-  ]);
-  await openAs(page, owner, `/event/${festival}?step=programme`);
-  const [first, second] = [nameDay(atSix(3)), nameDay(atSix(4))];
-  const list = page.getByRole("list", { name: first, exact: true });
-  const titles = list.getByRole("link");
-  await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
+test(
+  "a programme is sorted by keys, dropped on another day, and saved beside another tab's save",
+  FULL,
+  async ({ page }, testInfo) => {
+    const owner = await createFilmmaker(2);
+    const festival = await createFestival(owner, [
+      { title: "Low Winter Sun", day: 3 },
+      { title: "Night Bees", day: 3 },
+      { title: "Dune Country", day: 4 },
+    ]);
+    await openAs(page, owner, `/event/${festival}?step=programme`);
+    const [first, second] = [nameDay(atSix(3)), nameDay(atSix(4))];
+    const list = page.getByRole("list", { name: first, exact: true });
+    const titles = list.getByRole("link");
+    await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
 
-  // They begin together, so that their order is the owner's. It can be taken back.
-  await moveByKeys(page, "Low Winter Sun", "ArrowDown");
-  await expect(titles).toHaveText(["Night Bees", "Low Winter Sun"]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
+    // They begin together, so that their order is the owner's. It can be taken back.
+    await moveByKeys(page, "Low Winter Sun", "ArrowDown");
+    await expect(titles).toHaveText(["Night Bees", "Low Winter Sun"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(titles).toHaveText(["Low Winter Sun", "Night Bees"]);
 
-  // A drop on another day asks for the time there.
-  const handle = page.getByRole("button", { name: "Move Night Bees", exact: true });
-  const target = page.getByRole("link", { name: "Dune Country" });
-  // Away from the edges of the window, at which dragging scrolls.
-  await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
-  if (!from || !to) throw new Error("A row is not on the screen");
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 30, from.y + 40, { steps: 4 });
-  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 12 });
-  await page.mouse.up();
-  const dialog = page.getByRole("dialog", { name: "When is Night Bees?" });
-  await expect(dialog).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel("Opens at").fill("9:15 pm");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(getRow(page, second, "Night Bees")).toContainText("9:15 PM");
-  await expect(titles).toHaveText(["Low Winter Sun"]);
+    // A drop on another day asks for the time there.
+    const handle = page.getByRole("button", { name: "Move Night Bees", exact: true });
+    const target = page.getByRole("link", { name: "Dune Country" });
+    // Away from the edges of the window, at which dragging scrolls.
+    await handle.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+    if (!from || !to) throw new Error("A row is not on the screen");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 30, from.y + 40, { steps: 4 });
+    await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.up();
+    const dialog = page.getByRole("dialog", { name: "When is Night Bees?" });
+    await expect(dialog).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByLabel("Opens at").fill("9:15 pm");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(getRow(page, second, "Night Bees")).toContainText("9:15 PM");
+    await expect(titles).toHaveText(["Low Winter Sun"]);
 
-  // Another tab adds a section while this one is typed.
-  await page.getByRole("button", { name: "Add a section" }).click();
-  const section = page.getByRole("dialog", { name: "New section" });
-  await section.getByRole("button", { name: "Save" }).click();
-  await expect(section.getByLabel("Title")).toHaveAccessibleDescription(/enter a title/);
-  await section.getByLabel("Title").fill("Tide and land");
-  await section.getByLabel("Dune Country").check();
-  const read = () => callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`);
-  const { data: stored } = await read();
-  const screenings = (stored["screenings"] as { pageId: string }[]).map(({ pageId }) => ({ pageId }));
-  await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
-    version: stored["version"],
-    screenings,
-    sections: [{ title: "First films", screenings: [] }],
-  });
-  await section.getByRole("button", { name: "Save" }).click();
-  await expect(section).toBeHidden();
-  const sections = page.getByRole("list", { name: "Sections" });
-  await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
-  const { data: saved } = await read();
-  expect(saved["sections"]).toMatchObject([
-    { title: "First films", screenings: [] },
-    { title: "Tide and land", screenings: [{ title: "Dune Country" }] },
-  ]);
+    // Another tab adds a section while this one is typed.
+    await page.getByRole("button", { name: "Add a section" }).click();
+    const section = page.getByRole("dialog", { name: "New section" });
+    await section.getByRole("button", { name: "Save" }).click();
+    await expect(section.getByLabel("Title")).toHaveAccessibleDescription(/enter a title/);
+    await section.getByLabel("Title").fill("Tide and land");
+    await section.getByLabel("Dune Country").check();
+    const read = () => callAsOwner(owner, "GET", `/v1/pages/${festival}/programme`);
+    const { data: stored } = await read();
+    const screenings = (stored["screenings"] as { pageId: string }[]).map(({ pageId }) => ({ pageId }));
+    await callAsOwner(owner, "PUT", `/v1/pages/${festival}/programme`, {
+      version: stored["version"],
+      screenings,
+      sections: [{ title: "First films", screenings: [] }],
+    });
+    await section.getByRole("button", { name: "Save" }).click();
+    await expect(section).toBeHidden();
+    const sections = page.getByRole("list", { name: "Sections" });
+    await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
+    const { data: saved } = await read();
+    expect(saved["sections"]).toMatchObject([
+      { title: "First films", screenings: [] },
+      { title: "Tide and land", screenings: [{ title: "Dune Country" }] },
+    ]);
 
-  // A section goes and comes back with what it had.
-  await page.getByRole("button", { name: "Delete Tide and land" }).click();
-  await expect(page.getByText("The section Tide and land was deleted.")).toBeVisible();
-  await expect(sections.getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
+    // A section goes and comes back with what it had.
+    await page.getByRole("button", { name: "Delete Tide and land" }).click();
+    await expect(page.getByText("The section Tide and land was deleted.")).toBeVisible();
+    await expect(sections.getByRole("listitem")).toHaveCount(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(sections.getByRole("listitem")).toContainText(["First films", "Tide and land"]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByText("By section").click();
-  await expect(page.getByRole("region", { name: `Tide and land, ${second}` })).toBeVisible();
-  expect(await fitsWindow(page)).toBe(true);
-  expect(await findViolations(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath("sections-390.png"), fullPage: true });
-  await page.getByText("By day").click();
-  await page.getByLabel("Announce Dune Country").check();
-  await expect(page.getByText("Dune Country is announced.")).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath("days-390.png"), fullPage: true });
-  expect(await fitsWindow(page)).toBe(true);
-  expect(await findViolations(page)).toEqual([]);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("By section").click();
+    await expect(page.getByRole("region", { name: `Tide and land, ${second}` })).toBeVisible();
+    expect(await fitsWindow(page)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath("sections-390.png"), fullPage: true });
+    await page.getByText("By day").click();
+    await page.getByLabel("Announce Dune Country").check();
+    await expect(page.getByText("Dune Country is announced.")).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath("days-390.png"), fullPage: true });
+    expect(await fitsWindow(page)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
 
 test(
   "an owner adds an event to a festival, finds it behind its card, and cancels the festival without it",

@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("an owner sets a minimum and a suggestion instead of a price", async ({ page }, testInfo) => {
+test("an owner sets a minimum and a suggestion instead of a price", FULL, async ({ page }, testInfo) => {
   const owner = await createFilmmaker(0);
   await connectPayouts(owner);
   const event = await createReadyEvent(owner, "paid-screening");

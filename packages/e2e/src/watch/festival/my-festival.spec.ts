@@ -63,56 +63,60 @@ async function expectFits(page: Page): Promise<void> {
 
 test.use({ viewport: screens.phone, timezoneId: "America/Los_Angeles" });
 
-test("plans, reserves and watches with the emailed link of a pass", async ({ page, request, copyEvent }) => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const screenings = [
-    await copyEvent("paid-screening", { title: "The Salt Road" }),
-    // Places can be reserved until an hour before the start.
-    await copyEvent("paid-screening", {
-      title: "Night Bees",
-      capacity: 10,
-      eventStart: inDays(2),
-      eventEnd: inDays(3),
-    }),
-  ];
-  const festival = await createFestival(request, screenings);
-  const sent: string[] = [];
-  page.on("request", (each) => sent.push(each.headers()["referer"] ?? ""));
+test(
+  "plans, reserves and watches with the emailed link of a pass",
+  FULL,
+  async ({ page, request, copyEvent }) => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const screenings = [
+      await copyEvent("paid-screening", { title: "The Salt Road" }),
+      // Places can be reserved until an hour before the start.
+      await copyEvent("paid-screening", {
+        title: "Night Bees",
+        capacity: 10,
+        eventStart: inDays(2),
+        eventEnd: inDays(3),
+      }),
+    ];
+    const festival = await createFestival(request, screenings);
+    const sent: string[] = [];
+    page.on("request", (each) => sent.push(each.headers()["referer"] ?? ""));
 
-  await page.goto(festival.link);
-  await expect(page.getByRole("heading", { level: 1, name: "My festival" })).toBeVisible();
-  await expect(page.getByText("2 left of 2")).toBeVisible();
-  await expect(page.getByRole("meter", { name: "Screenings left" })).toHaveAttribute("max", "2");
-  await expect(page.getByText("Your plan is empty")).toBeVisible();
-  // Neither the address bar nor a request after it has the link.
-  await expect(page).toHaveURL(`${addresses.watch}/festival/${festival.url}/mine`);
-  const credential = festival.link.split("/").at(-1) ?? "";
-  sent.length = 0;
-  await expectAccessible(page);
-  await expectFits(page);
+    await page.goto(festival.link);
+    await expect(page.getByRole("heading", { level: 1, name: "My festival" })).toBeVisible();
+    await expect(page.getByText("2 left of 2")).toBeVisible();
+    await expect(page.getByRole("meter", { name: "Screenings left" })).toHaveAttribute("max", "2");
+    await expect(page.getByText("Your plan is empty")).toBeVisible();
+    // Neither the address bar nor a request after it has the link.
+    await expect(page).toHaveURL(`${addresses.watch}/festival/${festival.url}/mine`);
+    const credential = festival.link.split("/").at(-1) ?? "";
+    sent.length = 0;
+    await expectAccessible(page);
+    await expectFits(page);
 
-  await page.getByRole("link", { name: "Add from the programme" }).click();
-  await expect(page).toHaveURL(/#programme$/);
-  const plan = page.getByRole("button", { name: "Plan The Salt Road" });
-  await plan.click();
-  await expect(plan).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Plan Night Bees" }).click();
-  await page.getByRole("button", { name: "Reserve a place: Night Bees" }).click();
-  await expect(page.getByRole("button", { name: "Give the place back: Night Bees" })).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page);
+    await page.getByRole("link", { name: "Add from the programme" }).click();
+    await expect(page).toHaveURL(/#programme$/);
+    const plan = page.getByRole("button", { name: "Plan The Salt Road" });
+    await plan.click();
+    await expect(plan).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Plan Night Bees" }).click();
+    await page.getByRole("button", { name: "Reserve a place: Night Bees" }).click();
+    await expect(page.getByRole("button", { name: "Give the place back: Night Bees" })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
 
-  await page.getByRole("link", { name: "My festival" }).click();
-  const mine = sectionOf(page, "My plan");
-  await expect(mine.getByRole("heading", { level: 4 })).toHaveCount(2);
-  await expect(mine.getByText("Reserved")).toBeVisible();
-  await expect(page.getByText("1 left of 2")).toBeVisible();
-  await expect(page.getByText("1 place is kept")).toBeVisible();
-  expect(sent.join()).not.toContain(credential);
+    await page.getByRole("link", { name: "My festival" }).click();
+    const mine = sectionOf(page, "My plan");
+    await expect(mine.getByRole("heading", { level: 4 })).toHaveCount(2);
+    await expect(mine.getByText("Reserved")).toBeVisible();
+    await expect(page.getByText("1 left of 2")).toBeVisible();
+    await expect(page.getByText("1 place is kept")).toBeVisible();
+    expect(sent.join()).not.toContain(credential);
 
-  await page.getByRole("link", { name: "Watch Now: The Salt Road" }).first().click();
-  await expectPlaying(page);
-});
+    await page.getByRole("link", { name: "Watch Now: The Salt Road" }).first().click();
+    await expectPlaying(page);
+  },
+);
 
 for (const [screen, viewport] of Object.entries(screens)) {
   test.describe(screen, () => {

@@ -24,7 +24,7 @@ for (const viewport of sizes) {
 
     test(
       "the owner gives hours, and the holder of a ticket reads until when to begin and finish",
-      viewport.width === 390 ? {} : FULL,
+      FULL,
       async ({ page, request, context, copyEvent }) => {
         const event = await createTicketedEvent(copyEvent);
         const studio = await context.newPage();

@@ -82,7 +82,7 @@ const readChoices = async (page: Page) => ({
 const readVisits = async (subscriberId: string) =>
   (await call("GET", `/v1/pages/${screening.id}/subscribers/${subscriberId}/access`)).data["visits"];
 
-test("a programme of three films plays through with intervals, as one visit", async ({ page }) => {
+test("a programme of three films plays through with intervals, as one visit", FULL, async ({ page }) => {
   const subscriberId = await register(screening, `Ada ${randomUUID().slice(0, 4)}`);
   const starts: Record<string, unknown>[] = [];
   page.on("response", async (response) => {
@@ -200,7 +200,7 @@ test("a film that fails leads to the next one", FULL, async ({ page }) => {
   await expectPlaying(page);
 });
 
-test("the event's page lists its films", async ({ page }) => {
+test("the event's page lists its films", FULL, async ({ page }) => {
   await page.goto(`/watch/${screening.url}`);
   const films = page.getByRole("region", { name: "Films" });
   await expect(films.getByRole("listitem")).toHaveCount(3);

@@ -100,10 +100,10 @@ async function testToneMapping(transfer: string, white: number): Promise<void> {
   expect(lamp).toBeGreaterThan(paper + 20);
 }
 
-test("tone-maps HDR with transfer smpte2084 to SDR", () => testToneMapping("smpte2084", 143));
+fullTest("tone-maps HDR with transfer smpte2084 to SDR", () => testToneMapping("smpte2084", 143));
 fullTest("tone-maps HDR with transfer arib-std-b67 to SDR", () => testToneMapping("arib-std-b67", 180));
 
-test("never enlarges a vertical video without sound, of odd size and variable frame rate", async () => {
+fullTest("never enlarges a vertical video without sound, of odd size and variable frame rate", async () => {
   const args = ["-vf", "crop=239:427,setpts=PTS+random(0)*0.01/TB", "-pix_fmt", "yuv444p"];
   // Every ffmpeg keeps a variable frame rate in Matroska.
   const clip = await makeClip(app.services, { seconds: 5, size: "320x480", sound: false, type: "mkv", args });
@@ -184,7 +184,7 @@ fullTest(
   },
 );
 
-test("converts the film that an incomplete file has, and keeps saying what is missing", async () => {
+fullTest("converts the film that an incomplete file has, and keeps saying what is missing", async () => {
   const clip = await makeClip(app.services, {
     seconds: 6,
     size: "320x180",
@@ -204,7 +204,7 @@ test("converts the film that an incomplete file has, and keeps saying what is mi
   ]);
 });
 
-test("converts a film with a damaged part, and tells its owner to look at it", async () => {
+fullTest("converts a film with a damaged part, and tells its owner to look at it", async () => {
   const clip = await makeClip(app.services, { seconds: 3, size: "320x180", args: ["-g", "25"] });
   clip.fill(0x5a, Math.round(clip.length * 0.4), Math.round(clip.length * 0.55));
   const id = await createVideoFromBytes(app.services, pageId, clip, { kind: "trailer" });
