@@ -146,7 +146,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   registerEmbed(http, services);
   registerWaitlistPages(http, services);
   registerQueuePages(http, services);
-  const finders = [createPublicPageLookup(services), createQueueStateLookup(services)];
+  const finders = [createPublicPageLookup(http, services), createQueueStateLookup(services)];
   if (config.SERVE_APPS) finders.push(await registerApps(http, services));
   cache.start(http, services, finders);
   const drain = registerDrain(http);

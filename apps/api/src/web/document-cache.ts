@@ -10,7 +10,7 @@ import {
   parseWatchAddress,
   type WatchAddress,
 } from "@matinee/domain/watch-address";
-import type { Language } from "@matinee/texts/languages";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../platform/context.ts";
 import {
@@ -39,6 +39,8 @@ export interface CachedDocument extends RenderedDocument {
   /** The event when its page has another address; the document is then empty. */
   movedTo: AddressedEvent | null;
   language: Language;
+  /** That of the event's own texts; the default for other documents. */
+  ownLanguage: Language;
   /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
   isPublic: boolean;
   /** The sites that may frame it; none except for a checkout. */
@@ -61,10 +63,13 @@ interface CacheEntry {
 }
 
 export interface DocumentCache {
-  /** @param address path and query of a request */
-  read: (address: string, language: Language) => Promise<CachedDocument>;
+  /**
+   * @param address path and query of a request
+   * @param language undefined for the event's own
+   */
+  read: (address: string, language: Language | undefined) => Promise<CachedDocument>;
   /** Returns the cached document synchronously; null when there is none. */
-  peek: (address: string, language: Language) => CachedDocument | null;
+  peek: (address: string, language: Language | undefined) => CachedDocument | null;
 }
 
 const NO_DOCUMENT: RenderedDocument = {
@@ -86,6 +91,7 @@ const CREDENTIAL_PLACEHOLDER = "viewing-link";
 export function createDocumentCache(
   services: Services,
   { render }: Pick<DocumentRenderer, "render">,
+  languages: readonly Language[],
 ): DocumentCache {
   // The clock is looked up at each call, so that a test can replace it.
   const perf = { now: () => performance.now() };
@@ -97,19 +103,21 @@ export function createDocumentCache(
     ttlAutopurge: true,
     perf,
   });
-  const renderDocument = async (path: string, language: Language): Promise<FoundDocument> => {
+  const renderDocument = async (path: string, wanted: Language | undefined): Promise<FoundDocument> => {
     const {
       responseJson,
       page,
       isPublic,
       frameOrigins = [],
       ...data
-    } = await loadDocumentData(services, path);
+    } = await loadDocumentData(services, path, wanted);
+    const ownLanguage = languages.find((language) => language === page?.ownLanguage) ?? defaultLanguage;
+    const language = wanted ?? ownLanguage;
     const { festival = null, festivalJson = null } = data;
     const event = page && { kind: page.kind, url: page.slug };
     if (event && findMovedAddress(path, event)) {
       const empty = { ...NO_DOCUMENT, isPublic: false, frameOrigins: [], etag: "", festival: null };
-      return { ...empty, movedTo: event, language, headers: createHeaders() };
+      return { ...empty, movedTo: event, language, ownLanguage, headers: createHeaders() };
     }
     const origin = services.config.WATCH_URL;
     const isShared = isPublic && services.config.DOCUMENT_CACHE_SECONDS > 0;
@@ -126,6 +134,7 @@ export function createDocumentCache(
     return {
       ...document,
       language,
+      ownLanguage,
       movedTo: null,
       festival,
       isPublic: isPublic && document.status === 200 && document.hasMarkup,
@@ -138,7 +147,7 @@ export function createDocumentCache(
     const ttl = result.festival ? FESTIVAL_TTL_MS : TTL_MS;
     cache.set(key, { document, result, isRefreshing: false }, { ttl, start });
   };
-  const refresh = (path: string, language: Language) => {
+  const refresh = (path: string, language: Language | undefined) => {
     const document = renderDocument(path, language);
     document.then(
       (result) => keep(toKey(path, language), document, result, perf.now()),
@@ -146,7 +155,7 @@ export function createDocumentCache(
       () => undefined,
     );
   };
-  const find = (path: string, language: Language) => {
+  const find = (path: string, language: Language | undefined) => {
     const key = toKey(path, language);
     const entry = cache.get(key);
     if (entry?.result?.festival?.isOutdated) {
@@ -179,14 +188,14 @@ export function createDocumentCache(
   };
 }
 
-/** The key of a document: its path, and its language, of which there are as many as the installation has. */
-const toKey = (path: string, language: Language): string => `${language} ${path}`;
+/** The key of a document: its path, and the language in which it is wanted, if any. */
+const toKey = (path: string, language: Language | undefined): string => `${language ?? ""} ${path}`;
 
 const createHeaders = (): CachedDocument["headers"] => ({ shared: null, private: null });
 
 interface LoadedData {
   responseJson: string | null;
-  page: Pick<CachedPageJson, "id" | "slug" | "kind"> | null;
+  page: Pick<CachedPageJson, "id" | "slug" | "kind" | "ownLanguage"> | null;
   isPublic: boolean;
   frameOrigins?: readonly string[];
   /** The festival whose programme the document shows. */
@@ -196,10 +205,14 @@ interface LoadedData {
 }
 
 /** Loads the public response (JSON) that a document is rendered from, and its event; null without one. */
-async function loadDocumentData(services: Services, path: string): Promise<LoadedData> {
+async function loadDocumentData(
+  services: Services,
+  path: string,
+  language: Language | undefined,
+): Promise<LoadedData> {
   if (path === "/") {
     const now = services.clock.now();
-    const events = shownPageSchema.array().parse(await getShownPages(services));
+    const events = shownPageSchema.array().parse(await getShownPages(services, language));
     const responseJson = JSON.stringify({ data: { events, serverNow: now.toISOString() } });
     return { responseJson, page: null, isPublic: true };
   }
@@ -213,7 +226,7 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
     };
   }
   const event = parseWatchAddress(path);
-  const page = event ? await getPublicPage(services, event.slugOrId) : null;
+  const page = event ? await getPublicPage(services, event.slugOrId, language) : null;
   // An event's draft has an address that only its team knows, and a viewing link is a ticket.
   const isPublic = page !== null && page.activated && isEventPage(event) && !event.viewerToken;
   const frameOrigins = event?.place === "checkout" ? (page?.embedOrigins ?? []) : [];
@@ -222,7 +235,7 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
     page,
     isPublic,
     frameOrigins,
-    ...(page && event?.place !== "checkout" && (await loadFestival(services, page))),
+    ...(page && event?.place !== "checkout" && (await loadFestival(services, page, language))),
   };
 }
 
@@ -230,9 +243,10 @@ async function loadDocumentData(services: Services, path: string): Promise<Loade
 async function loadFestival(
   services: Services,
   { id, kind, festivalId }: CachedPageJson,
+  language: Language | undefined,
 ): Promise<Pick<LoadedData, "festival" | "festivalJson">> {
   const festival =
-    kind === "festival" || festivalId ? await getPublicFestival(services, festivalId ?? id) : null;
+    kind === "festival" || festivalId ? await getPublicFestival(services, festivalId ?? id, language) : null;
   if (kind === "festival") return { festival, festivalJson: festival && readData(festival.body) };
   const place = festival?.places.get(id);
   return { festivalJson: place ? JSON.stringify(place) : null };

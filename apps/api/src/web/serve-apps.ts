@@ -23,8 +23,8 @@ import { createKeptAssets, type KeptAsset } from "./kept-assets.ts";
 import { buildSharedHeaders, isSharedRequest } from "./shared-documents.ts";
 import {
   CACHED_LANGUAGE_HEADER,
-  chooseLanguage,
   findNamedLanguage,
+  findRequestedLanguage,
 } from "../platform/http/request-language.ts";
 import { isUnavailable } from "../platform/http/errors.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
@@ -64,7 +64,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     services.log,
   );
   http.addHook("onClose", () => renderer.stop());
-  const documents = createDocumentCache(services, renderer);
+  const documents = createDocumentCache(services, renderer, languages);
   // Fails at startup when the build cannot render, and warms up the process for the first request.
   await renderer.renderMarkup({
     url: NO_EVENT_PATH,
@@ -101,7 +101,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
         request,
         reply,
         { sources, config },
-        await documents.read(request.url, chooseLanguage(request)),
+        await documents.read(request.url, findRequestedLanguage(request)),
       );
     const page = files[app].get("/index.html");
     return page ? sendAppDocument(reply, sources, page.body.toString()) : reply.callNotFound();
@@ -113,7 +113,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     if (appAt(host) !== "watch" || forwarded !== host || negotiateEncoding(headers) !== "br") return null;
     // The encoding may be malformed; the routes then respond with the error.
     if (url.includes("%")) return null;
-    const document = documents.peek(url, chooseLanguage({ url, headers, server: http }));
+    const document = documents.peek(url, findRequestedLanguage({ url, headers, server: http }));
     if (!document) return null;
     const isShared = document.isPublic && isSharedRequest(request, config, languages);
     // The route sends such a request to the address of its language.
@@ -242,9 +242,9 @@ function sendDocument(
   return reply.send(document.brotli);
 }
 
-/** Whether a shared document needs its language in the address: without one, caches keep that of the default language. */
-const mustNameLanguage = ({ language }: CachedDocument, url: string): boolean =>
-  language !== defaultLanguage && findNamedLanguage(url, [language]) === undefined;
+/** Whether a shared document needs its language in the address: without one, caches keep that of the event's own language. */
+const mustNameLanguage = ({ language, ownLanguage }: CachedDocument, url: string): boolean =>
+  language !== ownLanguage && findNamedLanguage(url, [language]) === undefined;
 
 function negotiateEncoding(headers: IncomingHttpHeaders): ContentEncoding | null {
   const accepted = headers["accept-encoding"] ?? "";

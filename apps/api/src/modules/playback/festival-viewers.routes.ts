@@ -53,7 +53,7 @@ export const festivalViewerHandlers: Pick<
     return { status: 204, body: undefined };
   },
   async mine({ params, body, ctx }) {
-    const festival = await getPublicFestival(ctx, params.urlOrId);
+    const festival = await getPublicFestival(ctx, params.urlOrId, undefined);
     if (!festival) throw createNotFoundError("event");
     const screenings = await findViewerScreenings(ctx.db, festival.id, body.tokens, ctx.clock.now());
     return { status: 200, body: { data: screenings } };

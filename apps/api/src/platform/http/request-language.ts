@@ -1,5 +1,6 @@
 import { defaultLanguage, findLanguage, type Language, type Texts } from "@matinee/texts/languages";
 import type { FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -35,18 +36,45 @@ export function findAcceptedLanguage(
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.language;
 }
 
+/** What the language of a response depends on. */
+export type LanguageRequest = Pick<IncomingMessage, "headers"> & {
+  url: string;
+  server: { languages: readonly Language[] };
+};
+
 /**
- * Chooses the language of a response: that of the address, else the one by which a cache in front keeps it, else of `Accept-Language`, else the default.
+ * Finds the language that a request asks for: that of the address, else the one by which a cache in front keeps the response, else
+ * the best one of `Accept-Language`. Undefined for a request that may get any; an event then has its own.
  */
-export const chooseLanguage = ({
+export function findRequestedLanguage({
   url,
   headers,
   server: { languages },
-}: Pick<FastifyRequest, "url" | "headers"> & { server: { languages: readonly Language[] } }): Language =>
-  findNamedLanguage(url, languages) ??
-  languages.find((language) => language === headers[CACHED_LANGUAGE_HEADER]) ??
-  findAcceptedLanguage(headers["accept-language"], languages) ??
-  defaultLanguage;
+}: LanguageRequest): Language | undefined {
+  const named = findNamedLanguage(url, languages);
+  if (named) return named;
+  const cached = headers[CACHED_LANGUAGE_HEADER];
+  // The cache keeps the response by this header alone.
+  if (cached !== undefined) return languages.find((language) => language === cached);
+  return findAcceptedLanguage(headers["accept-language"], languages);
+}
+
+/**
+ * Whether a cache that may share the response keeps it by its language: there is only one, or the address or the cache names it.
+ * Not all caches follow `Vary`.
+ */
+export const isKeptByLanguage = ({ url, headers, server: { languages } }: LanguageRequest): boolean =>
+  languages.length === 1 ||
+  findNamedLanguage(url, languages) !== undefined ||
+  headers[CACHED_LANGUAGE_HEADER] !== undefined;
+
+/** Names the request headers for `Vary` by which responses differ that depend on the language. */
+export const listLanguageHeaders = ({ server: { languages } }: Pick<LanguageRequest, "server">): string[] =>
+  languages.length === 1 ? [] : ["accept-language", CACHED_LANGUAGE_HEADER];
+
+/** Chooses the language of a response that is about no event: that which the request asks for, else the default. */
+export const chooseLanguage = (request: LanguageRequest): Language =>
+  findRequestedLanguage(request) ?? defaultLanguage;
 
 /** Returns the texts in the language of a response. */
 export const getRequestTexts = (request: FastifyRequest): Texts =>

@@ -72,7 +72,7 @@ export function registerDoors(
   const doors: DoorRoutes = {
     send,
     async findEvent(slugOrId) {
-      const page = await getPublicPage(services, slugOrId);
+      const page = await getPublicPage(services, slugOrId, undefined);
       if (!page?.activated) throw createNotFoundError("event");
       const event = events.get(page) ?? parseEvent(buildPublicPageJson(services, page));
       events.set(page, event);

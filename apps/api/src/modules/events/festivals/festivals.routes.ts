@@ -2,6 +2,7 @@ import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { createCsvResponse } from "../../../platform/http/csv/csv.ts";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
+import { findRequestedLanguage, listLanguageHeaders } from "../../../platform/http/request-language.ts";
 import { leaveFestival } from "./leave-festival.ts";
 import { describePassIncomeReport } from "./pass-income-report.ts";
 import { getProgrammeFigures } from "./programme-figures.queries.ts";
@@ -21,13 +22,15 @@ export const festivalHandlers: Omit<
   Handlers<typeof festivalRoutes>,
   "heldPass" | "mine" | "passAccess" | "release" | "reserve"
 > = {
-  async get({ params, ctx }) {
-    const festival = await getPublicFestival(ctx, params.urlOrId);
+  async get({ params, ctx, request }) {
+    const festival = await getPublicFestival(ctx, params.urlOrId, findRequestedLanguage(request));
     if (!festival) throw createNotFoundError("event");
-    return { status: 200, headers: { ...PUBLIC_HEADERS, etag: festival.etag }, body: festival.body };
+    const vary = listLanguageHeaders(request).join(", ");
+    const headers = { ...PUBLIC_HEADERS, ...(vary && { vary }), etag: festival.etag };
+    return { status: 200, headers, body: festival.body };
   },
   async pass({ params, ctx }) {
-    const festival = await getPublicFestival(ctx, params.urlOrId);
+    const festival = await getPublicFestival(ctx, params.urlOrId, undefined);
     const pass =
       festival &&
       (await findPublicPass(

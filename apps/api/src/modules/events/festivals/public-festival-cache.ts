@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { wrapData } from "@matinee/contract/envelope";
 import { type FestivalPlace, findFestivalPlaces } from "@matinee/contract/festival-place";
 import { publicFestivalSchema } from "@matinee/contract/schemas/festivals";
+import type { Language } from "@matinee/texts/languages";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/client.ts";
 import type { Services } from "../../../platform/context.ts";
@@ -11,7 +12,7 @@ import { findPublicFestival } from "./public-festival.queries.ts";
 /** How long a response is cached, in milliseconds, and the document that contains it. */
 export const CACHE_TTL_MS = 10_000;
 /** A response with 200 screenings has about 200 kB, so the bytes are bounded and not only the number of entries. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** Unknown addresses are cached, too. */
 const MAX_ENTRIES = 500;
 /** What an entry takes beside its body. */
@@ -67,19 +68,27 @@ function getCache({ db }: Pick<Services, "db">): LRUCache<string, CacheEntry> {
 }
 
 /**
- * Returns the public response for a festival by its slug, a former one or its id. The database is read once in ten seconds,
- * however many requests arrive at once.
+ * Returns the public response for a festival by its slug, a former one or its id. The database is read once in ten seconds and
+ * language, however many requests arrive at once.
+ * @param language that of its texts; undefined for the festival's own
  * @returns null for an event that is no festival, or not public
  */
 export async function getPublicFestival(
   ctx: Pick<Services, "db" | "clock">,
   slugOrId: string,
+  language: Language | undefined,
 ): Promise<CachedFestival | null> {
   const cache = getCache(ctx);
-  const key = slugOrId.toLowerCase();
+  const slug = slugOrId.toLowerCase();
+  const key = `${slug} ${language ?? ""}`;
   const cached = cache.get(key);
   if (cached) return cached.pending;
-  const entry: CacheEntry = { pending: readFestival(ctx, key), festival: null };
+  const pending = getLastFestivals(ctx).read(
+    key,
+    () => renderFestival(ctx, slug),
+    ({ id }) => id,
+  );
+  const entry: CacheEntry = { pending, festival: null };
   // The entry has no TTL while the read is pending. A save in the meantime removes it, and the result is not cached.
   cache.set(key, entry);
   const isCurrent = () => cache.peek(key) === entry;
@@ -110,19 +119,11 @@ export function forgetFestivals(
   }
 }
 
-/** Reads a festival, or serves its last response while the database is unavailable. */
-const readFestival = (ctx: Pick<Services, "db" | "clock">, key: string): Promise<CachedFestival | null> =>
-  getLastFestivals(ctx).read(
-    key,
-    () => renderFestival(ctx, key),
-    ({ id }) => id,
-  );
-
 async function renderFestival(
   ctx: Pick<Services, "db" | "clock">,
-  key: string,
+  slugOrId: string,
 ): Promise<CachedFestival | null> {
-  const found = await findPublicFestival(ctx.db, key, ctx.clock.now());
+  const found = await findPublicFestival(ctx.db, slugOrId, ctx.clock.now());
   if (!found) return null;
   const { festival, screeningIds } = found;
   const body = Buffer.from(JSON.stringify(wrapData(publicFestivalSchema).parse({ data: festival })));

@@ -5,6 +5,11 @@ import { createNotFoundError } from "../../../platform/errors.ts";
 import { resolvePageRole } from "../../../platform/page-role.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
 import { createMay } from "../../../platform/http/permissions.ts";
+import {
+  findRequestedLanguage,
+  isKeptByLanguage,
+  listLanguageHeaders,
+} from "../../../platform/http/request-language.ts";
 import { flattenHeaders } from "../../../platform/http/response-cache.ts";
 import { createPage } from "./create-page.ts";
 import { duplicatePage } from "./duplicate-page.ts";
@@ -26,17 +31,23 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     const list = await listPages(ctx, { ...query, ...readListScope(ctx), archived: true });
     return { status: 200, body: { data: list } };
   },
-  async showing({ ctx }) {
-    return { status: 200, body: { data: await getShownPages(ctx) } };
+  async showing({ ctx, request }) {
+    return { status: 200, body: { data: await getShownPages(ctx, findRequestedLanguage(request)) } };
   },
   async get({ params, ctx, request, reply }) {
     if (ctx.actor) return getPageForUser(ctx, params.urlOrId);
-    const page = await getPublicPage(ctx, params.urlOrId);
+    const page = await getPublicPage(ctx, params.urlOrId, findRequestedLanguage(request));
     if (!page) throw createNotFoundError("event");
     const body = Buffer.from(buildPublicPageJson(ctx, page));
-    const headers = { ...PUBLIC_HEADERS, etag: page.etag };
+    const sharing = isKeptByLanguage(request) ? "shared" : "private";
+    const headers = {
+      "content-type": CONTENT_TYPE,
+      "cache-control": CACHING[sharing],
+      vary: ["Origin", "x-session-id", "Authorization", ...listLanguageHeaders(request)].join(", "),
+      etag: page.etag,
+    };
     if (request.headers.origin === undefined) {
-      page.head = flattenHeaders(reply, { ...headers, "content-length": body.length });
+      page.heads[sharing] = flattenHeaders(reply, { ...headers, "content-length": body.length });
     }
     return { status: 200, headers, body };
   },
@@ -76,12 +87,10 @@ const readListScope = ({ actor }: SignedInContext) => ({
   withShared: actor.apiKey === null,
 });
 
+const CONTENT_TYPE = "application/json; charset=utf-8";
+
 /** A shared cache may serve the response for one second; a browser revalidates every time. */
-const PUBLIC_HEADERS = {
-  "content-type": "application/json; charset=utf-8",
-  "cache-control": "public, max-age=0, s-maxage=1",
-  vary: "Origin, x-session-id, Authorization",
-};
+const CACHING = { shared: "public, max-age=0, s-maxage=1", private: "private, max-age=0" };
 
 /** As long as browsers keep the card in a frame. It is the same for every caller. */
 const CARD_HEADERS = { "cache-control": "public, max-age=30" };

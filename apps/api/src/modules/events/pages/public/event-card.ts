@@ -17,7 +17,7 @@ const cards = new WeakMap<CachedPageJson, EventCard>();
  * @returns null for an event that is not public
  */
 export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<PublicPage | null> {
-  const cached = await getPublicPage(ctx, slugOrId);
+  const cached = await getPublicPage(ctx, slugOrId, undefined);
   return cached && parsePage(ctx, cached);
 }
 
@@ -26,7 +26,7 @@ export async function getPublicEvent(ctx: Ctx, slugOrId: string): Promise<Public
  * @returns null for an event that is not public
  */
 export async function getEventCard(ctx: Ctx, slugOrId: string): Promise<EventCard | null> {
-  const cached = await getPublicPage(ctx, slugOrId);
+  const cached = await getPublicPage(ctx, slugOrId, undefined);
   if (!cached?.activated) return null;
   const built = cards.get(cached);
   if (built) return built;

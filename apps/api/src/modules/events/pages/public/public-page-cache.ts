@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { wrapData } from "@matinee/contract/envelope";
 import { publicPageSchema } from "@matinee/contract/schemas/pages";
 import type { PageKind } from "@matinee/domain/page-kind";
+import type { Language } from "@matinee/texts/languages";
 import { LRUCache } from "lru-cache";
 import type { Services } from "../../../../platform/context.ts";
 import type { Database } from "../../../../db/client.ts";
@@ -14,8 +15,10 @@ import { forgetFestivals } from "../../festivals/public-festival-cache.ts";
 const CACHE_TTL_MS = 1000;
 /** A response with less than this left to live is read again in the background while it is still served. */
 const REFRESH_AHEAD_MS = 500;
-/** Unknown slugs are cached, too, so the number of entries must be bounded. */
-const MAX_PAGES = 500;
+/**
+ * Unknown slugs are cached, too, so the number of entries must be bounded. An event has one for each language of its callers.
+ */
+const MAX_PAGES = 1000;
 
 /** The cached public response for one event, parsed by the contract and split at `serverNow`. */
 export interface CachedPageJson {
@@ -31,9 +34,14 @@ export interface CachedPageJson {
   activated: boolean;
   /** The sites that may frame its checkout. */
   embedOrigins: readonly string[];
+  /** That of the event's own texts. */
+  ownLanguage: Language;
   etag: string;
-  /** All headers, as alternating names and values; null until the route has sent them once. */
-  head: string[] | null;
+  /**
+   * All headers, as alternating names and values: of responses that a cache may share, and of others. Null until the route has
+   * sent them once.
+   */
+  heads: Record<"shared" | "private", string[] | null>;
 }
 
 interface CacheEntry {
@@ -70,35 +78,49 @@ function getCache({ db }: Pick<Services, "db">): PageCache {
   return cache;
 }
 
+/** What a response is about: an event by its slug, a former one or its id, in a language. */
+interface PageKey {
+  slugOrId: string;
+  language: Language | undefined;
+}
+
+const toKey = ({ slugOrId, language }: PageKey): string => `${slugOrId} ${language ?? ""}`;
+
 /**
- * Returns the public response for an event. The database is read at most twice per second and event, however many
+ * Returns the public response for an event. The database is read at most twice per second, event and language, however many
  * requests arrive at once.
+ * @param language that of its texts; undefined for the event's own
  * @returns null for an event that is not public
  */
 export async function getPublicPage(
   ctx: Pick<Services, "db" | "clock">,
   slugOrId: string,
+  language: Language | undefined,
 ): Promise<CachedPageJson | null> {
-  const key = slugOrId.toLowerCase();
+  const key = { slugOrId: slugOrId.toLowerCase(), language };
   const cached = find(ctx, key);
   if (cached) return cached.pending;
   const entry: CacheEntry = { pending: readPublicPage(ctx, key), page: null, isRefreshing: false };
   // The entry has no TTL while the read is pending.
-  getCache(ctx).set(key, entry);
+  getCache(ctx).set(toKey(key), entry);
   keepResult(ctx, key, entry, entry.pending);
   return entry.pending;
 }
 
 /** Returns the cached response synchronously; null when the database would have to be read. */
-export function peekPublicPage(ctx: Pick<Services, "db" | "clock">, slugOrId: string): CachedPageJson | null {
-  return find(ctx, slugOrId.toLowerCase())?.page ?? null;
+export function peekPublicPage(
+  ctx: Pick<Services, "db" | "clock">,
+  slugOrId: string,
+  language: Language | undefined,
+): CachedPageJson | null {
+  return find(ctx, { slugOrId: slugOrId.toLowerCase(), language })?.page ?? null;
 }
 
 /** Finds an entry, and reads it again when it soon ends, so that no request for it has to wait for the database. */
-function find(ctx: Pick<Services, "db" | "clock">, key: string): CacheEntry | undefined {
+function find(ctx: Pick<Services, "db" | "clock">, key: PageKey): CacheEntry | undefined {
   const cache = getCache(ctx);
-  const entry = cache.get(key);
-  if (entry?.page && !entry.isRefreshing && cache.getRemainingTTL(key) < REFRESH_AHEAD_MS) {
+  const entry = cache.get(toKey(key));
+  if (entry?.page && !entry.isRefreshing && cache.getRemainingTTL(toKey(key)) < REFRESH_AHEAD_MS) {
     entry.isRefreshing = true;
     keepResult(ctx, key, entry, readPublicPage(ctx, key));
   }
@@ -111,11 +133,12 @@ function find(ctx: Pick<Services, "db" | "clock">, key: string): CacheEntry | un
  */
 function keepResult(
   ctx: Pick<Services, "db">,
-  key: string,
+  pageKey: PageKey,
   entry: CacheEntry,
   pending: Promise<CachedPageJson | null>,
 ): void {
   const cache = getCache(ctx);
+  const key = toKey(pageKey);
   const isCurrent = () => cache.peek(key) === entry;
   pending.then(
     (page) => isCurrent() && cache.set(key, { pending, page, isRefreshing: false }, { ttl: CACHE_TTL_MS }),
@@ -138,10 +161,11 @@ export function invalidatePublicPage(
   page: { id: string; slug: string; festivalId?: string | null },
 ): void {
   const cache = getCache(ctx);
-  cache.delete(page.id);
-  cache.delete(page.slug);
-  // Former slugs have cache entries of this event, too.
-  for (const [key, entry] of cache.entries()) if (entry.page?.id === page.id) cache.delete(key);
+  for (const [key, entry] of cache.entries()) {
+    const [slugOrId] = key.split(" ");
+    // Former slugs have cache entries of this event, too.
+    if (slugOrId === page.id || slugOrId === page.slug || entry.page?.id === page.id) cache.delete(key);
+  }
   forgetLastReads(ctx.db, page.id);
   forgetFestivals(ctx, page);
 }
@@ -150,18 +174,18 @@ export function invalidatePublicPage(
  * Reads an event, or serves its last response while the database is unavailable. An event cannot change during that
  * time.
  */
-const readPublicPage = (ctx: Pick<Services, "db" | "clock">, key: string): Promise<CachedPageJson | null> =>
+const readPublicPage = (ctx: Pick<Services, "db" | "clock">, key: PageKey): Promise<CachedPageJson | null> =>
   getLastPages(ctx).read(
-    key,
+    toKey(key),
     () => renderPublicPage(ctx, key),
     ({ id }) => id,
   );
 
 async function renderPublicPage(
   ctx: Pick<Services, "db" | "clock">,
-  key: string,
+  key: PageKey,
 ): Promise<CachedPageJson | null> {
-  const view = await findPageView(ctx.db, key);
+  const view = await findPageView(ctx.db, key.slugOrId);
   if (!view || view.page.archived || view.page.superarchived) return null;
   const now = ctx.clock.now();
   const json = JSON.stringify(wrapData(publicPageSchema).parse({ data: toPublicPage(view, now) }));
@@ -177,8 +201,9 @@ async function renderPublicPage(
     slug: view.page.slug,
     activated: view.page.activated,
     embedOrigins: view.page.embedOrigins,
+    ownLanguage: view.page.language,
     // The hash covers `serverNow`, so a 304 never confirms a clock older than CACHE_TTL_MS.
     etag: `"${createHash("sha256").update(json).digest("base64url").slice(0, 27)}"`,
-    head: null,
+    heads: { shared: null, private: null },
   };
 }

@@ -1,4 +1,5 @@
 import type { ShownPage } from "@matinee/contract/schemas/pages";
+import type { Language } from "@matinee/texts/languages";
 import type { Database } from "../../../../db/client.ts";
 import type { Services } from "../../../../platform/context.ts";
 import { createLastReads, type LastReads } from "./last-reads.ts";
@@ -8,8 +9,12 @@ const lists = new WeakMap<Database, LastReads<ShownPage[]>>();
 
 /**
  * Returns the events of the front page. While the database is unavailable, these are the last ones that have not ended.
+ * @param language that of their texts; undefined for the own language of each
  */
-export async function getShownPages({ db, clock }: Pick<Services, "db" | "clock">): Promise<ShownPage[]> {
+export async function getShownPages(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  language: Language | undefined,
+): Promise<ShownPage[]> {
   let list = lists.get(db);
   if (!list) {
     list = createLastReads(db);
@@ -17,7 +22,7 @@ export async function getShownPages({ db, clock }: Pick<Services, "db" | "clock"
   }
   const now = clock.now();
   const pages = await list.read(
-    "",
+    language ?? "",
     () => listOpenAndUpcomingPages(db, now),
     () => null,
   );
