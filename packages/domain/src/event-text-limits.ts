@@ -1,10 +1,23 @@
 /** The longest texts of an event, in UTF-16 units, as in HTML inputs. Source: rules/events.md, Event forms. */
-export const eventTextLimits = { title: 45, logLine: 150, caption: 75, message: 20_000 } as const;
+export const eventTextLimits = {
+  title: 45,
+  logLine: 150,
+  caption: 75,
+  message: 20_000,
+  /** Titles of the paywall, of donations and of the live talk. */
+  line: 200,
+  /** What is written below them, and about a sponsor. */
+  paragraph: 2000,
+  /** The words on a button. */
+  button: 60,
+  faqTitle: 100,
+} as const;
 
 /** Longest texts of FAQ, store and bank forms, in characters. */
 export const itemTextLimits = {
   question: 150,
   answer: 500,
+  productTitle: 200,
   productDescription: 300,
   bankField: 100,
 } as const;

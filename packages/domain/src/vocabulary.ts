@@ -114,3 +114,8 @@ export const API_SCOPES = [
 export type ApiScope = (typeof API_SCOPES)[number];
 /** What an owner's translations belong to. */
 export const TRANSLATED_KINDS = ["page", "product", "comment", "section"] as const;
+export type TranslatedKind = (typeof TRANSLATED_KINDS)[number];
+
+/** The languages of the catalogues of texts, and so of an event's own texts. */
+export const LANGUAGE_TAGS = ["en", "es", "fr", "de", "pt-BR", "ar"] as const;
+export type LanguageTag = (typeof LANGUAGE_TAGS)[number];

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS, type LanguageTag } from "@matinee/domain/vocabulary";
 import type { AnyLanguage } from "./any-language.ts";
 import * as ar from "./ar/catalogue.ts";
 import * as de from "./de/catalogue.ts";
@@ -12,9 +13,9 @@ export type Texts = AnyLanguage<typeof en>;
 /** A text before the language of its reader is known. What resolves it is the edge: a response, an email, a CSV file. */
 export type Text = (texts: Texts) => string;
 
-const catalogues = { en, es, fr, de, "pt-BR": pt, ar } satisfies Record<string, Texts>;
+const catalogues = { en, es, fr, de, "pt-BR": pt, ar } satisfies Record<LanguageTag, Texts>;
 
-export type Language = keyof typeof catalogues;
+export type Language = LanguageTag;
 /** The language of who did not choose one, and of logs and commands. */
 export const defaultLanguage: Language = "en";
 
@@ -25,7 +26,7 @@ export const getTexts = (language: Language): Texts => catalogues[language];
 export const isLanguage = (tag: string): tag is Language => Object.hasOwn(catalogues, tag);
 
 /** All languages that have a catalogue. */
-export const LANGUAGES: readonly Language[] = Object.keys(catalogues).filter(isLanguage);
+export const LANGUAGES: readonly Language[] = LANGUAGE_TAGS;
 
 /** From which side its words are read. */
 export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");

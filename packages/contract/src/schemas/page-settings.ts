@@ -9,8 +9,9 @@ import { z } from "zod";
 const price = z.number().int().min(0).max(maxPriceCents);
 /** A suggested donation in cents; 0 means no suggestion. */
 const suggestion = z.number().int().min(0).max(maxDonationCents);
-const line = z.string().max(200);
-const paragraph = z.string().max(2000);
+const line = z.string().max(eventTextLimits.line);
+const paragraph = z.string().max(eventTextLimits.paragraph);
+const button = z.string().max(eventTextLimits.button);
 
 /** Amounts are in cents, showTime in seconds of the feature. The server sets the product ids. */
 export const paywallSettingsSchema = z.strictObject({
@@ -26,7 +27,7 @@ export const paywallSettingsSchema = z.strictObject({
   showTime: z.number().int().min(0).max(86_400),
   title: line,
   subtitle: paragraph,
-  callToAction: z.string().max(60),
+  callToAction: button,
   askDonations: z.boolean(),
   /** The early-bird price; the server leaves it out while there is none. */
   earlyPrice: price.optional(),
@@ -41,7 +42,7 @@ export const paywallSettingsSchema = z.strictObject({
   donationProductId: z.string().max(64).optional(),
   donationTitle: line,
   donationSubtitle: paragraph,
-  donationCallToAction: z.string().max(60),
+  donationCallToAction: button,
   donationSuggestion1: suggestion,
   donationSuggestion2: suggestion,
   donationSuggestion3: suggestion,
@@ -89,13 +90,13 @@ export type SubscriptionSettings = z.infer<typeof subscriptionSettingsSchema>;
 export const aboutSettingsSchema = z.strictObject({
   message: z.string().max(eventTextLimits.message),
   messageVideo: z.string().max(500).optional(),
-  caption: z.string().max(75),
+  caption: z.string().max(eventTextLimits.caption),
   enableLive: z.boolean(),
   liveTitle: line,
   liveDate: z.iso.datetime({ offset: true }).optional(),
   liveDescription: paragraph,
   liveUrl: z.string().max(2000).optional(),
-  liveCta: z.string().max(60),
+  liveCta: button,
 });
 export type AboutSettings = z.infer<typeof aboutSettingsSchema>;
 

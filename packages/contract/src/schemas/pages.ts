@@ -1,4 +1,5 @@
 import { maxEmbedOrigins } from "@matinee/domain/embed-origins";
+import { eventTextLimits } from "@matinee/domain/event-text-limits";
 import { PAGE_KINDS, SCREENING_ENDS } from "@matinee/domain/page-kind";
 import { PASS_GAPS } from "@matinee/domain/passes";
 import { viewingHours } from "@matinee/domain/viewing-windows";
@@ -395,12 +396,12 @@ export const savePageSchema = z.strictObject({
   contactEmail: z.string().max(254).optional(),
   showForwardButton: z.boolean().optional(),
   interactiveQa: z.boolean().optional(),
-  faqSectionTitle: z.string().max(100).optional(),
+  faqSectionTitle: z.string().max(eventTextLimits.faqTitle).optional(),
   hasSponsor: z.boolean().optional(),
   sponsorName: nameText(200).optional(),
   sponsorUrl: z.string().max(2000).optional(),
   sponsorLogo: z.string().max(500).optional(),
-  sponsorDetails: z.string().max(2000).optional(),
+  sponsorDetails: z.string().max(eventTextLimits.paragraph).optional(),
   showSponsorPreroll: z.boolean().optional(),
   viewerMark: z.boolean().optional(),
   /** Addresses of sites; stored as their origins. */

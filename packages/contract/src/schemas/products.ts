@@ -1,7 +1,7 @@
 import { skuDigits } from "@matinee/domain/limits";
 import { productTypes } from "@matinee/domain/admission";
 import { maxEarlyBirdTickets } from "@matinee/domain/early-bird";
-import { maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
+import { itemTextLimits, maxPriceCents, maxShippingCents } from "@matinee/domain/item-rules";
 import { festivalLimits } from "@matinee/domain/limits";
 import { PASS_COVERS, PASS_STATES, passLimits } from "@matinee/domain/passes";
 import { z } from "zod";
@@ -114,7 +114,7 @@ export const ownedProductSchema = productSchema.extend({
 /** Only shapes. The store's rules apply afterwards. */
 export const createProductSchema = z.strictObject({
   type: z.enum(OWNED_PRODUCT_TYPES),
-  title: nameText(200),
+  title: nameText(itemTextLimits.productTitle),
   description: z.string().max(2000).optional(),
   thumbnail: z.string().max(500).optional(),
   price: z.number().int().min(0).max(maxPriceCents),

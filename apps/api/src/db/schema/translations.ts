@@ -10,7 +10,7 @@ export const translations = pgTable(
   {
     subjectKind: text({ enum: TRANSLATED_KINDS }).notNull(),
     subjectId: uuid().notNull(),
-    /** The name of the text in responses. */
+    /** The name of the text: see translated-texts.ts of the domain. */
     field: text().notNull(),
     language: text().$type<Language>().notNull(),
     text: text().notNull(),
