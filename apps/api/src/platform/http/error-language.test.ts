@@ -6,7 +6,8 @@ import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage, type TestAccount } from "../../testing/fixtures.ts";
 import { createVideoRow } from "../../testing/media-fixtures.ts";
-import { createPseudoTexts, findOtherSentences, removeMarks } from "../../testing/pseudo-texts.ts";
+import { removeMarks } from "@matinee/texts/pseudo";
+import { createPseudoTexts, findOtherSentences } from "../../testing/pseudo-texts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;

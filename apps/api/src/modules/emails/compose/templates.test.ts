@@ -1,8 +1,9 @@
 import { formatOrderNumber } from "@matinee/domain/order-number";
 import { messages } from "@matinee/texts";
+import { findUnmarked } from "@matinee/texts/pseudo";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPseudoTexts, findUnmarked } from "../../../testing/pseudo-texts.ts";
+import { createPseudoTexts, readCalendarWords, readShownWords } from "../../../testing/pseudo-texts.ts";
 import { composeEmails } from "./compose-email.ts";
 import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
@@ -151,6 +152,7 @@ async function checkLink(link: string): Promise<string | null> {
 
 /** What the samples' people and events, and the payment provider, say in their own words. */
 const OWN_WORDS = [
+  "Matinee",
   "The Salt Road",
   "Paper Cranes",
   "Tide Tables",
@@ -174,6 +176,7 @@ const OWN_WORDS = [
   "Could it begin an hour later?",
   "You have a ticket by now.",
   "hooks.example.org",
+  "You asked us to add the second trailer",
 ];
 /** Addresses, ids, and the ranges of dates, which Intl formats by itself. */
 const NO_WORDS = /\S+(?:@|:\/\/)\S+|[\da-f]{8}(?:-[\da-f]+){4}|\w+day, \w+ \d+, \d{4} at \d+:\d\d [AP]M \w+/g;
@@ -188,7 +191,9 @@ test("takes every word of an email from the catalogue, except for those of other
   const emails = await composeEmails(app.services, rows, createPseudoTexts());
   const words = emails.map((email, index) => {
     if (!email || email instanceof Error) throw new Error(`no email: ${rows[index]?.id}`, { cause: email });
-    const rest = findUnmarked(`${email.subject}\n${email.text}`);
+    const calendars = email.attachments?.map(({ content }) => readCalendarWords(String(content))) ?? [];
+    const shown = [email.subject, email.text, readShownWords(email.html), ...calendars].join("\n");
+    const rest = findUnmarked(shown);
     return OWN_WORDS.reduce((left, own) => left.replaceAll(own, ""), rest).replaceAll(NO_WORDS, "");
   });
   expect(words.filter((left) => /\p{L}/u.test(left))).toEqual([]);
