@@ -15,9 +15,13 @@ import { basename, dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildPrograms, externalPackages } from "../../apps/api/build.mjs";
+import { LANGUAGES } from "../../packages/texts/src/languages.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const apps = { watch: ["client", "server"], studio: ["."], backoffice: ["."] };
+/** The other languages of the watch app, as far as they are built. */
+const languages = LANGUAGES.filter((tag) => existsSync(join(root, "apps/watch/dist", tag)));
+for (const tag of languages) apps.watch.push(`${tag}/client`, `${tag}/server`);
 
 /** Files of packages that no program reads. */
 const unused = /\.(?:md|markdown|map|d\.[cm]?ts|ts|tsbuildinfo)$|^(?:test|tests|examples|docs|\.github)$/;

@@ -23,6 +23,7 @@ import { chooseSpecs } from "./changed-specs.mjs";
  * @property {string[]} [after] names of stages that have to end first
  */
 
+const BUILDS = "packages/dev-services/src/builds.ts";
 /** The tag of browser tests that only `pnpm verify:full` runs. */
 const FULL_TAG = "@full";
 
@@ -88,7 +89,7 @@ function listFullStages(root, reportFolder) {
   const commands = figures.commands.map((command) => ({ ...command, isBackground: true }));
   const services = { ...vitestStage(reportFolder, "packages/dev-services"), after: [api.name] };
   return [
-    buildStage(),
+    fullBuildStage(),
     api,
     services,
     s3,
@@ -165,7 +166,13 @@ function stage(name, folders, program, ...args) {
 }
 
 function buildStage() {
-  return stage("build", ["."], "node", "packages/dev-services/src/builds.ts");
+  return stage("build", ["."], "node", BUILDS);
+}
+
+/** The build, and the watch app in the other languages, which take as long as the whole build. */
+function fullBuildStage() {
+  const { commands } = stage("languages", ["."], "node", BUILDS, "languages");
+  return { name: "build", commands: [...buildStage().commands, ...commands] };
 }
 
 function infraStage(reportFolder) {

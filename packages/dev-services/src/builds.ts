@@ -9,12 +9,15 @@ export type App = (typeof apps)[number];
 
 /** The API's programs are bundled too: starting them from their sources takes five times the processor time. */
 const bundles = ["api", ...apps] as const;
-export type Bundle = (typeof bundles)[number];
+/** The watch app in the other languages, which is built by its name only. */
+const languages = "languages" as const;
+export type Bundle = (typeof bundles)[number] | typeof languages;
 
 const appPackages = ["ui", "contract", "domain", "texts", "app-shell"];
 const bundledPackages: Record<Bundle, string[]> = {
   api: ["contract", "domain", "texts", "document-renderer"],
   watch: appPackages,
+  languages: appPackages,
   studio: appPackages,
   backoffice: appPackages,
 };
@@ -25,7 +28,7 @@ const notSources = ["dist", ".data", "node_modules"];
 export async function isBuilt(bundle: Bundle): Promise<boolean> {
   const built = await stat(buildStampPath(bundle)).catch(() => null);
   if (!built) return false;
-  const folder = join("apps", bundle);
+  const folder = join("apps", toApp(bundle));
   const own = (await readdir(join(root, folder))).filter((name) => !notSources.includes(name));
   const shared = bundledPackages[bundle].flatMap((name) =>
     ["src", "package.json"].map((part) => join("packages", name, part)),
@@ -42,8 +45,9 @@ export async function markBuilt(bundle: Bundle): Promise<void> {
 
 /** Describes the command that builds a bundle under this Node. */
 export function describeBuildCommand(bundle: Bundle): { cwd: string; args: string[] } {
-  return bundle === "api"
-    ? { cwd: join(root, "apps/api"), args: ["build.mjs", "--demo"] }
+  if (bundle === "api") return { cwd: join(root, "apps/api"), args: ["build.mjs", "--demo"] };
+  return bundle === languages
+    ? { cwd: join(root, "apps/watch"), args: ["vite/build-languages.ts"] }
     : describeViteCommand(bundle, "build");
 }
 
@@ -52,8 +56,10 @@ export function describeViteCommand(app: App, ...args: string[]): { cwd: string;
   return { cwd: join(root, "apps", app), args: ["node_modules/vite/bin/vite.js", ...args] };
 }
 
+const toApp = (bundle: Bundle) => (bundle === languages ? "watch" : bundle);
+
 function buildStampPath(bundle: Bundle): string {
-  return join(root, "apps", bundle, "dist/.built");
+  return join(root, "apps", toApp(bundle), bundle === languages ? "dist/.built-languages" : "dist/.built");
 }
 
 /** Returns the time of the last change to a file, or to anything in a folder, in ms; 0 when it does not exist. */
@@ -66,10 +72,11 @@ async function findNewestChange(path: string): Promise<number> {
   return Math.max(stats.mtimeMs, ...changes);
 }
 
-/** Builds each bundle that is out of date, one after the other: those that the arguments name, or all. */
+/** Builds each bundle that is out of date, one after the other: those that the arguments name, or all but the other languages. */
 if (import.meta.main) {
   const names = process.argv.slice(2);
-  for (const bundle of bundles.filter((name) => names.length === 0 || names.includes(name))) {
+  const isNamed = (bundle: Bundle) => names.includes(bundle) || (names.length === 0 && bundle !== languages);
+  for (const bundle of ([...bundles, languages] as const).filter((name) => isNamed(name))) {
     if (await isBuilt(bundle)) continue;
     const { cwd, args } = describeBuildCommand(bundle);
     // A test that calls this has another NODE_ENV, which would bundle React's development build.
