@@ -1,7 +1,10 @@
-export const minDonationCents = 50;
-export const maxDonationCents = 1_000_000;
+import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
+
+const platformRules = currencyRules[platformCurrency];
+export const minDonationCents = platformRules.minDonation;
+export const maxDonationCents = platformRules.maxDonation;
 /** The four default suggestions in cents: $10, $20, $50, $100. Source: rules/access.md, Donation step. */
-export const defaultDonationSuggestionsCents = [1000, 2000, 5000, 10_000] as const;
+export const defaultDonationSuggestionsCents = platformRules.donationSuggestions;
 
 export const donationIssues = ["donation-too-small", "donation-too-large"] as const;
 export type DonationIssue = (typeof donationIssues)[number];
@@ -11,12 +14,16 @@ export type DonationChoice =
   | { kind: "skip" }
   | { kind: "invalid"; issue: DonationIssue };
 
-/** Interprets an amount in cents: a negative amount counts as positive, 0 or null skips the donation. */
-export function chooseDonation(signedCents: number | null): DonationChoice {
+/** Interprets an amount: a negative one counts as positive, 0 or null skips the donation. */
+export function chooseDonation(
+  signedCents: number | null,
+  currency: Currency = platformCurrency,
+): DonationChoice {
+  const { minDonation, maxDonation } = currencyRules[currency];
   const cents = Math.abs(signedCents ?? 0);
   if (cents === 0) return { kind: "skip" };
-  if (cents < minDonationCents) return { kind: "invalid", issue: "donation-too-small" };
-  if (cents > maxDonationCents) return { kind: "invalid", issue: "donation-too-large" };
+  if (cents < minDonation) return { kind: "invalid", issue: "donation-too-small" };
+  if (cents > maxDonation) return { kind: "invalid", issue: "donation-too-large" };
   return { kind: "give", cents };
 }
 
@@ -33,16 +40,18 @@ export function readSuggestions(
 }
 
 /**
- * Lists the amounts to suggest, in cents. Each of the filmmaker's four amounts overrides its default; 0 removes it, and
+ * Lists the amounts to suggest. Each of the filmmaker's four amounts overrides its default; 0 removes it, and
  * one that is too small to give is left out. The gate also offers 0 first; the mid-film overlay has 'Keep Watching'
  * instead.
  */
 export function listDonationSuggestions(
   setCents: readonly (number | null | undefined)[],
   where: "gate" | "midroll",
+  currency: Currency = platformCurrency,
 ): number[] {
-  const amounts = defaultDonationSuggestionsCents
+  const { donationSuggestions, minDonation } = currencyRules[currency];
+  const amounts = donationSuggestions
     .map((fallback, index) => setCents[index] ?? fallback)
-    .filter((cents) => cents >= minDonationCents);
+    .filter((cents) => cents >= minDonation);
   return [...new Set(where === "gate" ? [0, ...amounts] : amounts)];
 }

@@ -1,9 +1,9 @@
-import { minChargeCents } from "./money.ts";
+import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
 
 /** The highest number of tickets at the early-bird price. */
 export const maxEarlyBirdTickets = 1_000_000;
 
-/** The settings of an early-bird price. Amounts in cents; 0 and "" mean none, as in a save. */
+/** The settings of an early-bird price. 0 and "" mean none, as in a save. */
 export interface EarlyBirdSettings {
   price: number;
   earlyPrice?: number | undefined;
@@ -15,10 +15,13 @@ export interface EarlyBirdSettings {
 export type EarlyBirdIssue = "early-price-too-small" | "early-price-not-lower" | "early-end-missing";
 
 /** Returns the mistake in an early-bird price; null without a mistake or without such a price. */
-export function findEarlyBirdIssue(settings: EarlyBirdSettings): EarlyBirdIssue | null {
+export function findEarlyBirdIssue(
+  settings: EarlyBirdSettings,
+  currency: Currency = platformCurrency,
+): EarlyBirdIssue | null {
   const { price, earlyPrice, earlyUntil, earlyQuantity } = settings;
   if (!earlyPrice) return null;
-  if (earlyPrice < minChargeCents) return "early-price-too-small";
+  if (earlyPrice < currencyRules[currency].minCharge) return "early-price-too-small";
   if (earlyPrice >= price) return "early-price-not-lower";
   return earlyUntil || earlyQuantity ? null : "early-end-missing";
 }
@@ -35,7 +38,7 @@ export function isEarlyBirdOpen(
   return (until === null || now < new Date(until)) && (left === null || left >= quantity);
 }
 
-/** An event as far as its ticket price depends on the time. Amounts in cents. */
+/** An event as far as its ticket price depends on the time. */
 export interface PricedEvent {
   paywallSettings: { price: number; paywallProductId?: string | undefined };
   earlyBird: { productId: string; price: number; until: string | null; left: number | null } | null;

@@ -1,4 +1,4 @@
-import { getCurrencyDigits, platformCurrency } from "./currency.ts";
+import { fromSmallestUnit, getCurrencyDigits, platformCurrency, writeAmount } from "./currency.ts";
 import { getLocaleDateFormat, getNumberFormat } from "./intl-formats.ts";
 
 /** The forms of a text by CLDR plural category. Every language has `other`. */
@@ -19,11 +19,11 @@ export function createFormats(locale: string) {
    * @param currency ISO 4217 in any case
    */
   const money = (amount: number, currency: string = platformCurrency): string =>
-    number(amount / 10 ** getCurrencyDigits(currency), { style: "currency", currency });
+    number(fromSmallestUnit(amount, currency), { style: "currency", currency });
 
   /** Like `money`, but omits decimals that are zero: 30000 -> '$300'. For buttons with fixed prices. */
   const shortMoney = (amount: number, currency: string = platformCurrency): string => {
-    const value = amount / 10 ** getCurrencyDigits(currency);
+    const value = fromSmallestUnit(amount, currency);
     return Number.isInteger(value)
       ? number(value, { style: "currency", currency, maximumFractionDigits: 0 })
       : money(amount, currency);
@@ -73,6 +73,11 @@ export function createFormats(locale: string) {
     number,
     money,
     shortMoney,
+    /** Returns how many decimals a currency has: 2 for USD, 0 for JPY. @param currency ISO 4217 in any case */
+    moneyDigits: (currency: string = platformCurrency): number => getCurrencyDigits(currency),
+    /** Writes an amount as a field does in every language: 750 -> '7.50'. @param amount in the smallest unit */
+    plainMoney: (amount: number, currency: string = platformCurrency): string =>
+      writeAmount(amount, currency),
     percent,
     date,
     timeZoneName,

@@ -1,5 +1,6 @@
 import { isEmail } from "./contact.ts";
 import type { BankCountry } from "./countries.ts";
+import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
 import { isBlank } from "./rules.ts";
 import type { Rule } from "./rules.ts";
 import { hasContact } from "./has-contact.ts";
@@ -9,8 +10,8 @@ import { itemTextLimits } from "./event-text-limits.ts";
 export { itemTextLimits };
 
 /** The highest price of a product or ticket, and of its shipping per unit, in cents. */
-export const maxPriceCents = 10_000_000;
-export const maxShippingCents = 1_000_000;
+export const maxPriceCents = currencyRules[platformCurrency].maxPrice;
+export const maxShippingCents = currencyRules[platformCurrency].maxShipping;
 
 export type FaqInput = { question: string; answer: string };
 export type FaqIssue = "question-missing" | "question-too-long" | "answer-missing" | "answer-too-long";
@@ -32,6 +33,8 @@ export type ProductInput = {
   /** Null when the typed text is no amount. */
   priceCents: number | null;
   shippingCents: number | null;
+  /** Of its event; US dollars by default. */
+  currency?: Currency;
 };
 export type ProductIssue =
   | "product-title-missing"
@@ -41,26 +44,33 @@ export type ProductIssue =
   | "shipping-invalid"
   | "shipping-too-large";
 
-export const productRules: readonly Rule<ProductInput, keyof ProductInput, ProductIssue>[] = [
-  { field: "title", code: "product-title-missing", broken: (product) => isBlank(product.title) },
-  {
-    field: "description",
-    code: "product-description-too-long",
-    broken: (product) => product.description.length > itemTextLimits.productDescription,
-  },
-  { field: "priceCents", code: "price-invalid", broken: (product) => !isPrice(product.priceCents) },
-  {
-    field: "priceCents",
-    code: "price-too-large",
-    broken: ({ priceCents }) => priceCents !== null && priceCents > maxPriceCents,
-  },
-  { field: "shippingCents", code: "shipping-invalid", broken: (product) => !isPrice(product.shippingCents) },
-  {
-    field: "shippingCents",
-    code: "shipping-too-large",
-    broken: ({ shippingCents }) => shippingCents !== null && shippingCents > maxShippingCents,
-  },
-];
+export const productRules: readonly Rule<ProductInput, keyof Omit<ProductInput, "currency">, ProductIssue>[] =
+  [
+    { field: "title", code: "product-title-missing", broken: (product) => isBlank(product.title) },
+    {
+      field: "description",
+      code: "product-description-too-long",
+      broken: (product) => product.description.length > itemTextLimits.productDescription,
+    },
+    { field: "priceCents", code: "price-invalid", broken: (product) => !isPrice(product.priceCents) },
+    {
+      field: "priceCents",
+      code: "price-too-large",
+      broken: ({ priceCents, currency = platformCurrency }) =>
+        priceCents !== null && priceCents > currencyRules[currency].maxPrice,
+    },
+    {
+      field: "shippingCents",
+      code: "shipping-invalid",
+      broken: (product) => !isPrice(product.shippingCents),
+    },
+    {
+      field: "shippingCents",
+      code: "shipping-too-large",
+      broken: ({ shippingCents, currency = platformCurrency }) =>
+        shippingCents !== null && shippingCents > currencyRules[currency].maxShipping,
+    },
+  ];
 
 export type BankInput = {
   accountHolderName: string;

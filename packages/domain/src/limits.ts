@@ -1,4 +1,5 @@
 import { creditBundle } from "./credit-rules.ts";
+import { currencyRules, platformCurrency } from "./currency.ts";
 import { eventCopyHours, playbackSessionIdleMinutes, viewingLinkDaysAfterClose } from "./viewer-limits.ts";
 
 // Limits of the API and timings of the apps. Limits that a domain rule checks are exported by that rule's module.
@@ -54,7 +55,7 @@ export const maxCreditsPerChange = 1000;
 /** Credits that a member of staff may give a customer in 24 hours without a second person. */
 export const creditsWithoutApproval = 100;
 /** US cents of an order that a member of staff may refund in 24 hours without a second person. */
-export const refundCentsWithoutApproval = 50_000;
+export const refundCentsWithoutApproval = currencyRules[platformCurrency].refundWithoutApproval;
 /** Length of the reason that staff give for an action. */
 export const maxReasonLength = 500;
 /** Length of an emailed answer to a question of a premiere. */
@@ -123,7 +124,7 @@ export const creditPurchases = [1, creditBundle] as const;
 
 /** The numbers of a new event's paywall: `price` in cents as on the wire, `showTime` in seconds of the feature. */
 export const defaultPaywall = {
-  price: 750,
+  price: currencyRules[platformCurrency].ticketPrice,
   showTime: 30,
 } as const;
 
@@ -213,7 +214,7 @@ export const lifetimes = {
 } as const;
 
 /** Above these amounts a refund needs a recent proof of identity. */
-export const stepUpLimits = { refundCents: 10_000 } as const;
+export const stepUpLimits = { refundCents: currencyRules[platformCurrency].refundWithoutProof } as const;
 
 /** API keys of one account that can be used. */
 export const maxApiKeys = 20;

@@ -1,19 +1,22 @@
-// Amounts are integer US cents everywhere but in bank accounts; dollars exist only in forms and on the screen.
+import { currencyRules, platformCurrency } from "./currency.ts";
+import { shareDown } from "./rounding.ts";
+
+// Amounts are integers of the currency's smallest unit everywhere; whole units exist only in forms and on the screen.
 
 /** US cents. The card provider rejects smaller charges. */
-export const minChargeCents = 50;
+export const minChargeCents = currencyRules[platformCurrency].minCharge;
 
 /**
- * Computes the platform's fee in cents. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.
+ * Computes the platform's fee. `feeBps` is in hundredths of a percent. Rounds down in favor of the filmmaker.
  * Source: rules/commerce.md, Fees and net.
  */
 export function computePlatformFeeCents(totalCents: number, feeBps: number): number {
-  return Math.floor((totalCents * feeBps) / 10_000);
+  return shareDown(totalCents, feeBps, 10_000);
 }
 
 /**
- * Computes the refunded part of the fee, in cents, for the sum of all refunds. The sum makes several partial refunds
- * return the same fee as one full refund.
+ * Computes the refunded part of the fee for the sum of all refunds. The sum makes several partial refunds return the same fee
+ * as one full refund.
  */
 export function computeRefundedFeeCents(amounts: {
   totalCents: number;
@@ -21,7 +24,7 @@ export function computeRefundedFeeCents(amounts: {
   refundedCents: number;
 }): number {
   const { totalCents, feeCents, refundedCents } = amounts;
-  return totalCents === 0 ? 0 : Math.floor((feeCents * refundedCents) / totalCents);
+  return totalCents === 0 ? 0 : shareDown(feeCents, refundedCents, totalCents);
 }
 
 /** Computes what a filmmaker keeps of a payment, in cents. `feeBps` is in hundredths of a percent. */

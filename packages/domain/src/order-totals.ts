@@ -1,5 +1,5 @@
 import type { ProductType } from "./admission.ts";
-import { minChargeCents } from "./money.ts";
+import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
 import { computeDiscountCents, type PromoDiscount } from "./promo-discount.ts";
 
 export type PricedLine = {
@@ -18,18 +18,19 @@ export type OrderTotals = {
 };
 
 /**
- * Computes the totals of an order in cents. Shipping is per unit. A promo code lowers the price of tickets only. When it
+ * Computes the totals of an order. Shipping is per unit. A promo code lowers the price of tickets only. When it
  * leaves less than the smallest charge, the rest is waived. Source: rules/commerce.md, Prices and totals.
  */
 export function computeOrderTotals(
   lines: readonly PricedLine[],
   promoDiscount: PromoDiscount | null = null,
+  currency: Currency = platformCurrency,
 ): OrderTotals {
   const itemsCents = sum(lines.map((line) => line.unitCents * line.quantity));
   const shippingCents = sum(lines.map((line) => line.shippingCents * line.quantity));
   const fullCents = itemsCents + shippingCents;
   const offCents = promoDiscount ? computeDiscountCents(lines, promoDiscount) : 0;
-  const isRestWaived = offCents > 0 && fullCents - offCents < minChargeCents;
+  const isRestWaived = offCents > 0 && fullCents - offCents < currencyRules[currency].minCharge;
   const discountCents = isRestWaived ? fullCents : offCents;
   return { itemsCents, shippingCents, discountCents, totalCents: fullCents - discountCents };
 }

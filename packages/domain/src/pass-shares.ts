@@ -1,3 +1,5 @@
+import { getEqualShare } from "./rounding.ts";
+
 /** What the holders of passes get for a screening that is cancelled or leaves its festival. */
 export const PASS_GIFTS = ["nothing", "use", "share"] as const;
 export type PassGift = (typeof PASS_GIFTS)[number];
@@ -9,6 +11,5 @@ export type PassGift = (typeof PASS_GIFTS)[number];
  * @param rank of the screening among those that the pass covers, in the order of the programme, from 0
  */
 export function computePassShare(paidCents: number, covered: number, rank: number): number {
-  const parts = Math.max(1, covered);
-  return Math.floor(paidCents / parts) + (rank < paidCents % parts ? 1 : 0);
+  return getEqualShare(paidCents, Math.max(1, covered), rank);
 }

@@ -1,21 +1,26 @@
-import { minChargeCents } from "./money.ts";
+import { type Currency, currencyRules, platformCurrency } from "./currency.ts";
 
 /** The highest price that a buyer may choose for one ticket, and that an owner may ask or suggest, in cents. */
-export const maxChosenCents = 1_000_000;
+export const maxChosenCents = currencyRules[platformCurrency].maxChosenPrice;
 
 export type ChosenPriceIssue = "amount-below-minimum" | "amount-too-small" | "amount-too-large";
 
 /**
- * Returns the mistake in the price that a buyer chose for a ticket; null without one. Amounts in cents.
+ * Returns the mistake in the price that a buyer chose for a ticket; null without one.
  * Source: rules/commerce.md, Pay what you can.
  */
-export function findChosenPriceIssue(cents: number, minimumCents: number): ChosenPriceIssue | null {
-  if (cents > maxChosenCents) return "amount-too-large";
+export function findChosenPriceIssue(
+  cents: number,
+  minimumCents: number,
+  currency: Currency = platformCurrency,
+): ChosenPriceIssue | null {
+  const { minCharge, maxChosenPrice } = currencyRules[currency];
+  if (cents > maxChosenPrice) return "amount-too-large";
   if (cents < minimumCents) return "amount-below-minimum";
-  return cents > 0 && cents < minChargeCents ? "amount-too-small" : null;
+  return cents > 0 && cents < minCharge ? "amount-too-small" : null;
 }
 
-/** The ticket settings of an event. Amounts in cents; 0 means none, as in a save. `price` is the minimum. */
+/** The ticket settings of an event. An amount of 0 means none, as in a save. `price` is the minimum. */
 export interface PayWhatYouCanSettings {
   price: number;
   payWhatYouCan?: boolean | undefined;
@@ -32,25 +37,35 @@ export type PayWhatYouCanIssue =
   | "suggestion-below-minimum";
 
 /** Lists the mistakes in the minimum and in the suggestion of an event whose buyers choose their price. */
-export function findPayWhatYouCanIssues({
-  price,
-  payWhatYouCan,
-  suggestedPrice,
-}: Pick<PayWhatYouCanSettings, "price" | "payWhatYouCan" | "suggestedPrice">): {
+export function findPayWhatYouCanIssues(
+  {
+    price,
+    payWhatYouCan,
+    suggestedPrice,
+  }: Pick<PayWhatYouCanSettings, "price" | "payWhatYouCan" | "suggestedPrice">,
+  currency: Currency = platformCurrency,
+): {
   field: "price" | "suggestedPrice";
   code: PayWhatYouCanIssue;
 }[] {
   if (!payWhatYouCan) return [];
-  const suggestion = suggestedPrice ? findSuggestionIssue(suggestedPrice, price) : null;
+  const suggestion = suggestedPrice ? findSuggestionIssue(suggestedPrice, price, currency) : null;
   return [
-    ...(price > maxChosenCents ? [{ field: "price", code: "minimum-too-large" } as const] : []),
+    ...(price > currencyRules[currency].maxChosenPrice
+      ? [{ field: "price", code: "minimum-too-large" } as const]
+      : []),
     ...(suggestion ? [{ field: "suggestedPrice", code: suggestion } as const] : []),
   ];
 }
 
-function findSuggestionIssue(cents: number, minimumCents: number): PayWhatYouCanIssue | null {
-  if (cents < minChargeCents) return "suggestion-too-small";
-  if (cents > maxChosenCents) return "suggestion-too-large";
+function findSuggestionIssue(
+  cents: number,
+  minimumCents: number,
+  currency: Currency,
+): PayWhatYouCanIssue | null {
+  const { minCharge, maxChosenPrice } = currencyRules[currency];
+  if (cents < minCharge) return "suggestion-too-small";
+  if (cents > maxChosenPrice) return "suggestion-too-large";
   return cents < minimumCents ? "suggestion-below-minimum" : null;
 }
 

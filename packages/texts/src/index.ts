@@ -4,4 +4,5 @@
  */
 export * as messages from "./en/catalogue.ts";
 export { formats } from "./en/formats.ts";
+export type { Currency } from "@matinee/domain/currency";
 export type { Text, Texts } from "./languages.ts";

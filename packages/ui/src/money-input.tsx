@@ -1,26 +1,27 @@
-import { messages } from "@matinee/texts";
+import { type Currency, messages } from "@matinee/texts";
 import type { FocusEvent } from "react";
 import { useFieldProblem } from "./field.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
 import { readCents, writeCents } from "./typed-number.ts";
 
 export type MoneyInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength" | "prefix" | "unit"> & {
-  /** The currency code at the end; empty to omit it. */
-  currency?: string;
+  currency?: Currency;
+  /** Whether the code of the currency stands at the end. */
+  hasCode?: boolean;
 };
 
-const { currencySymbol, currencyCode } = messages.formControls;
-
 /**
- * An amount in the platform's currency. The value is the text as typed; forms read it with `readCents`. On blur, an amount is formatted
- * (7,5 becomes 7.50), or the Field shows why the text is no amount.
+ * An amount of money. The value is the text as typed; forms read it with `readCents`. On blur, an amount is formatted (7,5 becomes
+ * 7.50), or the Field shows why the text is no amount.
  */
-export function MoneyInput({ currency = currencyCode, onChange, onBlur, ...rest }: MoneyInputProps) {
-  const problem = useFieldProblem((text) => readCents(text).problem);
+export function MoneyInput({ currency, hasCode = true, onChange, onBlur, ...rest }: MoneyInputProps) {
+  const symbol = messages.formControls.currencySymbol(currency);
+  const code = messages.formControls.currencyCode(currency);
+  const problem = useFieldProblem((text) => readCents(text, currency).problem);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const { value } = readCents(event.target.value);
-    if (value !== null && event.target.value !== writeCents(value)) {
-      event.target.value = writeCents(value);
+    const { value } = readCents(event.target.value, currency);
+    if (value !== null && event.target.value !== writeCents(value, currency)) {
+      event.target.value = writeCents(value, currency);
       onChange?.(event);
     }
     problem.onBlur(event);
@@ -31,8 +32,9 @@ export function MoneyInput({ currency = currencyCode, onChange, onBlur, ...rest 
       autoComplete="off"
       {...rest}
       inputMode="decimal"
-      prefix={currencySymbol}
-      unit={currency || undefined}
+      prefix={symbol}
+      // Some languages have no symbol for a currency and write its code.
+      unit={hasCode && symbol !== code ? code : undefined}
       onChange={(event) => {
         problem.onChange(event);
         onChange?.(event);

@@ -2,10 +2,13 @@ import { messages } from "@matinee/texts";
 import { clsx } from "clsx";
 
 export type PriceProps = {
+  /** In the smallest unit of the currency. */
   cents: number;
+  /** ISO 4217 in any case. */
+  currency?: string;
   /** The former price: struck through, and announced as such. */
   wasCents?: number;
-  /** Replaces $0.00. */
+  /** Replaces an amount of 0. */
   freeLabel?: string;
   wasLabel?: string;
   className?: string;
@@ -14,6 +17,7 @@ export type PriceProps = {
 /** An amount of money in tabular figures, with a true minus sign. */
 export function Price({
   cents,
+  currency,
   wasCents,
   freeLabel,
   wasLabel = messages.controls.was,
@@ -25,16 +29,16 @@ export function Price({
       {wasCents === undefined || wasCents === cents ? null : (
         <s className="font-normal text-text-3">
           <span className="sr-only">{wasLabel} </span>
-          {format(wasCents)}
+          {format(wasCents, currency)}
         </s>
       )}
       <span className={clsx(free && wasCents !== undefined && "text-success")}>
-        {free ? freeLabel : format(cents)}
+        {free ? freeLabel : format(cents, currency)}
       </span>
     </span>
   );
 }
 
-function format(cents: number): string {
-  return messages.formats.money(cents).replace("-", "−");
+function format(cents: number, currency: string | undefined): string {
+  return messages.formats.money(cents, currency).replace("-", "−");
 }

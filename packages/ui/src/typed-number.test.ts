@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCents, readWholeNumber, writeCents } from "./typed-number.ts";
 
+const currency = fc.constantFrom("usd" as const, "gbp" as const, "jpy" as const);
+
 describe("readCents", () => {
   it.each([
     ["7", 700],
@@ -48,6 +50,16 @@ describe("readCents", () => {
       expect(readCents(text).problem).toBe("Please enter at most two decimals, such as 12.50");
   });
 
+  it("takes the decimals and the symbol of a currency", () => {
+    expect([readCents("£7.50", "gbp").value, readCents("CA$7,5", "cad").value]).toEqual([750, 750]);
+    expect([readCents("¥1,250", "jpy").value, readCents("750", "jpy").value]).toEqual([1250, 750]);
+    for (const text of ["7.50", "12,5", "750."])
+      expect(readCents(text, "jpy").problem).toBe("Please enter a whole number, without decimals");
+    expect(readCents("$750", "jpy").problem).toBe("Please enter an amount in JPY, such as 1250");
+    expect(readCents("1.005", "eur").problem).toBe("Please enter at most two decimals, such as 12.50");
+    expect([writeCents(750, "eur"), writeCents(750, "jpy")]).toEqual(["7.50", "750"]);
+  });
+
   it("returns null for an empty field, and a problem for an unsafe integer", () => {
     expect(readCents("  ")).toEqual({ value: null, problem: null });
     expect(readCents("99999999999999999").problem).toBe("This number is too large");
@@ -55,10 +67,10 @@ describe("readCents", () => {
 
   it("reads back every written amount, with a point and with a comma", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
-        const text = writeCents(cents);
-        expect(readCents(text).value).toBe(cents);
-        expect(readCents(text.replace(".", ",")).value).toBe(cents);
+      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), currency, (cents, of) => {
+        const text = writeCents(cents, of);
+        expect(readCents(text, of).value).toBe(cents);
+        expect(readCents(text.replace(".", ","), of).value).toBe(cents);
       }),
     );
   });

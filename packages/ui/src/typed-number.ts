@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import { type Currency, messages } from "@matinee/texts";
 
 const texts = messages.formControls;
 /** The content of a number field: a value, nothing (both null), or a problem as text. */
@@ -18,18 +18,23 @@ export function readWholeNumber(text: string): TypedNumber {
   return checkRange(number.sign * Number(number.whole));
 }
 
-/** Reads dollars as integer cents: '12', '12.50', '12,50', '$1,200', '-5'. A third decimal is a problem. */
-export function readCents(text: string): TypedNumber {
-  const number = split(text, texts.currencySymbol);
+/**
+ * Reads an amount as an integer of the smallest unit: '12', '12.50', '12,50', '$1,200', '-5'. A decimal more than the currency
+ * has is a problem.
+ */
+export function readCents(text: string, currency?: Currency): TypedNumber {
+  const digits = messages.formats.moneyDigits(currency);
+  const number = split(text, texts.currencySymbol(currency));
   if (number === "empty") return { value: null, problem: null };
-  if (!number) return fail(texts.notAnAmount);
-  if (number.fraction.length > 2) return fail(texts.tooManyDecimals);
-  return checkRange(number.sign * Number(number.whole + number.fraction.padEnd(2, "0")));
+  if (!number) return fail(texts.notAnAmount(currency));
+  if (number.separator && digits === 0) return fail(texts.notWhole);
+  if (number.fraction.length > digits) return fail(texts.tooManyDecimals);
+  return checkRange(number.sign * Number(number.whole + number.fraction.padEnd(digits, "0")));
 }
 
-/** Writes cents as the dollars of a field: 750 -> '7.50'. */
-export function writeCents(cents: number): string {
-  return (cents / 100).toFixed(2);
+/** Writes an amount in the smallest unit as a field shows it: 750 -> '7.50', or '750' in JPY. */
+export function writeCents(cents: number, currency?: Currency): string {
+  return messages.formats.plainMoney(cents, currency);
 }
 
 function split(text: string, symbol = "") {

@@ -1,8 +1,9 @@
-import { platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
+import { formats } from "./formats.ts";
 import { isolate } from "./isolate.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const formControls: AnyLanguage<typeof en.formControls> = {
   conflictTitle: "حُفظ قبلك",
@@ -17,9 +18,13 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   removeTag: (tag) => `إزالة ${isolate(tag)}`,
   notANumber: "يُرجى إدخال عدد بالأرقام، مثل 12",
   notWhole: "يُرجى إدخال عدد صحيح بلا كسور",
-  currencySymbol: "$",
-  currencyCode: platformCurrency.toUpperCase(),
-  notAnAmount: `يُرجى إدخال مبلغ ب${currencyName}، مثل 12.50`,
+  currencySymbol: (currency = platformCurrency) =>
+    currency === platformCurrency
+      ? "$"
+      : formats.shortMoney(0, currency).replace("0", "").replace("\u200F", "").trim(),
+  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
+  notAnAmount: (currency = platformCurrency) =>
+    `يُرجى إدخال مبلغ ب${nameCurrency(currency)}، مثل ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "يُرجى إدخال منزلتين عشريتين كحد أقصى، مثل 12.50",
   numberTooLarge: "هذا العدد كبير جدًا",
   empty: "(فارغ)",

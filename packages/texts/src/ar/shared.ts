@@ -1,4 +1,9 @@
+import { platformCurrency } from "@matinee/domain/currency";
+
 export const currencyName = "الدولار";
+
+export const nameCurrency = (currency: string): string =>
+  currency === platformCurrency ? currencyName : currency.toUpperCase();
 export const acceptTerms = "يُرجى الموافقة على شروط الخدمة";
 export const validEmail = "يُرجى إدخال بريد إلكتروني صالح";
 export const cardExpiry = "يُرجى إدخال تاريخ انتهاء البطاقة";

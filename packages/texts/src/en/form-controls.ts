@@ -1,6 +1,6 @@
-import { platformCurrency } from "@matinee/domain/currency";
+import { type Currency, getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 /** The words of the design system's fields, and of its dialog about a conflict. */
 export const formControls = {
@@ -17,9 +17,10 @@ export const formControls = {
   notANumber: "Please enter a number in digits, such as 12",
   notWhole: "Please enter a whole number, without decimals",
   /** Before and after the amount in a field. */
-  currencySymbol: formats.shortMoney(0).replace("0", ""),
-  currencyCode: platformCurrency.toUpperCase(),
-  notAnAmount: `Please enter an amount in ${currencyName}, such as 12.50`,
+  currencySymbol: (currency: Currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", ""),
+  currencyCode: (currency: Currency = platformCurrency) => currency.toUpperCase(),
+  notAnAmount: (currency: Currency = platformCurrency) =>
+    `Please enter an amount in ${nameCurrency(currency)}, such as ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "Please enter at most two decimals, such as 12.50",
   numberTooLarge: "This number is too large",
   empty: "(empty)",

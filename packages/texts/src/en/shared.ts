@@ -1,3 +1,5 @@
+import { platformCurrency } from "@matinee/domain/currency";
+
 /** Texts that several groups of the catalogue share. */
 
 /**
@@ -8,6 +10,10 @@ export type Mark<Part> = (words: string) => Part;
 
 /** The platform's currency, as in "an amount in dollars". */
 export const currencyName = "dollars";
+
+/** Names a currency of an event, as in "an amount in dollars" and "an amount in CAD". */
+export const nameCurrency = (currency: string): string =>
+  currency === platformCurrency ? currencyName : currency.toUpperCase();
 /** The currency apart from others of the same name. */
 export const fullCurrencyName = "US dollars";
 export const acceptTerms = "Please accept terms of services";

@@ -1,8 +1,8 @@
-import { platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 /** The words of the design system's fields, and of its dialog about a conflict. */
 export const formControls: AnyLanguage<typeof en.formControls> = {
@@ -19,9 +19,10 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   notANumber: "Escribe un número en cifras, por ejemplo 12",
   notWhole: "Escribe un número entero, sin decimales",
   // This language writes the currency after the amount, with a space.
-  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
-  currencyCode: platformCurrency.toUpperCase(),
-  notAnAmount: `Escribe un importe en ${currencyName}, por ejemplo 12.50`,
+  currencySymbol: (currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", "").trim(),
+  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
+  notAnAmount: (currency = platformCurrency) =>
+    `Escribe un importe en ${nameCurrency(currency)}, por ejemplo ${getCurrencyDigits(currency) === 0 ? "1250" : "12.50"}`,
   tooManyDecimals: "Escribe como máximo dos decimales, por ejemplo 12.50",
   numberTooLarge: "Este número es demasiado grande",
   empty: "(vacío)",

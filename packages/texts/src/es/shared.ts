@@ -1,7 +1,12 @@
+import { platformCurrency } from "@matinee/domain/currency";
+
 /** Texts that several groups of the catalogue share. */
 
 /** The platform's currency, as in "an amount in dollars". */
 export const currencyName = "dólares";
+
+export const nameCurrency = (currency: string): string =>
+  currency === platformCurrency ? currencyName : currency.toUpperCase();
 export const acceptTerms = "Acepta los términos del servicio";
 export const validEmail = "Escribe un correo válido";
 export const cardExpiry = "Escribe la fecha de vencimiento de tu tarjeta";

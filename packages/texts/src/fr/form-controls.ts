@@ -1,8 +1,8 @@
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 /** The words of the design system's fields, and of its dialog about a conflict. */
 export const formControls: AnyLanguage<typeof en.formControls> = {
@@ -18,9 +18,10 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   removeTag: (tag) => `Retirer ${tag}`,
   notANumber: "Veuillez saisir un nombre en chiffres, par exemple 12",
   notWhole: "Veuillez saisir un nombre entier, sans décimales",
-  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
-  currencyCode: platformCurrency.toUpperCase(),
-  notAnAmount: `Veuillez saisir un montant en ${currencyName}, par exemple 12,50`,
+  currencySymbol: (currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", "").trim(),
+  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
+  notAnAmount: (currency = platformCurrency) =>
+    `Veuillez saisir un montant en ${nameCurrency(currency)}, par exemple ${getCurrencyDigits(currency) === 0 ? "1250" : "12,50"}`,
   tooManyDecimals: "Veuillez saisir au plus deux décimales, par exemple 12,50",
   numberTooLarge: "Ce nombre est trop grand",
   empty: "(vide)",

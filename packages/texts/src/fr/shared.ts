@@ -1,4 +1,5 @@
 /** Texts that several groups of the catalogue share. */
+import { platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
 
 /** Writes a number with its noun: '1 billet', '12 billets', '1 000 000 de billets'. */
@@ -13,6 +14,9 @@ export const counted = (count: number, one: string, other: string): string => {
 
 /** The platform's currency, as in "un montant en dollars". */
 export const currencyName = "dollars";
+
+export const nameCurrency = (currency: string): string =>
+  currency === platformCurrency ? currencyName : currency.toUpperCase();
 export const acceptTerms = "Veuillez accepter les conditions d’utilisation";
 export const validEmail = "Veuillez saisir une adresse e-mail valide";
 export const cardExpiry = "Veuillez saisir la date d’expiration de votre carte";

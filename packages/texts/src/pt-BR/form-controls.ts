@@ -1,8 +1,8 @@
 import type * as en from "../en/form-controls.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { platformCurrency } from "@matinee/domain/currency";
+import { getCurrencyDigits, platformCurrency } from "@matinee/domain/currency";
 import { formats } from "./formats.ts";
-import { currencyName } from "./shared.ts";
+import { nameCurrency } from "./shared.ts";
 
 export const formControls: AnyLanguage<typeof en.formControls> = {
   conflictTitle: "Alguém salvou antes de você",
@@ -17,9 +17,10 @@ export const formControls: AnyLanguage<typeof en.formControls> = {
   removeTag: (tag) => `Remover ${tag}`,
   notANumber: "Digite um número em algarismos, por exemplo 12",
   notWhole: "Digite um número inteiro, sem casas decimais",
-  currencySymbol: formats.shortMoney(0).replace("0", "").trim(),
-  currencyCode: platformCurrency.toUpperCase(),
-  notAnAmount: `Digite um valor em ${currencyName}, por exemplo 12,50`,
+  currencySymbol: (currency = platformCurrency) => formats.shortMoney(0, currency).replace("0", "").trim(),
+  currencyCode: (currency = platformCurrency) => currency.toUpperCase(),
+  notAnAmount: (currency = platformCurrency) =>
+    `Digite um valor em ${nameCurrency(currency)}, por exemplo ${getCurrencyDigits(currency) === 0 ? "1250" : "12,50"}`,
   tooManyDecimals: "Digite no máximo duas casas decimais, por exemplo 12,50",
   numberTooLarge: "Este número é grande demais",
   empty: "(vazio)",

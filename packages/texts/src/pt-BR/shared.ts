@@ -1,6 +1,11 @@
+import { platformCurrency } from "@matinee/domain/currency";
+
 /** Texts that several groups of the catalogue share. */
 
 export const currencyName = "dólares";
+
+export const nameCurrency = (currency: string): string =>
+  currency === platformCurrency ? currencyName : currency.toUpperCase();
 export const acceptTerms = "Aceite os termos de serviço";
 export const validEmail = "Digite um e-mail válido";
 export const cardExpiry = "Digite a validade do cartão";

@@ -27,7 +27,7 @@ export function AmountFields({ name, label }: { name: "donationAmounts" | "midro
             hideLabel
             error={formState.errors[name]?.[index]?.message}
           >
-            <MoneyInput currency="" {...register(`${name}.${index}`)} />
+            <MoneyInput hasCode={false} {...register(`${name}.${index}`)} />
           </Field>
         ))}
       </div>
