@@ -88,6 +88,13 @@ export const duplication = {
 export const payouts = {
   authenticationComplete: "Your Stripe authentication is complete!",
   authenticationIncomplete: "Your Stripe authentication is incomplete",
+  /** What an owner reads who is in another country than the operator of the site. Both are names. */
+  otherCountry: {
+    "on-behalf": (owner: string) =>
+      `Your sales will be made in your name and settle in ${owner}, and buyers will see your name on their card statements.`,
+    no: (owner: string, installation: string) =>
+      `We cannot pay anybody in ${owner}, because this site is in another country: ${installation}. You cannot sell tickets here, but free events are possible.`,
+  },
 } as const;
 
 export const bank = {

@@ -1,0 +1,31 @@
+import { paymentCountries } from "./countries.ts";
+
+/**
+ * How an owner is paid out of a charge. `direct`: the charge is the operator's and the provider transfers the owner's part.
+ * `on-behalf`: the charge must be made on behalf of the owner, in whose country it settles. `no`: not at all.
+ */
+export type OwnerSettlement = "direct" | "on-behalf" | "no";
+
+/** The European Economic Area, which is one region for the provider: the European Union, Iceland, Liechtenstein and Norway. */
+const economicArea =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" ");
+
+/**
+ * The countries between which the provider transfers: https://docs.stripe.com/connect/cross-border-payouts ("Platforms based in
+ * the US, UK, EEA, Canada, or Switzerland can transfer funds to connected accounts in any of those regions").
+ */
+const transferCountries = new Set([...economicArea, "US", "GB", "CA", "CH"]);
+
+/**
+ * Returns how an owner in one country is paid by an installation whose operator is in another. Outside of one region and of the
+ * list above, a charge has to be made on behalf of the owner: https://docs.stripe.com/connect/destination-charges.
+ * Source: rules/currencies.md, Whose country.
+ * @param installation the country of the operator's account at the provider, ISO 3166-1 alpha-2
+ * @param owner the country of the owner's account
+ */
+export function findOwnerSettlement(installation: string, owner: string): OwnerSettlement {
+  if (!paymentCountries.includes(owner)) return "no";
+  if (installation === owner) return "direct";
+  if (transferCountries.has(installation) && transferCountries.has(owner)) return "direct";
+  return "on-behalf";
+}
