@@ -34,6 +34,8 @@ export interface DocumentRequest {
   legalText: LegalText | null;
   /** Whether a cache may share the document, so that its data may be older than a moment. */
   isShared: boolean;
+  /** The tags of the languages that the installation offers; none where its documents have one language. */
+  languages: readonly string[];
   /** False renders the head and data only; the browser then renders the rest. */
   hasMarkup: boolean;
 }
@@ -48,12 +50,13 @@ interface RenderedPage {
 /** Renders the document of an address: the head, the first markup, and the data with which the browser hydrates it. */
 export async function respond(request: DocumentRequest): Promise<RenderedPage> {
   const { url, origin, template, nonce, page, place, showing, legalText, isShared, hasMarkup } = request;
+  const languages = request.languages.length > 1 ? request.languages : [];
   const route = matchRoute(url);
   const festival = toFestivalData(request.festival);
-  const data = { page, festival, place, showing, legalText, isShared };
+  const data = { page, festival, place, showing, legalText, isShared, languages };
   const isLegal = route.page === "terms" || route.page === "privacy";
   const isEvent = route.page === "event" || route.page === "checkout";
-  const needsData = isEvent || route.page === "home" || isLegal;
+  const needsData = isEvent || route.page === "home" || isLegal || languages.length > 0;
   // The page of a viewing link loads what the link opens first, and has no programme in its markup.
   const hasProgramme = hasMarkup && route.page === "event" && route.viewerToken === undefined;
   const app = hasMarkup ? await renderMarkup(<Router address={url} data={data} />) : "";
@@ -73,6 +76,7 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
         origin,
         nonce,
         query: url.split("?")[1] ?? "",
+        languages,
       }),
     )
     .replace("<!--app-->", () => app)
@@ -82,7 +86,7 @@ export async function respond(request: DocumentRequest): Promise<RenderedPage> {
   return {
     status: isMissing ? 404 : 200,
     html,
-    scripts: [...deferred.scripts, ...listHeadScripts(route, page)],
+    scripts: [...deferred.scripts, ...listHeadScripts(route, page, languages)],
   };
 }
 

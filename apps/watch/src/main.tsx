@@ -6,10 +6,13 @@ import "./app.css";
 import { Router } from "./router.tsx";
 import { readDocumentData } from "./lib/document-data.ts";
 import { HYDRATED_EVENT } from "./lib/hydrated-event.ts";
+import { keepLanguageInLinks } from "./lib/page-language.ts";
 import { matchRoute } from "./routes/match-route.ts";
 
 // The player's library sets its markup by text.
 installTrustedTypes({ acceptsMarkup: true });
+
+keepLanguageInLinks();
 
 void start();
 

@@ -193,6 +193,7 @@ async function loadDocumentData(api: string, url: string): Promise<SourceData> {
     showing: null,
     legalText: null,
     isShared: false,
+    languages: [],
   };
   if (path === "/" || path === "/index.html") {
     const events = await fetchData<HomePageData["events"]>(`${api}/v1/pages/showing`);

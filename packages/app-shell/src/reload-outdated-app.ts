@@ -1,3 +1,5 @@
+import { getPageLanguage } from "./api/page-language.ts";
+
 /** After a reload, the next one needs this much time, so that a broken deployment does not reload for ever. */
 const PAUSE_MS = 10 * 60_000;
 const STORAGE_KEY = "matinee.reloaded-at";
@@ -40,7 +42,12 @@ export function reloadOutdatedApp(): void {
 }
 
 async function reloadIfOutdated(typed: ReadonlySet<EventTarget>): Promise<void> {
-  const response = await fetch("/", { cache: "no-store", headers: { accept: "text/html" } });
+  // Each language has a build of its own.
+  const language = getPageLanguage();
+  const response = await fetch("/", {
+    cache: "no-store",
+    headers: { accept: "text/html", ...(language && { "accept-language": language }) },
+  });
   if (!response.ok) return;
   const isReloading = shouldReload({
     html: await response.text(),

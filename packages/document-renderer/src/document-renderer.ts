@@ -27,6 +27,8 @@ export interface WatchBuild {
 
 /** The first message to a rendering process. */
 export interface RenderSettings extends WatchBuild {
+  /** The tag of this build's language, where documents lead to those in other languages. */
+  language?: string;
   /** The builds in other languages, by their tags. A process loads one with its first document. */
   languages?: Readonly<Record<string, WatchBuild>>;
 }

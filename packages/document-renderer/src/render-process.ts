@@ -33,6 +33,7 @@ interface Renderer {
     festival: PublicFestival | null;
     place: FestivalPlace | null;
     isShared: boolean;
+    languages: readonly string[];
     hasMarkup: boolean;
   }) => Promise<{ status: number; html: string; scripts: string[] }>;
 }
@@ -46,11 +47,12 @@ const send = (message: ProcessMessage) => void process.send?.(message);
 
 process.once("message", (settings: RenderSettings) => void start(settings));
 
-async function start({ languages = {}, ...first }: RenderSettings): Promise<void> {
+async function start({ languages = {}, language: own, ...first }: RenderSettings): Promise<void> {
+  const tags = own === undefined ? [] : [own, ...Object.keys(languages)];
   const load = async ({ buildUrl, template }: WatchBuild): Promise<LoadedBuild> => {
     // The module is our own build and exports a Renderer.
     const { respond } = (await import(buildUrl)) as Renderer;
-    return { respond, template };
+    return { respond, template, languages: tags };
   };
   const build = await load(first);
   // A module is loaded once, however often it is imported.
@@ -66,6 +68,8 @@ async function start({ languages = {}, ...first }: RenderSettings): Promise<void
 
 interface LoadedBuild extends Renderer {
   template: string;
+  /** The tags of all builds. */
+  languages: readonly string[];
 }
 
 async function render(
@@ -79,7 +83,7 @@ async function render(
     return (user + system) / 1000;
   };
   try {
-    const { respond, template } = await find(job);
+    const { respond, template, languages } = await find(job);
     // The JSON is that of public responses of the contract, created by the same server.
     const data =
       responseJson === null
@@ -102,6 +106,7 @@ async function render(
       nonce,
       ...documentData,
       isShared,
+      languages,
       hasMarkup,
     });
     const scriptHashes = scripts.map(

@@ -16,14 +16,23 @@ export type MenuProps = {
   side?: "top" | "bottom";
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  className?: string;
   children: ReactNode;
 };
 
 /** A menu behind a button, at most 300 px high. */
-export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChange, children }: MenuProps) {
+export function Menu({
+  trigger,
+  align = "end",
+  side = "bottom",
+  open,
+  onOpenChange,
+  className,
+  children,
+}: MenuProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false} dir={readDirection()}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -32,7 +41,7 @@ export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChan
           sideOffset={6}
           collisionPadding={12}
           ref={content}
-          className={surface}
+          className={clsx(surface, className)}
           onInteractOutside={(event) => {
             // The button toggles the menu itself. As an outside press it would open and close it at once while the
             // menu is closing.
@@ -50,6 +59,10 @@ export function Menu({ trigger, align = "end", side = "bottom", open, onOpenChan
     </Radix.Root>
   );
 }
+
+/** From which side the page's words are read. Radix asks for it where it moves by the arrow keys. */
+const readDirection = () =>
+  typeof document !== "undefined" && document.documentElement.dir === "rtl" ? "rtl" : "ltr";
 
 export type MenuItemProps = ComponentProps<typeof Radix.Item> & {
   icon?: ReactNode;
@@ -146,6 +159,11 @@ export function MenuCheck({ children, ...rest }: ComponentProps<typeof Radix.Che
 
 export function MenuSeparator() {
   return <Radix.Separator className="mx-1 my-1.5 h-px bg-line" />;
+}
+
+/** A sentence below the items. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <p className="px-2.5 py-1.5 text-xs leading-text text-text-2">{children}</p>;
 }
 
 /** The heading of the items below. */

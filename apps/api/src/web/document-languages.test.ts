@@ -17,7 +17,8 @@ beforeAll(async () => {
     [`watch/dist/${language}/client/assets/words-${language}.js`, language],
     [
       `watch/dist/${language}/server/entry-server.js`,
-      `export const respond = async ({ page }) => ({ status: 200, html: "in ${language}: " + page?.title, scripts: [] });`,
+      `export const respond = async ({ page, languages }) =>
+        ({ status: 200, html: "in ${language}: " + page?.title + " of " + languages.join(), scripts: [] });`,
     ],
   ]);
   app = await createTestApp({
@@ -78,6 +79,8 @@ test("shows each caller their language: by the address, else by the browser", as
   expect(readLanguage(await open(`${path}?lang=xx`, { "accept-language": "de-AT,en;q=0.4" }))).toBe("de");
   expect(readLanguage(await open(`${path}?utm_lang=fr`, {}))).toBe("en");
   expect(await open("/assets/words-fr.js", {})).toBe("fr");
+  const page = await open(`${path}?lang=fr`, {});
+  expect(page).toBe(`in fr: The Salt Road of ${LANGUAGES.join()}`);
 });
 
 /** What a cache in front says that it keeps, as infra/nginx does. */

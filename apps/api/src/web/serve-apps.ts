@@ -60,7 +60,11 @@ export async function registerApps(http: FastifyInstance, services: Services): P
   const [first, ...others] = builds;
   if (!first) throw new Error("There is no language");
   const renderer = startRenderer(
-    { ...first.build, languages: Object.fromEntries(others.map(({ language, build }) => [language, build])) },
+    {
+      ...first.build,
+      language: first.language,
+      languages: Object.fromEntries(others.map(({ language, build }) => [language, build])),
+    },
     services.log,
   );
   http.addHook("onClose", () => renderer.stop());

@@ -8,6 +8,7 @@ import { shareImageSize } from "@matinee/domain/image-rules";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import { listArtwork } from "../components/artwork.ts";
 import { paths } from "../paths.ts";
+import { LANGUAGE_KEY } from "../lib/page-language.ts";
 import type { Route } from "../routes/match-route.ts";
 import { type FestivalFacts, renderStructuredData } from "./structured-data.ts";
 
@@ -48,6 +49,7 @@ export function renderHead({
   origin,
   nonce,
   query,
+  languages,
   ...festivalFacts
 }: FestivalFacts & {
   route: Route;
@@ -58,6 +60,8 @@ export function renderHead({
   nonce: string;
   /** Without the question mark. */
   query: string;
+  /** The tags of the languages among which the viewer may choose. */
+  languages: readonly string[];
 }): string {
   const lines =
     route.page === "event" && page
@@ -79,7 +83,9 @@ export function renderHead({
               // Search engines find the text in force only.
               ...(route.page === "home" || legalText?.inForce ? [] : [renderMeta("robots", "noindex")]),
             ];
-  return lines.join("\n    ");
+  // The first line, because the browser may leave this document.
+  const switches = listLanguageSwitches(route, languages).map((script) => `<script>${script}</script>`);
+  return [...switches, ...lines].join("\n    ");
 }
 
 function renderStaticHead(
@@ -186,9 +192,26 @@ function buildPreviewRedirect(page: PublicPage): string {
   return `try{if(!localStorage.getItem("${SESSION_KEY}")&&!location.hash.includes("handoff="))location.replace("${address}")}catch{location.replace("${address}")}`;
 }
 
-/** Returns the text of the inline script in the head of an event's document; none on most. */
-export function listHeadScripts(route: Route, page: PublicPage | null): string[] {
-  return page && isOpenPreview(route, page) ? [buildPreviewRedirect(page)] : [];
+/** Returns the texts of the inline scripts in the head. */
+export function listHeadScripts(
+  route: Route,
+  page: PublicPage | null,
+  languages: readonly string[],
+): string[] {
+  const redirects = page && isOpenPreview(route, page) ? [buildPreviewRedirect(page)] : [];
+  return [...listLanguageSwitches(route, languages), ...redirects];
+}
+
+/**
+ * Returns the script that opens the address in the language that the viewer chose before, which the server does not know. An address
+ * that names a language stays as it is. Nothing in a frame of another site, which keeps nothing, and nothing without a choice.
+ */
+function listLanguageSwitches(route: Route, languages: readonly string[]): string[] {
+  if (languages.length === 0 || route.page === "checkout") return [];
+  const others = languages.filter((language) => language !== messages.pageLanguage.tag).join(" ");
+  return [
+    `try{let l=localStorage["${LANGUAGE_KEY}"],q=location.search;l&&"${others}".includes(l)&&!/[?&]lang=/.test(q)&&location.replace((q?q+"&":"?")+"lang="+l+location.hash)}catch{}`,
+  ];
 }
 
 const isOpenPreview = (route: Route, page: PublicPage): boolean =>

@@ -17,6 +17,8 @@ export interface DocumentData {
   legalText: LegalText | null;
   /** Whether a cache may have shared the document: its data and its time may then be a minute old. */
   isShared: boolean;
+  /** The tags of the languages among which the viewer may choose; none where there is no choice. */
+  languages: readonly string[];
 }
 
 /** The programme and the passes of a festival. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from "@matinee/contract/errors";
 import type { InitClientReturn } from "@ts-rest/core";
 import { type ApiFailure, createNetworkFailure, createResponseFailure } from "./api-failure.ts";
 import type { RouteEntry, RouteTable } from "../routing/route-table.ts";
+import { getPageLanguage } from "./page-language.ts";
 import { endSession, type SessionStore, trackRenewal } from "../auth/session.ts";
 
 type FullClient = InitClientReturn<Contract, { baseUrl: string }>;
@@ -100,8 +101,7 @@ export function createApiClient<
     { params = {}, query = {}, body, extraHeaders = {}, fetchOptions }: CallInput,
   ) => {
     const headers = new Headers(ownHeaders);
-    // In that of the page, whatever else the browser would accept: the answer is shown in it.
-    const language = globalThis.document?.documentElement.lang;
+    const language = getPageLanguage();
     if (language) headers.set("accept-language", language);
     for (const [name, value] of Object.entries(extraHeaders))
       if (value !== undefined) headers.set(name, value);

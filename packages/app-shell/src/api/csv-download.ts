@@ -1,5 +1,6 @@
 import { messages } from "@matinee/texts";
 import { type ApiFailure, createResponseFailure, isSessionOver } from "./api-failure.ts";
+import { getPageLanguage } from "./page-language.ts";
 import { endSession, session } from "../auth/session.ts";
 import { requestStepUp } from "../auth/step-up.ts";
 
@@ -44,8 +45,10 @@ function fetchReport(
   token: string | null,
   { body, signal }: DownloadOptions,
 ): Promise<Response> {
+  const language = getPageLanguage();
   return fetch(path, {
     headers: {
+      ...(language && { "accept-language": language }),
       ...(token && { "x-session-id": token }),
       ...(body && { "content-type": "application/json" }),
     },

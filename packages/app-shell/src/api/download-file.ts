@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import { endSession, session } from "../auth/session.ts";
 import { createResponseFailure, isSessionOver } from "./api-failure.ts";
 import { readFileName, saveFile } from "./csv-download.ts";
+import { getPageLanguage } from "./page-language.ts";
 
 const texts = messages.requestFailures;
 
@@ -12,7 +13,10 @@ const texts = messages.requestFailures;
  */
 export async function downloadFile(path: string, name?: string): Promise<void> {
   const token = session.get();
-  const response = await fetch(path, { headers: token ? { "x-session-id": token } : {} });
+  const language = getPageLanguage();
+  const response = await fetch(path, {
+    headers: { ...(language && { "accept-language": language }), ...(token && { "x-session-id": token }) },
+  });
   if (!response.ok) {
     if (isSessionOver(response) && token) await endSession(session, token);
     const body: unknown = await response.json().catch(() => null);

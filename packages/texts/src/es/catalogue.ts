@@ -70,6 +70,7 @@ export { orderForm } from "./order-form.ts";
 export { pageDialogs } from "./page-dialogs.ts";
 export { gateSteps } from "./gate-steps.ts";
 export { home, pageDescriptions, webApp } from "./home.ts";
+export { languageMenu, pageLanguage } from "./page-language.ts";
 export { consentSentences, legalPages } from "./legal-pages.ts";
 export { player } from "./player.ts";
 export { shortsPlayer } from "./shorts-player.ts";

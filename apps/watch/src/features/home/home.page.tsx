@@ -15,6 +15,7 @@ import { formatEventDates } from "../../lib/event-texts.ts";
 import { usePlatformConfig } from "../../lib/platform-config.ts";
 import { getServerNow } from "../../lib/server-clock.ts";
 import { useViewerTimeZone } from "../../lib/use-viewer-time-zone.ts";
+import { LanguageButton } from "../../components/language-button.tsx";
 import { useCurrentScreenings } from "./use-current-screenings.ts";
 
 /** The page without an event: the screenings that are open now or soon. */
@@ -26,7 +27,10 @@ export function HomePage({ initial }: { initial: HomePageData | null }) {
       <SkipLink />
       <header className="gutter flex items-center justify-between gap-6 py-5 tablet:py-8">
         <Logo />
-        <HostLink />
+        <div className="flex items-center gap-1">
+          <HostLink />
+          <LanguageButton />
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">{messages.home.atMatinee}</h1>

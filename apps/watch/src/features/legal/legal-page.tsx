@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import Markdown, { type Components } from "react-markdown";
 import { PageFooter } from "../../components/page-footer.tsx";
 import { paths } from "../../paths.ts";
+import { LanguageButton } from "../../components/language-button.tsx";
 
 /** The page has the only heading of the first level. */
 const components: Components = { h1: "h2" };
@@ -27,10 +28,11 @@ export function LegalPage({
   return (
     <>
       <SkipLink />
-      <header className="gutter flex items-center py-5 tablet:py-8">
+      <header className="gutter flex items-center justify-between gap-4 py-5 tablet:py-8">
         <a href={paths.home} aria-label={messages.legalPages.matineeAllScreenings} className="rounded-1">
           <Logo />
         </a>
+        <LanguageButton />
       </header>
       <main id="main" tabIndex={-1} className="gutter">
         <h1 className="mt-8 font-display text-title-xl">{title}</h1>

@@ -12,7 +12,7 @@ export function PrivacyPage({ text }: { text: LegalText }) {
   // The server never receives the fragment, so the first render of the document has no token.
   const token = useSyncExternalStore(neverChanges, readEmailedToken, () => "");
   useEffect(() => {
-    if (token) history.replaceState(history.state, "", location.pathname);
+    if (token) history.replaceState(history.state, "", location.pathname + location.search);
   }, [token]);
   return (
     <LegalPage

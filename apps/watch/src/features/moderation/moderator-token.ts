@@ -10,7 +10,7 @@ export function takeModeratorToken(slug: string): string | null {
   const token = trimLinkEnd(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
   if (token) {
     tabStore.write(key, token);
-    history.replaceState(history.state, "", location.pathname);
+    history.replaceState(history.state, "", location.pathname + location.search);
   }
   return token || tabStore.read(key);
 }

@@ -8,6 +8,7 @@ import { Logo } from "@matinee/ui/logo";
 import { useEffect, useState } from "react";
 import { paths } from "../../paths.ts";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
+import { keepLanguage } from "../../lib/page-language.ts";
 
 const texts = messages.eventPage;
 
@@ -20,7 +21,10 @@ export function NotFoundPage() {
   useEffect(() => {
     const token = readLinkToken(location);
     if (!token) {
-      const timer = setTimeout(() => location.replace(paths.home), delaysMs.missingEventRedirect);
+      const timer = setTimeout(
+        () => location.replace(keepLanguage(paths.home)),
+        delaysMs.missingEventRedirect,
+      );
       return () => clearTimeout(timer);
     }
     let isCurrent = true;
@@ -28,7 +32,7 @@ export function NotFoundPage() {
       (checked) => {
         if (!isCurrent) return;
         if (checked.event && ["open", "ended", "cancelled"].includes(checked.state))
-          location.replace(buildLinkAddress(checked.event, token));
+          location.replace(keepLanguage(buildLinkAddress(checked.event, token)));
         else setLink(checked);
       },
       () => isCurrent && setLink({ state: "unknown", message: null, event: null }),

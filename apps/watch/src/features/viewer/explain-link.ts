@@ -2,6 +2,7 @@ import { messages } from "@matinee/texts";
 import type { CheckedLink } from "@matinee/contract/schemas/subscribers";
 import { isTicketType } from "@matinee/domain/admission";
 import { buildLinkAddress, checkLink } from "../../lib/check-link.ts";
+import { keepLanguage } from "../../lib/page-language.ts";
 import type { ViewerAccess } from "./viewer-access.ts";
 import type { ViewerRecord } from "./viewer-record.ts";
 
@@ -23,7 +24,7 @@ export function explainLink(
   checkLink(token).then(
     (link) => {
       if (link.event && link.event.id !== pageId)
-        window.location.replace(buildLinkAddress(link.event, token));
+        window.location.replace(keepLanguage(buildLinkAddress(link.event, token)));
       else setLink(link);
     },
     // The notice says that the link is not valid.

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api, signedInApi } from "../../api.ts";
 import { redeemSignInCode } from "../../lib/redeem-sign-in-code.ts";
 import { readDocumentData } from "../../lib/document-data.ts";
+import { keepLanguage } from "../../lib/page-language.ts";
 import { getDocumentReceivedAt, syncServerClock } from "../../lib/server-clock.ts";
 import { paths } from "../../paths.ts";
 
@@ -37,7 +38,7 @@ export function useCurrentPage(initialPage: PublicPage, isPreview: boolean): Cur
   const leaveOpenPreview = useCallback(
     (event: Pick<PublicPage, "activated" | "kind" | "url">) => {
       if (isPreview && event.activated && !isSignInPending.current)
-        window.location.replace(paths.event(event));
+        window.location.replace(keepLanguage(paths.event(event)));
     },
     [isPreview],
   );

@@ -10,6 +10,7 @@ import { Segment } from "@matinee/ui/segment";
 import { readWholeNumber } from "@matinee/ui/typed-number";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { keepLanguage } from "../../../lib/page-language.ts";
 import { getServerNow } from "../../../lib/server-clock.ts";
 import { FirstStepForm } from "../../checkout/first-step-form.tsx";
 import type { OrderDraft } from "../../checkout/order-draft.ts";
@@ -73,7 +74,7 @@ export function PassDialog({
       onPlaced={() => {
         drop();
         // A reload must not offer the pass of the link again.
-        window.history.replaceState(window.history.state, "", window.location.pathname);
+        window.history.replaceState(window.history.state, "", keepLanguage(window.location.pathname));
       }}
       onClose={onClose}
       onOpen={onOpen}

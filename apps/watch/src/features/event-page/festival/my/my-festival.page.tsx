@@ -13,6 +13,7 @@ import { checkLink } from "../../../../lib/check-link.ts";
 import type { FestivalData } from "../../../../lib/document-data.ts";
 import { useIsHydrated, useViewerTimeZone } from "../../../../lib/use-viewer-time-zone.ts";
 import { paths } from "../../../../paths.ts";
+import { LanguageButton } from "../../../../components/language-button.tsx";
 import { useCurrentPage } from "../../../viewer/use-current-page.ts";
 import { useScreening } from "../../../viewer/use-screening.ts";
 import { rememberNames } from "../name-codes.ts";
@@ -86,6 +87,7 @@ export function MyFestivalPage({ page: initialPage, festival, viewerToken: ofAdd
         >
           {texts.programme}
         </a>
+        <LanguageButton />
       </header>
       <main id="main" ref={main} tabIndex={-1} className="gutter">
         <div className="my-festival">
