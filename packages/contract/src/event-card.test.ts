@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { expect, test } from "vitest";
 import { buildEventCard, decideStrangersAction, getFrameOffer } from "./event-card.ts";
 import type { PublicPage } from "./schemas/pages.ts";
@@ -36,17 +37,30 @@ test("offers no ticket on other sites once a premiere sells none", () => {
 
 test("offers no ticket on other sites while the owner's payouts are not active", () => {
   const lapsed = { ...page, title: "Film", url: "film", capability: { status: "pending" } } as PublicPage;
-  const ahead = buildEventCard(lapsed, "https://watch.example", new Date("2030-05-01T00:00:00Z"));
+  const ahead = buildEventCard(lapsed, messages, {
+    watchUrl: "https://watch.example",
+    now: new Date("2030-05-01T00:00:00Z"),
+  });
   expect(ahead).toMatchObject({ action: "See the event", isOpen: false, checkout: null });
   expect(ahead.when).toMatch(/^Opens /);
   const live = { ...lapsed, premiere: null };
-  expect(buildEventCard(live, "https://watch.example", new Date("2030-05-04T19:00:00Z"))).toMatchObject({
+  expect(
+    buildEventCard(live, messages, {
+      watchUrl: "https://watch.example",
+      now: new Date("2030-05-04T19:00:00Z"),
+    }),
+  ).toMatchObject({
     isOpen: false,
     checkout: null,
     when: expect.stringMatching(/^Until /) as string,
   });
   const free = { ...live, paywallSettings: { ...page.paywallSettings, price: 0 } };
-  expect(buildEventCard(free, "https://watch.example", new Date("2030-05-04T19:00:00Z")).isOpen).toBe(true);
+  expect(
+    buildEventCard(free, messages, {
+      watchUrl: "https://watch.example",
+      now: new Date("2030-05-04T19:00:00Z"),
+    }).isOpen,
+  ).toBe(true);
 });
 
 test("sends visitors to a premiere whose ticket they may decline", () => {
@@ -57,11 +71,10 @@ test("sends visitors to a premiere whose ticket they may decline", () => {
 test("says on other sites that an event is sold out, or when its tickets go on sale", () => {
   const now = new Date("2030-05-01T00:00:00Z");
   const build = (fields: Partial<PublicPage>) =>
-    buildEventCard(
-      { ...page, title: "Film", url: "film", timezone: "Europe/Berlin", ...fields },
-      "https://watch.example",
+    buildEventCard({ ...page, title: "Film", url: "film", timezone: "Europe/Berlin", ...fields }, messages, {
+      watchUrl: "https://watch.example",
       now,
-    );
+    });
   const closed = { action: "See the event", isOpen: false, checkout: null };
   expect(build({ places: "sold-out" })).toMatchObject({ ...closed, when: "Sold Out" });
   expect(build({ places: "few-left" }).isOpen).toBe(true);
@@ -76,7 +89,10 @@ test("says on other sites that an event is sold out, or when its tickets go on s
 test("leads to the queue or the waiting list in a tab of the watch host, and sells nothing in a frame", () => {
   const now = new Date("2030-05-01T00:00:00Z");
   const build = (fields: Partial<PublicPage>) =>
-    buildEventCard({ ...page, title: "Film", url: "film", ...fields }, "https://watch.example", now);
+    buildEventCard({ ...page, title: "Film", url: "film", ...fields }, messages, {
+      watchUrl: "https://watch.example",
+      now,
+    });
   expect(build({ hasQueue: true })).toMatchObject({
     address: "https://watch.example/queue/film",
     action: "Join the queue",
@@ -100,7 +116,10 @@ test("says on its button that buyers choose the price", () => {
   const open = { ...page, title: "Film", url: "film", premiere: null, paywallSettings } as PublicPage;
   for (const price of [0, 750]) {
     const event = { ...open, paywallSettings: { ...paywallSettings, price } };
-    const card = buildEventCard(event, "https://watch.example", new Date("2030-05-04T19:00:00Z"));
+    const card = buildEventCard(event, messages, {
+      watchUrl: "https://watch.example",
+      now: new Date("2030-05-04T19:00:00Z"),
+    });
     expect(card).toMatchObject({ action: "Pay what you can", isOpen: true });
   }
 });

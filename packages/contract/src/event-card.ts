@@ -1,39 +1,48 @@
-import { formats } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
+import type { Language } from "@matinee/texts/languages";
 import { type CallToAction, decideCallToAction, findDoor, findUnsold } from "@matinee/domain/call-to-action";
 import { applyTicketPrice } from "@matinee/domain/early-bird";
 import { decideGateStatus } from "@matinee/domain/gate-status";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildCheckoutPath, buildEventPath } from "@matinee/domain/watch-address";
-import { embedCard, festivalCard } from "@matinee/texts/widget";
-import { payWhatYouCan as chosenPrice } from "@matinee/texts/pay-what-you-can";
-import { gate } from "@matinee/texts/screenings";
 import { describeFestival } from "./festival-facts.ts";
 import type { EventCard } from "./schemas/event-cards.ts";
 import type { OwnedPage, PublicPage } from "./schemas/pages.ts";
 
 type CardSource = PublicPage | OwnedPage;
 
+/** The texts of a card. */
+export type CardTexts = Pick<Texts, "formats" | "embedCard" | "festivalCard" | "gate" | "payWhatYouCan">;
+
 /**
  * Builds the content of an event's card on other sites (rules/web.md, Embedding).
  * @param watchUrl origin of the watch host, for absolute addresses
  * @param sites the origins that may frame the checkout
+ * @param named the language that its addresses name; null where the browser asks for it by itself
  */
 export function buildEventCard(
   event: CardSource,
-  watchUrl: string,
-  now: Date,
-  sites: readonly string[] = [],
+  texts: CardTexts,
+  {
+    watchUrl,
+    now,
+    sites = [],
+    named = null,
+  }: { watchUrl: string; now: Date; sites?: readonly string[]; named?: Language | null },
 ): EventCard {
   const image = event.backgroundImage ?? event.mobileBackgroundImage;
   const makeAbsolute = (path: string) => new URL(path, watchUrl).href;
+  const toAddress = (path: string) => makeAbsolute(named === null ? path : `${path}?lang=${named}`);
   const { offer, door, ...facts } =
-    event.kind === "festival" ? describeFestivalCard(event, now) : describeScreeningCard(event, now);
+    event.kind === "festival"
+      ? describeFestivalCard(event, texts, now)
+      : describeScreeningCard(event, texts, now);
   const url = encodeURIComponent(event.url);
   return {
     url: event.url,
     title: event.title,
     description: event.description,
-    address: makeAbsolute(door ? `/${door}/${url}` : buildEventPath(event)),
+    address: toAddress(door ? `/${door}/${url}` : buildEventPath(event)),
     image: image
       ? {
           src: makeAbsolute(image),
@@ -41,18 +50,18 @@ export function buildEventCard(
         }
       : null,
     ...facts,
-    checkout: offer ? makeAbsolute(buildCheckoutPath(url)) : null,
+    checkout: offer ? toAddress(buildCheckoutPath(url)) : null,
     sites: [...sites],
   };
 }
 
-function describeScreeningCard(event: CardSource, now: Date) {
+function describeScreeningCard(event: CardSource, texts: CardTexts, now: Date) {
   const page = applyTicketPrice(event, now);
   const cta = decideStrangersAction(page, now);
   const door = findDoor(page, cta, false);
   return {
-    when: describeWhen(page, cta, now),
-    action: describeAction(page, cta),
+    when: describeWhen(page, cta, texts, now),
+    action: describeAction(page, cta, texts),
     isOpen: !cta.disabled,
     // A place belongs to the browser, and a frame on another site has a storage of its own.
     offer: door ? null : getFrameOffer(page, cta),
@@ -61,12 +70,13 @@ function describeScreeningCard(event: CardSource, now: Date) {
 }
 
 /** The card of a festival leads to its page, which has the programme and the passes. */
-function describeFestivalCard(event: CardSource, now: Date) {
+function describeFestivalCard(event: CardSource, texts: CardTexts, now: Date) {
+  const { embedCard, festivalCard } = texts;
   const isOver = hasFestivalEnded(event, now);
-  const facts = describeFestival(event, { formats, festivalCard });
-  const offered = describePassPrice(event);
+  const facts = describeFestival(event, texts);
+  const offered = describePassPrice(event, texts);
   return {
-    when: describeFestivalState(event, now) ?? [facts, offered].filter(Boolean).join(". "),
+    when: describeFestivalState(event, texts, now) ?? [facts, offered].filter(Boolean).join(". "),
     action: isOver ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isOpen: !isOver,
     offer: !isOver && offered ? ("ticket" as const) : null,
@@ -75,8 +85,10 @@ function describeFestivalCard(event: CardSource, now: Date) {
 }
 
 /** 'Passes from $30.00'; null for a festival that sells none now. */
-export const describePassPrice = ({ passesFrom }: Pick<CardSource, "passesFrom">): string | null =>
-  passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom));
+export const describePassPrice = (
+  { passesFrom }: Pick<CardSource, "passesFrom">,
+  { formats, festivalCard }: CardTexts,
+): string | null => (passesFrom === null ? null : festivalCard.passesFrom(formats.money(passesFrom)));
 
 /** Whether a festival was cancelled or is over. One without dates has yet to begin. */
 export const hasFestivalEnded = (
@@ -87,6 +99,7 @@ export const hasFestivalEnded = (
 /** Says that a festival was cancelled or is over; null until then. */
 export function describeFestivalState(
   event: Pick<CardSource, "cancelled" | "closesAt">,
+  { festivalCard }: CardTexts,
   now: Date,
 ): string | null {
   if (!hasFestivalEnded(event, now)) return null;
@@ -143,25 +156,27 @@ export function getFrameOffer(
 }
 
 /** Returns the words on the button of the event page. */
-function getButtonText(page: CardSource, cta: CallToAction): string {
+function getButtonText(page: CardSource, cta: CallToAction, { embedCard, gate }: CardTexts): string {
   const own = cta.label === "paywallCallToAction" ? page.paywallSettings.callToAction.trim() : "";
   return own || (cta.state === "presale" ? embedCard.tickets : gate.callToAction[cta.label]);
 }
 
 /** Returns the words on the button of a card that shows no price beside it. */
-export function getCardText(page: CardSource, cta: CallToAction): string {
+export function getCardText(page: CardSource, cta: CallToAction, texts: CardTexts): string {
+  const { embedCard } = texts;
   const door = findDoor(page, cta, false);
   if (door) return door === "queue" ? embedCard.joinQueue : embedCard.joinWaitlist;
-  return cta.disabled ? embedCard.open : getButtonText(page, cta);
+  return cta.disabled ? embedCard.open : getButtonText(page, cta, texts);
 }
 
 /** A price says more than the words of the event page, which has it beside the button. */
-function describeAction(page: CardSource, cta: CallToAction): string {
+function describeAction(page: CardSource, cta: CallToAction, texts: CardTexts): string {
+  const { formats, embedCard, payWhatYouCan: chosenPrice } = texts;
   const { enablePaywall, price, payWhatYouCan } = page.paywallSettings;
-  if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta);
+  if (cta.disabled || findDoor(page, cta, false)) return getCardText(page, cta, texts);
   const sells = enablePaywall && (cta.state === "buy" || cta.state === "presale");
   if (sells && payWhatYouCan) return chosenPrice.label;
-  return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta);
+  return sells && price > 0 ? embedCard.buy(formats.money(price)) : getButtonText(page, cta, texts);
 }
 
 /** Whether the event has yet to open, as the card says it to a visitor. */
@@ -175,7 +190,12 @@ export function isAhead(
   return state === "presale" || state === "notify-me" || state === "opens-later";
 }
 
-function describeWhen(page: CardSource, cta: CallToAction, now: Date): string {
+function describeWhen(
+  page: CardSource,
+  cta: CallToAction,
+  { formats, embedCard, gate }: CardTexts,
+  now: Date,
+): string {
   const { opensAt, closesAt, timezone, showHours, cancelled } = page;
   if (cancelled) return embedCard.cancelled;
   if (cta.state === "ended") return embedCard.ended;

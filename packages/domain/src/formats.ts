@@ -7,8 +7,11 @@ export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule
 /** How one language writes numbers, money, dates and lists. */
 export type Formats = ReturnType<typeof createFormats>;
 
-/** Returns the formats of `locale`, a BCP 47 tag such as 'en-US'. Only a language's catalogue calls this. */
-export function createFormats(locale: string) {
+/**
+ * Returns the formats of `locale`, a BCP 47 tag such as 'en-US'. Only a language's catalogue calls this.
+ * @param language as an HTML document names it: 'en'
+ */
+export function createFormats(locale: string, language: string = new Intl.Locale(locale).language) {
   /** Formats a number: 1234.5 -> '1,234.5'. */
   const number = (value: number, options?: Intl.NumberFormatOptions): string =>
     getNumberFormat(locale, options).format(value);
@@ -68,8 +71,7 @@ export function createFormats(locale: string) {
 
   return {
     locale,
-    /** As an HTML document names it: 'en'. */
-    language: new Intl.Locale(locale).language,
+    language,
     number,
     money,
     shortMoney,

@@ -29,7 +29,7 @@ export const isLanguage = (tag: string): tag is Language => Object.hasOwn(catalo
 export const LANGUAGES: readonly Language[] = LANGUAGE_TAGS;
 
 /** From which side its words are read. */
-export const getDirection = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
+export const getDirection = (language: string): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
 /** Finds the catalogue for a tag as browsers send it: of the same tag, else of the same language. 'pt' and 'es-MX' find one. */
 export function findLanguage(tag: string, among: readonly Language[] = LANGUAGES): Language | undefined {

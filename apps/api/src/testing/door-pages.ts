@@ -2,6 +2,7 @@ import type { WaitlistEntry } from "@matinee/contract/schemas/waitlist";
 import type { QueuePlace, QueueStateResponse } from "@matinee/contract/schemas/sale-queue";
 import { getTexts } from "@matinee/texts/languages";
 import type { Door, DoorEvent } from "../web/doors/door-document.tsx";
+import type { Reader } from "../web/reader.ts";
 import { renderPlacePage, renderProofPage, renderQueuePage } from "../web/doors/queue-pages.tsx";
 import { renderEntryPage, renderJoinPage } from "../web/doors/waitlist-pages.tsx";
 
@@ -16,7 +17,7 @@ export interface DoorCost {
 // of production mode.
 const now = new Date("2027-03-20T10:05:00Z");
 const at = now.toISOString();
-const texts = getTexts("en");
+const reader: Reader = { texts: getTexts("en"), named: null };
 const event: DoorEvent & { id: string; emailCapture: boolean } = {
   id: "0195b2c0-0000-7000-8000-000000000001",
   kind: "screening",
@@ -91,13 +92,13 @@ const context = {
 };
 const admission = { quantity: 2, until: at, ordered: false };
 const pages: Record<string, () => Door> = {
-  queue: () => renderQueuePage(texts, event, { state, now }, { values: { deviceId: "a" }, errors: {} }),
-  place: () => renderPlacePage(texts, place, context),
-  "place whose turn it is": () => renderPlacePage(texts, { ...place, ahead: null, admission }, context),
-  proof: () => renderProofPage(texts, event, { state, later: 300 }),
-  list: () => renderJoinPage(texts, event, { open: true, people: 12, tickets: 20, ticket: null }),
+  queue: () => renderQueuePage(reader, event, { state, now }, { values: { deviceId: "a" }, errors: {} }),
+  place: () => renderPlacePage(reader, place, context),
+  "place whose turn it is": () => renderPlacePage(reader, { ...place, ahead: null, admission }, context),
+  proof: () => renderProofPage(reader, event, { state, later: 300 }),
+  list: () => renderJoinPage(reader, event, { open: true, people: 12, tickets: 20, ticket: null }),
   offer: () =>
-    renderEntryPage(texts, entry, {
+    renderEntryPage(reader, entry, {
       event,
       now,
       takeAddress: "/watch/an-evening-with-noor?offer=1",

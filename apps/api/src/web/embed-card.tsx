@@ -6,13 +6,11 @@ import {
   isAhead,
 } from "@matinee/contract/event-card";
 import { describeFestival } from "@matinee/contract/festival-facts";
-import { formats, messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { CallToAction } from "@matinee/domain/call-to-action";
 import { buildSrcSet } from "@matinee/domain/image-rules";
 import { createStaticDocument } from "./static-document.tsx";
-
-const { embedCard, festivalCard } = messages;
 
 /** The colours of the watch app and, for light pages, of the studio. */
 const document = createStaticDocument(`
@@ -49,11 +47,12 @@ export const CARD_STYLE_HASH = document.styleHash;
  * event page in a tab of its own.
  * @param address of the event page
  */
-export function renderEventCard(page: PublicPage, address: string, now: Date): string {
+export function renderEventCard(texts: Texts, page: PublicPage, address: string, now: Date): string {
   const { state, notes, action, isQuiet } =
-    page.kind === "festival" ? listFestivalFacts(page, now) : listScreeningFacts(page, now);
+    page.kind === "festival" ? listFestivalFacts(texts, page, now) : listScreeningFacts(texts, page, now);
   const image = page.backgroundImage ?? page.mobileBackgroundImage;
   return document.render(
+    texts,
     page.title,
     <>
       {image ? (
@@ -85,32 +84,35 @@ interface CardFacts {
   isQuiet: boolean;
 }
 
-function listScreeningFacts(page: PublicPage, now: Date): CardFacts {
+function listScreeningFacts(texts: Texts, page: PublicPage, now: Date): CardFacts {
   const cta = decideStrangersAction(page, now);
   return {
-    state: describeState(page, cta, now),
-    notes: [describeDates(page, cta), describePrice(page, cta)],
-    action: getCardText(page, cta),
+    state: describeState(texts, page, cta, now),
+    notes: [describeDates(texts, page, cta), describePrice(texts, page, cta)],
+    action: getCardText(page, cta, texts),
     isQuiet: cta.disabled,
   };
 }
 
 /** The card of a festival says when it is, how many films it shows, and from which price it has passes. */
-function listFestivalFacts(page: PublicPage, now: Date): CardFacts {
-  const over = describeFestivalState(page, now);
-  const offered = describePassPrice(page);
+function listFestivalFacts(texts: Texts, page: PublicPage, now: Date): CardFacts {
+  const { embedCard, festivalCard } = texts;
+  const over = describeFestivalState(page, texts, now);
+  const offered = describePassPrice(page, texts);
   const hasToBegin = page.opensAt === null || now < new Date(page.opensAt);
   return {
     state: over ?? (hasToBegin ? embedCard.soon : embedCard.now),
-    notes: [describeFestival(page, messages), ...(over === null && offered ? [offered] : [])],
+    notes: [describeFestival(page, texts), ...(over === null && offered ? [offered] : [])],
     action: over !== null ? embedCard.open : offered ? festivalCard.getAPass : festivalCard.programme,
     isQuiet: over !== null,
   };
 }
 
 /** Renders the card of an address at which nothing is shown to the public. */
-export function renderMissingCard(home: string): string {
+export function renderMissingCard(texts: Texts, home: string): string {
+  const { embedCard } = texts;
   return document.render(
+    texts,
     embedCard.missing,
     <div>
       <h1>{embedCard.missing}</h1>
@@ -126,9 +128,10 @@ export function renderMissingCard(home: string): string {
  * Renders what people see in place of a card while the database is unavailable. It has nothing to press, and tries
  * again.
  */
-export function renderOutageCard(retrySeconds: number): string {
-  const { title, text, wait } = messages.outage;
+export function renderOutageCard(texts: Texts, retrySeconds: number): string {
+  const { title, text, wait } = texts.outage;
   return document.render(
+    texts,
     title,
     <div>
       <h1>{title}</h1>
@@ -141,13 +144,17 @@ export function renderOutageCard(retrySeconds: number): string {
   );
 }
 
-function describeState(page: PublicPage, cta: CallToAction, now: Date): string {
+function describeState({ embedCard }: Texts, page: PublicPage, cta: CallToAction, now: Date): string {
   if (page.cancelled) return embedCard.cancelled;
   if (cta.state === "ended") return embedCard.ended;
   return isAhead(page, cta, now) ? embedCard.soon : embedCard.now;
 }
 
-function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, cta: CallToAction): string {
+function describeDates(
+  { formats, embedCard }: Texts,
+  { opensAt, closesAt, timezone, showHours }: PublicPage,
+  cta: CallToAction,
+): string {
   if (!opensAt || !closesAt) return "";
   const format = (at: string) => formats.eventDate(new Date(at), timezone, showHours);
   const hasZone = showHours && cta.state !== "ended";
@@ -155,14 +162,19 @@ function describeDates({ opensAt, closesAt, timezone, showHours }: PublicPage, c
   return embedCard.dates(format(opensAt), format(closesAt), zone);
 }
 
-function describePrice({ paywallSettings, saleFrom, timezone }: PublicPage, cta: CallToAction): string {
+function describePrice(
+  texts: Texts,
+  { paywallSettings, saleFrom, timezone }: PublicPage,
+  cta: CallToAction,
+): string {
+  const { formats, embedCard, gate } = texts;
   const { enablePaywall, price, payWhatYouCan } = paywallSettings;
   if (cta.state === "ended") return "";
-  if (cta.state === "sales-ended") return messages.watch.premiereSalesEnded;
-  if (cta.state === "sales-paused") return messages.purchase.noPayments;
-  if (cta.state === "sold-out") return messages.gate.callToAction["sold-out"];
-  if (cta.state === "sales-later" && saleFrom) return messages.gate.ticketsFrom(saleFrom, timezone);
-  if (enablePaywall && payWhatYouCan) return messages.payWhatYouCan.price(price);
-  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : messages.gate.freeTicket;
+  if (cta.state === "sales-ended") return texts.watch.premiereSalesEnded;
+  if (cta.state === "sales-paused") return texts.purchase.noPayments;
+  if (cta.state === "sold-out") return gate.callToAction["sold-out"];
+  if (cta.state === "sales-later" && saleFrom) return gate.ticketsFrom(saleFrom, timezone);
+  if (enablePaywall && payWhatYouCan) return texts.payWhatYouCan.price(price);
+  if (enablePaywall) return price > 0 ? embedCard.ticket(formats.money(price)) : gate.freeTicket;
   return cta.state === "notify-me" || cta.state === "register-to-watch" ? embedCard.register : embedCard.free;
 }

@@ -1,19 +1,16 @@
 import { buildCardHeaders, deriveContentSources } from "@matinee/contract/security-headers";
 import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Language } from "@matinee/texts/languages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
-import { toPublicPage } from "../modules/events/pages/page-response.ts";
-import { createLastReads } from "../modules/events/pages/public/last-reads.ts";
-import { findPageView, type PageView } from "../modules/events/pages/public/page-view.queries.ts";
+import { parsePublicPage } from "../modules/events/pages/public/event-card.ts";
+import { type CachedPageJson, getPublicPage } from "../modules/events/pages/public/public-page-cache.ts";
 import type { Services } from "../platform/context.ts";
+import { isUnavailable } from "../platform/http/errors.ts";
+import { getRequestTexts, listLanguageHeaders } from "../platform/http/request-language.ts";
 import { createAppResolver } from "./app-hosts.ts";
 import { CARD_STYLE_HASH, renderEventCard, renderMissingCard, renderOutageCard } from "./embed-card.tsx";
 import { OUTAGE_RETRY_SECONDS } from "./outage-page.tsx";
-import { isUnavailable } from "../platform/http/errors.ts";
-
-/** How long a process serves a card without reading the event again, in milliseconds. */
-const CARD_TTL_MS = 1000;
-const MAX_CARDS = 500;
+import { findPageLanguage, findReader, keepLanguage } from "./reader.ts";
 
 interface Card {
   status: 200 | 404;
@@ -27,37 +24,38 @@ interface Card {
  * (rules/web.md, Embedding).
  */
 export function registerEmbed(http: FastifyInstance, services: Services): void {
-  const { config, clock, db } = services;
+  const { config, clock } = services;
+  /** By the language that their links name. A response, which is in one language, is at most a second old. */
+  const cards = new WeakMap<CachedPageJson, Map<Language | null, Card>>();
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
 
-  const lastViews = createLastReads<PageView>(db);
-
-  const renderCard = async (slugOrId: string): Promise<Card> => {
-    const view = await lastViews.read(
-      slugOrId,
-      () => findPageView(db, slugOrId),
-      ({ page }) => page.id,
-    );
-    const isShown = view && !view.page.archived && !view.page.superarchived;
-    const now = clock.now();
+  const renderCard = async (request: FastifyRequest, slugOrId: string): Promise<Card> => {
+    const page = await getPublicPage(services, slugOrId, findPageLanguage(request));
+    const reader = findReader(request, page ? { own: page.ownLanguage } : {});
+    const kept = page && cards.get(page)?.get(reader.named);
+    if (kept) return kept;
     const headers = buildCardHeaders(sources, {
       // The sites keep the card of an event that is not activated, so that they see why nothing is shown.
-      origins: isShown ? view.page.embedOrigins : [],
+      origins: page?.embedOrigins ?? [],
       styleHash: CARD_STYLE_HASH,
     });
-    if (!isShown || !view.page.activated) {
-      return { status: 404, html: renderMissingCard(config.WATCH_URL), headers };
-    }
-    const page = toPublicPage(view, now);
-    const address = new URL(buildEventPath(page), config.WATCH_URL).href;
-    return { status: 200, html: renderEventCard(page, address, now), headers };
+    if (!page?.activated)
+      return {
+        status: 404,
+        html: renderMissingCard(reader.texts, keepLanguage(reader, config.WATCH_URL)),
+        headers,
+      };
+    const event = parsePublicPage(services, page);
+    const address = keepLanguage(reader, new URL(buildEventPath(event), config.WATCH_URL).href);
+    const card: Card = {
+      status: 200,
+      html: renderEventCard(reader.texts, event, address, clock.now()),
+      headers,
+    };
+    cards.set(page, (cards.get(page) ?? new Map<Language | null, Card>()).set(reader.named, card));
+    return card;
   };
-  const cards = new LRUCache<string, Card>({
-    max: MAX_CARDS,
-    ttl: CARD_TTL_MS,
-    fetchMethod: async (slugOrId) => renderCard(slugOrId),
-  });
 
   // Any site may frame it, because the event's list cannot be read and there is nothing to press.
   const outageHeaders = buildCardHeaders(sources, { origins: ["https:"], styleHash: CARD_STYLE_HASH });
@@ -70,13 +68,15 @@ export function registerEmbed(http: FastifyInstance, services: Services): void {
       .headers({ "cache-control": "no-store", "retry-after": OUTAGE_RETRY_SECONDS })
       .type("text/html; charset=utf-8")
       .status(503)
-      .send(renderOutageCard(OUTAGE_RETRY_SECONDS));
+      .send(renderOutageCard(getRequestTexts(request), OUTAGE_RETRY_SECONDS));
   };
 
   type Route = { Params: { slugOrId: string } };
   http.get<Route>("/embed/:slugOrId", { errorHandler: sendOutage }, async (request, reply) => {
     if (appAt(request.host) !== "watch") return reply.callNotFound();
-    const { status, html, headers } = await cards.forceFetch(request.params.slugOrId.toLowerCase());
+    const { status, html, headers } = await renderCard(request, request.params.slugOrId);
+    const vary = listLanguageHeaders(request).join(", ");
+    if (vary) void reply.header("vary", vary);
     return reply
       .removeHeader("x-frame-options")
       .headers(headers)

@@ -1,4 +1,4 @@
-import { messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
 import { createStaticDocument } from "./static-document.tsx";
 
 /** Seconds until the page asks again. */
@@ -24,9 +24,10 @@ export const OUTAGE_PAGE_HEADERS = {
  * Renders the document that people see in place of a page while the database is unavailable or the process stops. It
  * reloads its own address, which it does not contain, because that may have a credential.
  */
-export function renderOutagePage(): string {
-  const { title, text, wait } = messages.outage;
+export function renderOutagePage(texts: Texts): string {
+  const { title, text, wait } = texts.outage;
   return document.render(
+    texts,
     title,
     <>
       <h1>{title}</h1>

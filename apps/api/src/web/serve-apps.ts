@@ -25,6 +25,7 @@ import {
   CACHED_LANGUAGE_HEADER,
   findNamedLanguage,
   findRequestedLanguage,
+  getRequestTexts,
 } from "../platform/http/request-language.ts";
 import { isUnavailable } from "../platform/http/errors.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "./outage-page.tsx";
@@ -87,7 +88,10 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     const isDocument = appAt(request.host) !== null && request.headers.accept?.includes("text/html");
     if (!isDocument || !isUnavailable(error)) return http.errorHandler(error, request, reply);
     request.log.warn({ err: error }, "a page is unavailable");
-    return reply.status(503).headers(OUTAGE_PAGE_HEADERS).send(renderOutagePage());
+    return reply
+      .status(503)
+      .headers(OUTAGE_PAGE_HEADERS)
+      .send(renderOutagePage(getRequestTexts(request)));
   };
 
   http.get("/*", { errorHandler: sendOutage }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { formats, messages } from "@matinee/texts";
+import type { Texts } from "@matinee/texts";
+import { getDirection } from "@matinee/texts/languages";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -10,7 +11,7 @@ export interface StaticDocument {
   /** The CSP hash of the script element. */
   scriptHash: string;
   /** @param retrySeconds when the browser reloads the document */
-  render: (title: string, children: ReactNode, retrySeconds?: number) => string;
+  render: (texts: Texts, title: string, children: ReactNode, retrySeconds?: number) => string;
 }
 
 /** Computes the CSP hash of an inline style or script. */
@@ -27,9 +28,14 @@ export function createStaticDocument(style: string, script = ""): StaticDocument
   return {
     styleHash: hashInline(style),
     scriptHash: hashInline(script),
-    render: (title, children, retrySeconds) =>
+    render: ({ formats, eventPage }, title, children, retrySeconds) =>
       `<!doctype html>${renderToStaticMarkup(
-        <html lang={formats.language}>
+        // The script writes numbers and dates, and a language alone does not say in which digits.
+        <html
+          lang={formats.language}
+          dir={getDirection(formats.language)}
+          data-locale={script ? formats.locale : undefined}
+        >
           <head>
             <meta charSet="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,7 +46,7 @@ export function createStaticDocument(style: string, script = ""): StaticDocument
             ) : (
               refresh(retrySeconds)
             )}
-            <title>{messages.eventPage.documentTitle(title)}</title>
+            <title>{eventPage.documentTitle(title)}</title>
             <style dangerouslySetInnerHTML={{ __html: style }} />
           </head>
           <body>

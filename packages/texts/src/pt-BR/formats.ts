@@ -1,4 +1,4 @@
 import { createFormats } from "@matinee/domain/formats";
 
 /** How this language writes numbers, money, dates and lists. */
-export const formats = createFormats("pt-BR");
+export const formats = createFormats("pt-BR", "pt-BR");

@@ -4,6 +4,7 @@ import { buildSrcSet } from "@matinee/domain/image-rules";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
 import type { ReactNode } from "react";
+import { keepLanguage, type Reader } from "../reader.ts";
 import { createStaticDocument } from "../static-document.tsx";
 import { LogoMark, TicketIcon } from "./door-icons.tsx";
 
@@ -16,12 +17,12 @@ import { LogoMark, TicketIcon } from "./door-icons.tsx";
  * could not read it asks for again, after longer and longer times, and says so: nothing that is shown is given up for it.
  */
 const SCRIPT = `(() => {
-  const { lang } = document.documentElement;
+  const { locale } = document.documentElement.dataset;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const SECOND = 1000;
   const LONGEST = 60;
-  const count = new Intl.NumberFormat(lang);
-  const plural = new Intl.PluralRules(lang);
+  const count = new Intl.NumberFormat(locale);
+  const plural = new Intl.PluralRules(locale);
   const countWords = (forms, number) =>
     (forms[plural.select(number)] ?? forms.other).replace("{n}", count.format(number));
   /** Which page is shown: whatever was begun for another one stops. */
@@ -32,7 +33,7 @@ const SCRIPT = `(() => {
   document.body.append(spoken);
 
   const writeTime = (time) => {
-    time.textContent = new Intl.DateTimeFormat(lang, JSON.parse(time.dataset.zoned)).format(new Date(time.dateTime));
+    time.textContent = new Intl.DateTimeFormat(locale, JSON.parse(time.dataset.zoned)).format(new Date(time.dateTime));
   };
   const readAgain = async () => {
     const answer = await fetch(location.href, { redirect: "error" });
@@ -180,6 +181,8 @@ const document = createStaticDocument(
   .home svg { width: 1.5rem; height: 1.5rem; stroke: none; }
   .kicker { display: flex; align-items: center; gap: .5rem; margin: 0; font-size: .875rem; font-weight: 600; color: var(--text); }
   h1 { font: 400 2.75rem/1.06 var(--serif); letter-spacing: -.012em; margin: .375rem 0 .5rem; text-wrap: balance; }
+  /* Space between letters would take joined letters apart. */
+  :dir(rtl) h1 { letter-spacing: normal; }
   h2 { font-size: 1.125rem; line-height: 1.35; margin: 0 0 .5rem; }
   p { margin: 0 0 .75rem; color: var(--text-2); }
   b { color: var(--text); font-weight: 600; }
@@ -298,7 +301,7 @@ export type DoorEvent = Pick<
  * @param page `kicker`: the line above the title; `refreshSeconds`: when a browser without scripts reads it again
  */
 export function renderDoor(
-  texts: Texts,
+  reader: Reader,
   {
     event,
     kicker,
@@ -307,8 +310,10 @@ export function renderDoor(
   }: { event: DoorEvent; kicker: string; title: string; refreshSeconds?: number },
   children: ReactNode,
 ): Door {
+  const { texts } = reader;
   const image = event.mobileBackgroundImage ?? event.backgroundImage;
   const html = document.render(
+    texts,
     title,
     <>
       {image ? (
@@ -317,7 +322,7 @@ export function renderDoor(
         </div>
       ) : null}
       <div className="inside">
-        <a className="home" href={buildEventPath(event)}>
+        <a className="home" href={keepLanguage(reader, buildEventPath(event))}>
           <LogoMark /> Matinee
         </a>
         <p className="kicker">
@@ -341,19 +346,22 @@ export function renderDoor(
 }
 
 /** Renders the page of a link that leads nowhere. */
-export const renderBrokenDoor = ({ waitlistPages: { broken } }: Texts): Door => ({
-  html: document.render(
+export function renderBrokenDoor(reader: Reader): Door {
+  const { texts } = reader;
+  const { broken } = texts.waitlistPages;
+  const html = document.render(
+    texts,
     broken.title,
     <div className="inside">
-      <a className="home" href="/">
+      <a className="home" href={keepLanguage(reader, "/")}>
         <LogoMark /> Matinee
       </a>
       <h1>{broken.title}</h1>
       <p>{broken.text}</p>
     </div>,
-  ),
-  accentStyle: "",
-});
+  );
+  return { html, accentStyle: "" };
+}
 
 const INSTANTS = {
   day: {
@@ -390,13 +398,16 @@ export function Instant({
   );
 }
 
+/** Many of a unit. A word for two of them would stand beside other numbers, too. */
+const UNIT_COUNT = 11;
+
 /** Hours, minutes and seconds that are left, where scripts run. */
 export function Clock({ texts: { formats }, until, now }: { texts: Texts; until: string; now: Date }) {
   return (
     <div className="clock" data-until={until} data-now={now.toISOString()} role="timer" hidden>
       {(["hour", "minute", "second"] as const).map((unit) => (
         <span key={unit}>
-          <b>0</b> {formats.unitName(2, unit)}
+          <b>0</b> {formats.unitName(UNIT_COUNT, unit)}
         </span>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
 import { Fragment, type ReactNode } from "react";
+import { keepLanguage, type Reader } from "../reader.ts";
 import type { DoorEvent } from "./door-document.tsx";
 import { MailIcon } from "./door-icons.tsx";
 
@@ -43,8 +44,16 @@ export function Leave({ open, ask, yes }: { open: string; ask: string; yes: stri
 }
 
 /** Leads back to the event. */
-export const EventLink = ({ event, children }: { event: DoorEvent; children: ReactNode }) => (
-  <a className="button quiet" href={buildEventPath(event)}>
+export const EventLink = ({
+  reader,
+  event,
+  children,
+}: {
+  reader: Reader;
+  event: DoorEvent;
+  children: ReactNode;
+}) => (
+  <a className="button quiet" href={keepLanguage(reader, buildEventPath(event))}>
     {children}
   </a>
 );
@@ -144,17 +153,21 @@ export const withTickets = (address: string, tickets: number): string =>
 export function Fewer({ texts, address, quantity }: { texts: Texts; address: string; quantity: number }) {
   const { orFewer, tickets } = texts.waitlistPages.offer;
   if (quantity === 1) return null;
+  const counts = Array.from({ length: quantity - 1 }, (_, index) => index + 1);
+  const words = orFewer(
+    texts.formats.list(
+      counts.map(() => MARK),
+      "unit",
+    ),
+  ).split(MARK);
   return (
     <p className="note">
-      {insert(
-        orFewer,
-        Array.from({ length: quantity - 1 }, (_, index) => index + 1).map((count) => (
-          <Fragment key={count}>
-            {count > 1 ? ", " : null}
-            <a href={withTickets(address, count)}>{tickets(count)}</a>
-          </Fragment>
-        )),
-      )}
+      {words.map((part, index) => (
+        <Fragment key={index}>
+          {part}
+          {index < counts.length ? <a href={withTickets(address, index + 1)}>{tickets(index + 1)}</a> : null}
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -1,13 +1,9 @@
-import { type PublicPage, publicPageSchema } from "@matinee/contract/schemas/pages";
-import { wrapData } from "@matinee/contract/envelope";
+import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { PolicedRoute } from "@matinee/contract/router";
 import { buildDoorHeaders, deriveContentSources } from "@matinee/contract/security-headers";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  buildPublicPageJson,
-  type CachedPageJson,
-  getPublicPage,
-} from "../../modules/events/pages/public/public-page-cache.ts";
+import { parsePublicPage } from "../../modules/events/pages/public/event-card.ts";
+import { getPublicPage } from "../../modules/events/pages/public/public-page-cache.ts";
 import type { Services } from "../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../platform/errors.ts";
 import { enforcePolicy } from "../../platform/http/auth.ts";
@@ -17,6 +13,8 @@ import { createAppResolver } from "../app-hosts.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "../outage-page.tsx";
 import { getBuiltAppsFolder } from "../../platform/program-files.ts";
 import { hashInline } from "../static-document.tsx";
+import type { Language, Texts } from "@matinee/texts/languages";
+import { findPageLanguage, findReader, type Reader } from "../reader.ts";
 import { type Door, DOOR_SCRIPT_HASH, DOOR_STYLE_HASH, renderBrokenDoor } from "./door-document.tsx";
 import { type DoorFonts, readDoorFonts } from "./door-fonts.ts";
 
@@ -25,8 +23,16 @@ const FORM_LIMIT = 8 * 1024;
 
 /** What the routes of the pages in front of events share. */
 export interface DoorRoutes {
-  /** @throws AppError not-found for an event that the public cannot see */
-  findEvent: (slugOrId: string) => Promise<PublicPage>;
+  /**
+   * Finds the event of a page in the language of its reader.
+   * @param kept the language of the place that the page is about
+   * @throws AppError not-found for an event that the public cannot see
+   */
+  findEvent: (
+    request: FastifyRequest,
+    slugOrId: string,
+    kept?: Language,
+  ) => Promise<{ event: PublicPage; reader: Reader }>;
   send: (reply: FastifyReply, status: number, door: Door) => FastifyReply;
   /** The options of a page that only those may open who may call a route of the API, within its limits. */
   allow: (route: PolicedRoute) => object;
@@ -39,8 +45,6 @@ export function registerDoors(
   register: (scope: FastifyInstance, doors: DoorRoutes) => void,
 ): void {
   const { config } = services;
-  // As old as the response of an event: at most a second.
-  const events = new WeakMap<CachedPageJson, PublicPage>();
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
   let fonts: DoorFonts | null = null;
@@ -62,21 +66,23 @@ export function registerDoors(
   const sendProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (isUnavailable(error)) {
       request.log.warn({ err: error }, "a page is unavailable");
-      return reply.status(503).headers(OUTAGE_PAGE_HEADERS).send(renderOutagePage());
+      return reply
+        .status(503)
+        .headers(OUTAGE_PAGE_HEADERS)
+        .send(renderOutagePage(getRequestTexts(request)));
     }
     if (error instanceof AppError && error.code === "not-found")
-      return send(reply, 404, renderBrokenDoor(getRequestTexts(request)));
+      return send(reply, 404, renderBrokenDoor(findReader(request)));
     return http.errorHandler(error, request, reply);
   };
 
   const doors: DoorRoutes = {
     send,
-    async findEvent(slugOrId) {
-      const page = await getPublicPage(services, slugOrId, undefined);
+    async findEvent(request, slugOrId, kept) {
+      const page = await getPublicPage(services, slugOrId, findPageLanguage(request, kept));
       if (!page?.activated) throw createNotFoundError("event");
-      const event = events.get(page) ?? parseEvent(buildPublicPageJson(services, page));
-      events.set(page, event);
-      return event;
+      const reader = findReader(request, { kept, own: page.ownLanguage });
+      return { event: parsePublicPage(services, page), reader };
     },
     allow: (route) => ({
       errorHandler: sendProblem,
@@ -103,15 +109,12 @@ export function registerDoors(
   });
 }
 
-const parseEvent = (json: string): PublicPage => wrapData(publicPageSchema).parse(JSON.parse(json)).data;
-
 /** Returns the fields of a submitted form. */
 export const readForm = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
 /** Returns what an error says, by field; of no field under an empty name. */
-export function describeProblems(error: AppError, request: FastifyRequest): Record<string, string> {
-  const texts = getRequestTexts(request);
+export function describeProblems(error: AppError, texts: Texts): Record<string, string> {
   const fields = Object.entries(error.fields ?? {});
   return fields.length > 0
     ? Object.fromEntries(fields.map(([name, text]) => [name, text(texts)]))

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { saleQueueRoutes } from "@matinee/contract/routes/sale-queues";
 import { joinQueueSchema } from "@matinee/contract/schemas/sale-queue";
+import type { Text } from "@matinee/texts/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countLater } from "../../modules/commerce/sale-queue/draw-proof.ts";
 import { joinQueue } from "../../modules/commerce/sale-queue/join-queue.ts";
@@ -18,6 +19,7 @@ import { buildAttachment } from "../../platform/http/attachment.ts";
 import { createRequestContext } from "../../platform/http/contract-routes.ts";
 import { parseBody } from "../../platform/http/validation/validation.ts";
 import { getProgramFile } from "../../platform/program-files.ts";
+import { keepLanguage } from "../reader.ts";
 import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
 import {
   buildBuyAddress,
@@ -46,14 +48,13 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
   registerDoors(http, services, (scope, { findEvent, send, allow }) => {
     type ByEvent = { Params: { slugOrId: string } };
     scope.get<ByEvent>("/queue/:slugOrId", allow(saleQueueRoutes.state), async (request, reply) => {
-      const event = await findEvent(request.params.slugOrId);
-      const { texts } = createRequestContext(services, request);
+      const { event, reader } = await findEvent(request, request.params.slugOrId);
       const state = await findState(event.id);
       return send(
         reply,
         200,
         renderQueuePage(
-          texts,
+          reader,
           event,
           { state, now: clock.now() },
           { values: { deviceId: randomUUID() }, errors: {} },
@@ -61,22 +62,19 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
       );
     });
     scope.post<ByEvent>("/queue/:slugOrId", allow(saleQueueRoutes.join), async (request, reply) => {
-      const event = await findEvent(request.params.slugOrId);
+      const { event, reader } = await findEvent(request, request.params.slugOrId);
       const ctx = createRequestContext(services, request);
       const form = readForm(request);
       const email = form.get("email")?.trim() ?? "";
       const quantity = Number(form.get("quantity") ?? 1);
       const deviceId = form.get("deviceId") ?? "";
       try {
-        const input = parseBody(joinQueueSchema, { deviceId, quantity, email: email || null }, ctx.texts);
+        const input = parseBody(joinQueueSchema, { deviceId, quantity, email: email || null }, reader.texts);
         const { token } = await joinQueue(ctx, event.id, input);
-        return await reply.redirect(
-          `/queue/${encodeURIComponent(event.url)}/${encodeURIComponent(token)}`,
-          303,
-        );
+        return await reply.redirect(keepLanguage(reader, buildPlacePath(event, token)), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const errors = describeProblems(error, request);
+        const errors = describeProblems(error, reader.texts);
         const { quantity: wrongQuantity, ...others } = errors;
         const shown = wrongQuantity === undefined ? errors : { ...others, "": wrongQuantity };
         const status = error.code === "invalid" ? 400 : 409;
@@ -84,17 +82,16 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
         return send(
           reply,
           status,
-          renderQueuePage(ctx.texts, event, view, { values: { deviceId, email, quantity }, errors: shown }),
+          renderQueuePage(reader, event, view, { values: { deviceId, email, quantity }, errors: shown }),
         );
       }
     });
 
     scope.get<ByEvent>("/queue/:slugOrId/proof", allow(saleQueueRoutes.state), async (request, reply) => {
-      const event = await findEvent(request.params.slugOrId);
-      const { texts } = createRequestContext(services, request);
+      const { event, reader } = await findEvent(request, request.params.slugOrId);
       const state = await readQueueState(services, event.id);
       const later = await countLater(services, event.id);
-      return send(reply, 200, renderProofPage(texts, event, { state, later }));
+      return send(reply, 200, renderProofPage(reader, event, { state, later }));
     });
 
     scope.get(SCRIPT_ADDRESS, allow(saleQueueRoutes.state), async (_request, reply) =>
@@ -106,18 +103,19 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
     );
 
     type ByLink = { Params: { slugOrId: string; token: string } };
-    const renderPlace = async (request: FastifyRequest<ByLink>, problem?: string) => {
+    const renderPlace = async (request: FastifyRequest<ByLink>, problem?: Text) => {
       const { slugOrId, token } = request.params;
-      const event = await findEvent(slugOrId);
+      const { event: asked } = await findEvent(request, slugOrId);
       const ctx = createRequestContext(services, request);
-      const place = await lookAtPlace(ctx, event.id, token);
-      return renderPlacePage(ctx.texts, place, {
+      const place = await lookAtPlace(ctx, asked.id, token);
+      const { event, reader } = await findEvent(request, slugOrId, place.language);
+      return renderPlacePage(reader, place, {
         event,
         state: await readQueueState(services, event.id),
         now: clock.now(),
         asksToConfirm: readLink(ctx, token).isFromEmail && !place.confirmed && place.endReason === null,
-        buyAddress: buildBuyAddress(event, token),
-        ...(problem !== undefined && { problem }),
+        buyAddress: keepLanguage(reader, buildBuyAddress(event, token)),
+        ...(problem && { problem: problem(reader.texts) }),
       });
     };
     scope.get<ByLink>("/queue/:slugOrId/:token", allow(saleQueueRoutes.get), async (request, reply) =>
@@ -125,7 +123,7 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
     );
     scope.post<ByLink>("/queue/:slugOrId/:token", allow(saleQueueRoutes.leave), async (request, reply) => {
       const { slugOrId, token } = request.params;
-      const event = await findEvent(slugOrId);
+      const { event, reader } = await findEvent(request, slugOrId);
       const ctx = createRequestContext(services, request);
       const act = readForm(request).get("act");
       let link = token;
@@ -134,9 +132,12 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
         if (act === "confirm") link = (await confirmPlace(ctx, event.id, token)).token;
       } catch (error) {
         if (!(error instanceof AppError) || error.code === "not-found") throw error;
-        return send(reply, 409, await renderPlace(request, error.text(ctx.texts)));
+        return send(reply, 409, await renderPlace(request, error.text));
       }
-      return reply.redirect(`/queue/${encodeURIComponent(event.url)}/${encodeURIComponent(link)}`, 303);
+      return reply.redirect(keepLanguage(reader, buildPlacePath(event, link)), 303);
     });
   });
 }
+
+const buildPlacePath = ({ url }: { url: string }, token: string): string =>
+  `/queue/${encodeURIComponent(url)}/${encodeURIComponent(token)}`;

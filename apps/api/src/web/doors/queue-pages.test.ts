@@ -4,7 +4,10 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { messages } from "@matinee/texts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { getTexts, LANGUAGES } from "@matinee/texts/languages";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { queuePlaces } from "../../db/schema/sale-queues.ts";
 import { createQueueEmailToken, verifyQueueToken } from "../../modules/access/queue-token.ts";
 import { admitFromQueues, openQueues } from "../../modules/commerce/sale-queue/open-queues.ts";
 import {
@@ -13,6 +16,7 @@ import {
   type PaymentsApp,
   type TicketedEvent,
 } from "../../testing/payments/payments-app.ts";
+import { listCountedWords } from "./queue-pages.tsx";
 
 const MINUTE_MS = 60_000;
 const texts = messages.queuePages;
@@ -193,6 +197,82 @@ test("a queue without a draw says that nothing was drawn, and nothing else", asy
   for (const page of [own, proof]) {
     expect(page?.body).toContain(messages.saleQueue.withoutBeacon["nothing-drawn"]);
     expect(page?.body).not.toContain("by lot");
+  }
+});
+
+test("people read the pages in their language: of the address, else of their place, else of the browser", async () => {
+  const none = app.http.languages;
+  app.http.languages = LANGUAGES;
+  onTestFinished(() => {
+    app.http.languages = none;
+  });
+  const sale = await createTicketedEvent(app, { title: "9", timezone: "Europe/Paris" });
+  await app.http.inject({
+    method: "PUT",
+    url: `/v1/pages/${sale.page.id}/sale-queue`,
+    headers: sale.seller.headers,
+    payload: { maxBuying: 1 },
+  });
+  const address = `/queue/${sale.page.slug}`;
+  const read = async (url: string, language = "en") =>
+    (await app.http.inject({ url, headers: { host, "accept-language": language } })).body;
+  const join = async (deviceId: string) =>
+    String((await submit(`${address}?lang=ar`, { deviceId })).headers["location"]);
+  const place = await join("a-device");
+  expect(place).toMatch(/\?lang=ar$/);
+  await openQueues(app.services);
+  await admitFromQueues(app.services);
+  const behind = await join("another-device");
+  const forms = {
+    join: `${address}?lang=ar`,
+    turn: place,
+    place: behind,
+    proof: `${address}/proof?lang=ar`,
+    broken: `${address}/broken?lang=ar`,
+  };
+  for (const [name, url] of Object.entries(forms)) {
+    const body = await read(url);
+    expect(body, name).toContain('<html lang="ar" dir="rtl" data-locale="ar-u-ca-gregory-nu-latn">');
+    expect(findLatinWords(body), name).toEqual([]);
+    const links = Array.from(body.matchAll(/<a [^>]*href="(\/(?!v1\/)[^"]*)"/g), ([, href]) => href);
+    expect(links.length, name).toBeGreaterThan(0);
+    for (const link of links) if (!link?.endsWith(".mjs")) expect(link, name).toContain("lang=ar");
+  }
+  // Without a language in the address, a place has its own, and everything else that of the browser.
+  const [own = ""] = behind.split("?");
+  const { placeId = "" } = verifyQueueToken(app.config.keyRing, own.split("/").at(-1) ?? "") ?? {};
+  await app.services.db.update(queuePlaces).set({ language: "fr" }).where(eq(queuePlaces.id, placeId));
+  const french = await read(own, "de");
+  expect(french).toContain('<html lang="fr" ');
+  expect(french).toContain(`href="/watch/${sale.page.slug}?lang=fr"`);
+  expect(await read(own, "fr")).toContain(`href="/watch/${sale.page.slug}"`);
+  expect(await read(address, "de")).toContain('<html lang="de" ');
+});
+
+/** Lists the words of a page that are in another alphabet, but for what is data or a name. */
+const findLatinWords = (html: string): string[] =>
+  (
+    html
+      .replaceAll(/<(script|style|noscript)[^]*?<\/\1>|<(?:p|dd) class="hash">[^<]*|<[^>]*>/g, " ")
+      .match(/[A-Za-z]{2,}/g) ?? []
+  ).filter(
+    (word) => !/^(?:Matinee|drand|proof|json|check|draw|mjs|Node|The|is|right|JavaScript)$/.test(word),
+  );
+
+test("the script writes counted words as the server does, in every language", () => {
+  for (const language of LANGUAGES) {
+    const own = getTexts(language);
+    const rules = new Intl.PluralRules(own.formats.locale);
+    const { turn, buying, left } = own.queuePages.in;
+    for (const [name, words] of Object.entries({ turn, buying, left })) {
+      const forms = listCountedWords(own)[name as "turn"];
+      for (const count of [1, 2, 3, 11, 100])
+        expect(
+          (forms[rules.select(count)] ?? "").replace("{n}", own.formats.number(count)),
+          `${language} ${count}`,
+        ).toBe(words(count));
+      expect(forms[rules.select(0)]?.replace("{n}", "0"), language).toMatch(/(?<!\d)0(?!\d)/);
+    }
   }
 });
 

@@ -1,6 +1,7 @@
 import type { QueuePlace, QueueStateResponse } from "@matinee/contract/schemas/sale-queue";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Texts } from "@matinee/texts";
+import { keepLanguage, type Reader } from "../reader.ts";
 import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 import {
   Act,
@@ -35,11 +36,12 @@ export interface QueueForm {
 
 /** Renders the form of a queue, or says from when people may join. @param state null for a sale without a queue */
 export function renderQueuePage(
-  texts: Texts,
+  reader: Reader,
   event: DoorEvent,
   { state, now }: { state: QueueStateResponse | null; now: Date },
   { values, errors }: QueueForm,
 ): Door {
+  const { texts } = reader;
   const { queuePages } = texts;
   const { join, none, early } = queuePages;
   // Sales are announced weeks before they open.
@@ -47,7 +49,7 @@ export function renderQueuePage(
   const hasOpened = state !== null && now >= new Date(state.opensAt);
   const isEarly = state !== null && state.state !== "standby" && now < new Date(state.joinsFrom);
   return renderDoor(
-    texts,
+    reader,
     {
       event,
       kicker: queuePages.kicker,
@@ -60,7 +62,7 @@ export function renderQueuePage(
         <>
           <h2>{none.title}</h2>
           <p>{none.text}</p>
-          <EventLink event={event}>{queuePages.toEvent}</EventLink>
+          <EventLink {...{ reader, event }}>{queuePages.toEvent}</EventLink>
         </>
       ) : isEarly ? (
         <>
@@ -109,13 +111,14 @@ export interface PlaceContext {
 }
 
 /** Renders the page of a place: before the draw, in the line, while its person may buy, or how it ended. */
-export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceContext): Door {
+export function renderPlacePage(reader: Reader, place: QueuePlace, context: PlaceContext): Door {
+  const { texts } = reader;
   const { queuePages } = texts;
   const { event, asksToConfirm, problem } = context;
   const isOver = place.endReason !== null;
   const kicker = place.admission ? queuePages.turn.kicker : isOver ? queuePages.kicker : queuePages.in.kicker;
   return renderDoor(
-    texts,
+    reader,
     {
       event,
       kicker,
@@ -141,19 +144,19 @@ export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceC
             {queuePages.ended[place.endReason]}
           </p>
           {place.endReason === "unused" || place.endReason === "left" ? (
-            <a className="button quiet" href={`/queue/${encodeURIComponent(event.url)}`}>
+            <a className="button quiet" href={keepLanguage(reader, buildQueuePath(event))}>
               {queuePages.joinAgain}
             </a>
           ) : (
-            <EventLink event={event}>{queuePages.toEvent}</EventLink>
+            <EventLink {...{ reader, event }}>{queuePages.toEvent}</EventLink>
           )}
         </>
       ) : (
-        <Waiting {...{ texts, place, context }} />
+        <Waiting {...{ reader, place, context }} />
       )}
       {isOver ? null : (
         <>
-          <Draw {...{ texts, place, context }} />
+          <Draw {...{ reader, place, context }} />
           <Leave {...queuePages.leave} />
         </>
       )}
@@ -161,7 +164,14 @@ export function renderPlacePage(texts: Texts, place: QueuePlace, context: PlaceC
   );
 }
 
-function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
+interface PlaceParts {
+  reader: Reader;
+  place: QueuePlace;
+  context: PlaceContext;
+}
+
+function Waiting({ reader, place, context }: PlaceParts) {
+  const { texts, named } = reader;
   const words = texts.queuePages.in;
   const { state, now, event } = context;
   const isBefore = now < new Date(state.opensAt);
@@ -186,7 +196,7 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
             {isBefore ? <Clock texts={texts} until={state.opensAt} now={now} /> : null}
           </>
         ) : (
-          <Line {...{ texts, place, context, rank, ahead }} />
+          <Line {...{ reader, place, context, rank, ahead }} />
         )}
       </div>
       <Told>
@@ -205,6 +215,7 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
       </p>
       <noscript>
         <form method="get">
+          {named === null ? null : <input type="hidden" name="lang" defaultValue={named} />}
           <button className="button quiet">{words.again}</button>
         </form>
         <p className="note">{words.looks(REFRESH_SECONDS)}</p>
@@ -215,18 +226,13 @@ function Waiting({ texts, place, context }: { texts: Texts; place: QueuePlace; c
 
 /** What somebody in the line sees. The script changes the same lines by the state (door-document.tsx). */
 function Line({
-  texts,
+  reader,
   place: { estimate },
   context: { state, event, now },
   rank,
   ahead,
-}: {
-  texts: Texts;
-  place: QueuePlace;
-  context: PlaceContext;
-  rank: number;
-  ahead: number;
-}) {
+}: PlaceParts & { rank: number; ahead: number }) {
+  const { texts } = reader;
   const { formats, queuePages } = texts;
   const { in: words } = queuePages;
   const reason = estimate?.reason ?? null;
@@ -244,7 +250,8 @@ function Line({
         {describeState(texts, state)}
       </p>
       <p data-sold hidden={reason !== "may-sell-out"}>
-        {words.reasons["may-sell-out"]} <a href={buildWaitlistPath(event)}>{words.toWaitlist}</a>
+        {words.reasons["may-sell-out"]}{" "}
+        <a href={keepLanguage(reader, buildWaitlistPath(event))}>{words.toWaitlist}</a>
       </p>
       <Figures
         figures={[
@@ -275,6 +282,8 @@ function Line({
 const describeState = ({ queuePages }: Texts, { state }: QueueStateResponse) =>
   queuePages.in.states[state === "paused" ? "paused" : "open"];
 
+const buildQueuePath = ({ url }: DoorEvent) => `/queue/${encodeURIComponent(url)}`;
+
 const buildWaitlistPath = ({ url }: DoorEvent) => `/waitlist/${encodeURIComponent(url)}`;
 
 /** Says how the script keeps the page up to date: by the state, as long as that shows what the page depends on. */
@@ -289,18 +298,14 @@ function describeFollowing(
     return { "data-again": needsEmail && !confirmed ? REFRESH_SECONDS : state.nextSeconds };
   // Its payment failed, and it is the first in the line.
   if (rank !== null && state.admittedUpTo >= rank) return { "data-again": REFRESH_SECONDS };
-  const { turn, soon, reasons, states, buying, left } = texts.queuePages.in;
-  const count = (words: (count: number) => string) => ({
-    one: words(1).replace(texts.formats.number(1), "{n}"),
-    other: words(SAMPLE).replace(texts.formats.number(SAMPLE), "{n}"),
-  });
+  const { soon, reasons, states } = texts.queuePages.in;
   return {
     "data-queue": JSON.stringify({
       ...describePhase(event.id, state),
       rank,
       ahead,
       placesAhead,
-      words: { turn: count(turn), soon, reasons, states, buying: count(buying), left: count(left) },
+      words: { ...listCountedWords(texts), soon, reasons, states },
     }),
   };
 }
@@ -313,8 +318,44 @@ const describePhase = (eventId: string, state: QueueStateResponse) => ({
   rank: null,
 });
 
-/** A number that no text has by itself. */
-const SAMPLE = 987_654;
+/** Numbers for the plural forms of all languages: the large ones are in no text by themselves. */
+const SAMPLES = [987_654, 987_603, 987_600, 1_000_000, 1, 2, 0];
+
+/** Each form is its own name. */
+const PLURAL_FORMS = {
+  zero: "zero",
+  one: "one",
+  two: "two",
+  few: "few",
+  many: "many",
+  other: "other",
+} satisfies Record<Intl.LDMLPluralRule, string>;
+
+/** The texts with a number that the script writes, in all plural forms of their language, with `{n}` for the number. */
+export function listCountedWords(texts: Texts): CountedWords {
+  const kept = countedWords.get(texts);
+  if (kept) return kept;
+  const { formats, queuePages } = texts;
+  const listForms = (words: (count: number) => string) => {
+    const forms: Record<string, string> = {};
+    for (const sample of SAMPLES) {
+      const text = words(sample);
+      const digits = [formats.number(sample), String(sample)].find((each) => text.includes(each));
+      forms[formats.plural(sample, PLURAL_FORMS)] ??=
+        digits === undefined ? text : text.replace(digits, "{n}");
+    }
+    return forms;
+  };
+  const { turn, buying, left } = queuePages.in;
+  const words = { turn: listForms(turn), buying: listForms(buying), left: listForms(left) };
+  countedWords.set(texts, words);
+  return words;
+}
+
+/** Making the forms takes longer than a page. */
+const countedWords = new WeakMap<Texts, CountedWords>();
+
+type CountedWords = Record<"turn" | "buying" | "left", Readonly<Record<string, string>>>;
 
 /** What a page shows depends on it, beside the place. */
 const findPhase = ({ state, drawnAt, root }: QueueStateResponse) =>
@@ -362,7 +403,8 @@ function Admission({
 }
 
 /** What the order of the queue was drawn from, for somebody who wants to check it. */
-function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; context: PlaceContext }) {
+function Draw({ reader, place, context }: PlaceParts) {
+  const { texts } = reader;
   const { drawn } = texts.queuePages;
   const { state, event } = context;
   const { beacon } = state;
@@ -382,7 +424,7 @@ function Draw({ texts, place, context }: { texts: Texts; place: QueuePlace; cont
       {beacon === null ? null : (
         <>
           <p>
-            <a href={buildProofAddress(event)}>{texts.queuePages.proof.link}</a>
+            <a href={keepLanguage(reader, `${buildQueuePath(event)}/proof`)}>{texts.queuePages.proof.link}</a>
           </p>
           <p>
             <a href={`/v1/pages/${place.event.id}/queue/proof`}>{drawn.proof}</a>
@@ -436,15 +478,16 @@ function DrawValues({ texts, event, state }: { texts: Texts; event: DoorEvent; s
  * @param later how many came after the opening
  */
 export function renderProofPage(
-  texts: Texts,
+  reader: Reader,
   event: DoorEvent & { id: string },
   { state, later }: { state: QueueStateResponse; later: number },
 ): Door {
+  const { texts } = reader;
   const { proof } = texts.queuePages;
   const { drawnAt, drawn, seal, root, beacon } = state;
   const opening = <Instant texts={texts} at={state.opensAt} timeZone={event.timezone} shows="day" />;
   return renderDoor(
-    texts,
+    reader,
     {
       event,
       kicker: proof.title,
@@ -484,16 +527,13 @@ export function renderProofPage(
           </ol>
         </div>
       )}
-      <EventLink event={event}>{texts.queuePages.toEvent}</EventLink>
+      <EventLink {...{ reader, event }}>{texts.queuePages.toEvent}</EventLink>
     </>,
   );
 }
 
 /** Of the script that repeats a draw. No event has such an address. */
 export const SCRIPT_ADDRESS = "/queue/check-draw.mjs";
-
-/** Builds the address of the page that says how the places of a queue were drawn. */
-const buildProofAddress = (event: DoorEvent): string => `/queue/${encodeURIComponent(event.url)}/proof`;
 
 /** Builds the address where drand publishes a round of its chain. */
 const buildRoundAddress = ({ chainHash, round }: { chainHash: string; round: number }): string =>

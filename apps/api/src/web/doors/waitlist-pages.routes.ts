@@ -3,6 +3,7 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { joinWaitlistSchema, type WaitlistEntry } from "@matinee/contract/schemas/waitlist";
 import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { buildEventPath } from "@matinee/domain/watch-address";
+import type { Text } from "@matinee/texts/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findWaitlistState, joinWaitlist } from "../../modules/commerce/waitlist/join-waitlist.ts";
 import { declineOffer, getEntryId, leaveWaitlist } from "../../modules/commerce/waitlist/leave-waitlist.ts";
@@ -12,6 +13,7 @@ import type { Context, Services } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { createRequestContext } from "../../platform/http/contract-routes.ts";
 import { parseBody } from "../../platform/http/validation/validation.ts";
+import { keepLanguage } from "../reader.ts";
 import { describeProblems, readForm, registerDoors } from "./door-routes.ts";
 import {
   type JoinForm,
@@ -39,15 +41,15 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
   registerDoors(http, services, (scope, { findEvent, send, allow }) => {
     type ByEvent = { Params: { slugOrId: string }; Querystring: { ticket?: string; joined?: string } };
     scope.get<ByEvent>("/waitlist/:slugOrId", allow(waitlistRoutes.state), async (request, reply) => {
-      const event = await findEvent(request.params.slugOrId);
+      const { event, reader } = await findEvent(request, request.params.slugOrId);
       const ctx = createRequestContext(services, request);
-      if (request.query.joined !== undefined) return send(reply, 200, renderJoinedPage(ctx.texts, event));
+      if (request.query.joined !== undefined) return send(reply, 200, renderJoinedPage(reader, event));
       const { state, problem } = await findState(ctx, event.id, request.query.ticket);
       return send(
         reply,
         200,
         renderJoinPage(
-          ctx.texts,
+          reader,
           event,
           { ...state, ticket: findTicketTitle(event, request) },
           { values: {}, errors: problem ? { "": problem } : {} },
@@ -55,7 +57,7 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
       );
     });
     scope.post<ByEvent>("/waitlist/:slugOrId", allow(waitlistRoutes.join), async (request, reply) => {
-      const event = await findEvent(request.params.slugOrId);
+      const { event, reader } = await findEvent(request, request.params.slugOrId);
       const ctx = createRequestContext(services, request);
       const form = readForm(request);
       const values = readValues(form);
@@ -66,16 +68,17 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
           ctx.texts,
         );
         await joinWaitlist(ctx, event.id, input);
-        return await reply.redirect(`/waitlist/${encodeURIComponent(event.url)}?joined`, 303);
+        const joined = `/waitlist/${encodeURIComponent(event.url)}?joined`;
+        return await reply.redirect(keepLanguage(reader, joined), 303);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         const { state } = await findState(ctx, event.id, request.query.ticket);
-        const errors = describeProblems(error, request);
+        const errors = describeProblems(error, reader.texts);
         return send(
           reply,
           error.code === "invalid" ? 400 : 409,
           renderJoinPage(
-            ctx.texts,
+            reader,
             event,
             { ...state, ticket: findTicketTitle(event, request) },
             { values, errors },
@@ -85,21 +88,21 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
     });
 
     type ByLink = { Params: { token: string } };
-    const renderEntry = async (request: FastifyRequest<ByLink>, problem?: string) => {
+    const renderEntry = async (request: FastifyRequest<ByLink>, problem?: Text) => {
       const { token } = request.params;
       const ctx = createRequestContext(services, request);
       const entry = await getEntry(services.db, getEntryId(ctx, token));
-      const event = await findEvent(entry.event.id);
+      const { event, reader } = await findEvent(request, entry.event.id, entry.language);
       const price = findPrice(event, entry, services.clock.now());
       const ticket = price?.ticket ? `&ticket=${price.ticket.id}` : "";
-      return renderEntryPage(ctx.texts, entry, {
+      return renderEntryPage(reader, entry, {
         event,
         now: services.clock.now(),
         price,
         takeAddress: entry.withPass
           ? null
-          : `${buildEventPath(event)}?offer=${encodeURIComponent(token)}${ticket}`,
-        ...(problem !== undefined && { problem }),
+          : keepLanguage(reader, `${buildEventPath(event)}?offer=${encodeURIComponent(token)}${ticket}`),
+        ...(problem && { problem: problem(reader.texts) }),
       });
     };
     scope.get<ByLink>("/offer/:token", allow(waitlistRoutes.get), async (request, reply) =>
@@ -115,7 +118,7 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
         else if (act === "take") await takeOfferWithPass(ctx, token);
       } catch (error) {
         if (!(error instanceof AppError) || error.code === "not-found") throw error;
-        return send(reply, 409, await renderEntry(request, error.text(ctx.texts)));
+        return send(reply, 409, await renderEntry(request, error.text));
       }
       return reply.redirect(request.url, 303);
     });

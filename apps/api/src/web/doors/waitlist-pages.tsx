@@ -15,6 +15,7 @@ import {
   Told,
   withTickets,
 } from "./door-parts.tsx";
+import type { Reader } from "../reader.ts";
 import { Clock, type Door, type DoorEvent, Instant, renderDoor } from "./door-document.tsx";
 
 /** What somebody typed into the form, with what is wrong with it. */
@@ -25,7 +26,7 @@ export interface JoinForm {
 
 /** Renders the form of an event's waiting list, or says that there is none. */
 export function renderJoinPage(
-  texts: Texts,
+  reader: Reader,
   event: DoorEvent & { emailCapture: boolean },
   state: WaitlistStateResponse & {
     /** The name of the ticket whose list it is; null for that of the event's places. */
@@ -33,12 +34,13 @@ export function renderJoinPage(
   },
   { values, errors }: JoinForm = { values: {}, errors: {} },
 ): Door {
+  const { texts } = reader;
   const { waitlistPages } = texts;
   const { join, kicker, toEvent } = waitlistPages;
   const page = { event, kicker, title: join.title(event.title) };
   const problem = errors[""] ?? (state.open ? undefined : join.notSold);
   return renderDoor(
-    texts,
+    reader,
     page,
     <div className="panel">
       <Problem>{problem}</Problem>
@@ -98,22 +100,22 @@ export function renderJoinPage(
             <Told>{join.note}</Told>
             <div className="acts">
               <button className="button">{join.submit}</button>
-              <EventLink event={event}>{join.notNow}</EventLink>
+              <EventLink {...{ reader, event }}>{join.notNow}</EventLink>
             </div>
           </form>
         </>
       ) : (
-        <EventLink event={event}>{toEvent}</EventLink>
+        <EventLink {...{ reader, event }}>{toEvent}</EventLink>
       )}
     </div>,
   );
 }
 
 /** Says that the link of an entry was sent: the same for an address that waits already. */
-export function renderJoinedPage(texts: Texts, event: DoorEvent): Door {
-  const { kicker, joined, toEvent } = texts.waitlistPages;
+export function renderJoinedPage(reader: Reader, event: DoorEvent): Door {
+  const { kicker, joined, toEvent } = reader.texts.waitlistPages;
   return renderDoor(
-    texts,
+    reader,
     { event, kicker, title: joined.title },
     <>
       <div className="panel" role="status">
@@ -121,7 +123,7 @@ export function renderJoinedPage(texts: Texts, event: DoorEvent): Door {
         <p>{joined.text}</p>
         <p>{joined.next}</p>
       </div>
-      <EventLink event={event}>{toEvent}</EventLink>
+      <EventLink {...{ reader, event }}>{toEvent}</EventLink>
     </>,
   );
 }
@@ -148,13 +150,14 @@ export interface OfferPrice {
 }
 
 /** Renders the page of an entry: its place in the line, its offer, or how it ended. */
-export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: OfferContext): Door {
+export function renderEntryPage(reader: Reader, entry: WaitlistEntry, context: OfferContext): Door {
+  const { texts } = reader;
   const { waitlistPages } = texts;
   const { kicker, waiting, offer } = waitlistPages;
   const { event, problem } = context;
   const title = entry.offer ? offer.kicker : entry.state === "waiting" ? waiting.kicker : kicker;
   return renderDoor(
-    texts,
+    reader,
     { event, kicker: title, title: `${title}: ${event.title}` },
     <>
       <Problem>{problem}</Problem>
@@ -163,7 +166,7 @@ export function renderEntryPage(texts: Texts, entry: WaitlistEntry, context: Off
       ) : entry.state === "waiting" ? (
         <Waiting {...{ texts, entry }} />
       ) : (
-        <Ended {...{ texts, entry, event }} />
+        <Ended {...{ reader, entry, event }} />
       )}
     </>,
   );
@@ -229,7 +232,10 @@ function Offer({
       {price ? (
         <p className="sum">
           <span dir="auto">
-            {[offer.tickets(quantity), ...(price.ticket ? [price.ticket.title] : [])].join(", ")}
+            {texts.formats.list(
+              [offer.tickets(quantity), ...(price.ticket ? [price.ticket.title] : [])],
+              "unit",
+            )}
           </span>{" "}
           <b>{describePrice(texts, price)}</b>
         </p>
@@ -265,8 +271,8 @@ function describePrice({ formats, payWhatYouCan, gate }: Texts, { cents, isMinim
   return cents > 0 ? formats.money(cents) : gate.freeTicket;
 }
 
-function Ended({ texts, entry, event }: { texts: Texts; entry: WaitlistEntry; event: DoorEvent }) {
-  const { taken, left, closed, toEvent } = texts.waitlistPages;
+function Ended({ reader, entry, event }: { reader: Reader; entry: WaitlistEntry; event: DoorEvent }) {
+  const { taken, left, closed, toEvent } = reader.texts.waitlistPages;
   const { title } = entry.state === "taken" ? taken : entry.state === "left" ? left : closed;
   return (
     <>
@@ -277,7 +283,7 @@ function Ended({ texts, entry, event }: { texts: Texts; entry: WaitlistEntry; ev
         {entry.endReason ? <p>{closed.reasons[entry.endReason]}</p> : null}
         {entry.removedReason ? <p dir="auto">{closed.words(entry.removedReason)}</p> : null}
       </div>
-      <EventLink event={event}>{toEvent}</EventLink>
+      <EventLink {...{ reader, event }}>{toEvent}</EventLink>
     </>
   );
 }

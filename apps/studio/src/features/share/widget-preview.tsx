@@ -36,7 +36,10 @@ export function WidgetPreview({
   const card = {
     // The studio's policy allows its own images. The card shows what people see once the event is activated, which
     // takes active payouts.
-    ...buildEventCard(event.activated ? event : activate(event), location.origin, now),
+    ...buildEventCard(event.activated ? event : activate(event), messages, {
+      watchUrl: location.origin,
+      now,
+    }),
     address: watchPaths.event(watchHost, event),
   };
   return (

@@ -18,6 +18,9 @@ import { readQueueState } from "./queue-state.ts";
 
 type Place = typeof queuePlaces.$inferSelect;
 
+/** A place, and the language of its person. */
+type OwnPlace = QueuePlace & Pick<Place, "language">;
+
 /** Returns the place behind a link. @throws AppError not-found */
 export function readLink({ config }: Pick<Context, "config">, token: string) {
   const link = verifyQueueToken(config.keyRing, token);
@@ -29,7 +32,7 @@ export function readLink({ config }: Pick<Context, "config">, token: string) {
  * Finds a place by its link. The first look of somebody who was let in begins their time.
  * @throws AppError not-found
  */
-export async function lookAtPlace(ctx: Context, pageId: string, token: string): Promise<QueuePlace> {
+export async function lookAtPlace(ctx: Context, pageId: string, token: string): Promise<OwnPlace> {
   const { placeId } = readLink(ctx, token);
   const place = await findQueuePlace(ctx, pageId, placeId);
   // Most people only wait.
@@ -78,7 +81,7 @@ export const describeNewPlace = (
 });
 
 /** Finds a place by its id. @throws AppError not-found, also for that of another event */
-export async function findQueuePlace(ctx: Context, pageId: string, placeId: string): Promise<QueuePlace> {
+export async function findQueuePlace(ctx: Context, pageId: string, placeId: string): Promise<OwnPlace> {
   const [row] = await ctx.db
     .select({
       place: queuePlaces,
@@ -99,6 +102,7 @@ export async function findQueuePlace(ctx: Context, pageId: string, placeId: stri
     event,
     quantity,
     email,
+    language: place.language,
     confirmed: place.confirmedAt !== null,
     needsEmail: place.needsEmail,
     joinedAt: place.joinedAt.toISOString(),

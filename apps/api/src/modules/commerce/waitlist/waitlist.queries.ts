@@ -2,6 +2,7 @@ import { pageSizes } from "@matinee/domain/limits";
 import type { Waitlist, WaitlistEntry, WaitlistRow } from "@matinee/contract/schemas/waitlist";
 import { and, asc, desc, eq, ilike, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Language } from "@matinee/texts/languages";
 import type { Queryable } from "../../../db/client.ts";
 import { isOfList, type ListKey } from "../../../db/kept-places.ts";
 import { countListed } from "../../../db/listed-tickets.ts";
@@ -149,8 +150,11 @@ function toEntryFields(row: ReportedEntry) {
   };
 }
 
-/** Finds an entry as its person sees it. @throws AppError not-found */
-export async function getEntry(db: Queryable, entryId: string): Promise<WaitlistEntry> {
+/** Finds an entry as its person sees it, and in which language. @throws AppError not-found */
+export async function getEntry(
+  db: Queryable,
+  entryId: string,
+): Promise<WaitlistEntry & { language: Language }> {
   const [row] = await selectEntries(db, eq(waitlistEntries.id, entryId));
   if (!row) throw createNotFoundError("waitlistEntry");
   const { entry, event, ticket, list, orderStatus } = row;
@@ -167,6 +171,7 @@ export async function getEntry(db: Queryable, entryId: string): Promise<Waitlist
     },
     email,
     name,
+    language: entry.language,
     ticket: ticket ?? list,
     people,
     offer: isOffered

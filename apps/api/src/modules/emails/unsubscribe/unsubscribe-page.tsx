@@ -1,4 +1,5 @@
 import type { Texts } from "@matinee/texts";
+import { getDirection } from "@matinee/texts/languages";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { UnsubscribeTarget } from "./unsubscribe.ts";
@@ -92,7 +93,7 @@ const STYLE = `
 
 function renderPage({ eventPage, formats }: Texts, title: string, children: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang={formats.language}>
+    <html lang={formats.language} dir={getDirection(formats.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

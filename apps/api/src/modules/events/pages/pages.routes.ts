@@ -6,6 +6,7 @@ import { resolvePageRole } from "../../../platform/page-role.ts";
 import type { HandlerInput, Handlers } from "../../../platform/http/contract-routes.ts";
 import { createMay } from "../../../platform/http/permissions.ts";
 import {
+  findNamedLanguage,
   findRequestedLanguage,
   isKeptByLanguage,
   listLanguageHeaders,
@@ -51,10 +52,15 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     }
     return { status: 200, headers, body };
   },
-  async card({ params, ctx }) {
-    const card = await getEventCard(ctx, params.urlOrId);
+  async card({ params, ctx, request }) {
+    const card = await getEventCard(ctx, params.urlOrId, {
+      language: findRequestedLanguage(request),
+      named: findNamedLanguage(request.url, request.server.languages) ?? null,
+      getTexts: request.server.getTexts,
+    });
     if (!card) throw createNotFoundError("event");
-    return { status: 200, headers: CARD_HEADERS, body: { data: card } };
+    const vary = listLanguageHeaders(request).join(", ");
+    return { status: 200, headers: { ...CARD_HEADERS, ...(vary && { vary }) }, body: { data: card } };
   },
   async create({ params, body, ctx }) {
     const id = await createPage(ctx, params.accountId, body);
@@ -92,7 +98,7 @@ const CONTENT_TYPE = "application/json; charset=utf-8";
 /** A shared cache may serve the response for one second; a browser revalidates every time. */
 const CACHING = { shared: "public, max-age=0, s-maxage=1", private: "private, max-age=0" };
 
-/** As long as browsers keep the card in a frame. It is the same for every caller. */
+/** As long as browsers keep the card in a frame. It is the same for every caller of a language. */
 const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 
 async function getPageForUser(ctx: Context, slugOrId: string) {

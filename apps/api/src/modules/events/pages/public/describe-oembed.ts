@@ -3,10 +3,11 @@ import type { PublicPage } from "@matinee/contract/schemas/pages";
 import { buildShareCardPath } from "@matinee/contract/share-card";
 import { renderEmbedCode, widgetHeights, widgetMinWidth } from "@matinee/domain/event-widget";
 import { shareImageSize } from "@matinee/domain/image-rules";
+import type { Language } from "@matinee/texts/languages";
 import { parseWatchAddress } from "@matinee/domain/watch-address";
 import type { Services } from "../../../../platform/context.ts";
 import { AppError, createNotFoundError } from "../../../../platform/errors.ts";
-import { getEventCard, getPublicEvent } from "./event-card.ts";
+import { getPublicEvent } from "./event-card.ts";
 
 /** How long a consumer may keep a response, in seconds. */
 export const OEMBED_CACHE_SECONDS = 300;
@@ -24,21 +25,22 @@ export interface OembedRequest {
 /**
  * Describes the event at an address for sites that show a card for a pasted link (oEmbed 1.0). The credential of a
  * viewing link is not used and does not appear.
+ * @param language that the address names
  * @throws AppError not-found for other addresses and events that are not public, not-implemented for formats but JSON
  */
 export async function describeOembed(
   ctx: Pick<Services, "db" | "clock" | "config">,
   { url, format = "json", ...limits }: OembedRequest,
+  language?: Language,
 ): Promise<Oembed> {
   if (format !== "json") throw new AppError("not-implemented", (t) => t.share.onlyJson);
   const { WATCH_URL } = ctx.config;
   const slug = readSlug(url, WATCH_URL);
-  const [page, card] =
-    slug === null ? [] : await Promise.all([getPublicEvent(ctx, slug), getEventCard(ctx, slug)]);
-  if (!page || !card) throw createNotFoundError("event");
+  const page = slug === null ? null : await getPublicEvent(ctx, slug, language);
+  if (!page?.activated) throw createNotFoundError("event");
   const common = {
     version: "1.0",
-    title: card.title,
+    title: page.title,
     provider_name: "Matinee",
     provider_url: WATCH_URL,
     cache_age: OEMBED_CACHE_SECONDS,
@@ -50,7 +52,12 @@ export async function describeOembed(
   return {
     type: "rich",
     ...common,
-    html: renderEmbedCode(page, WATCH_URL, { layout, theme: "site", color: "", label: "" }),
+    html: renderEmbedCode(page, WATCH_URL, {
+      layout,
+      theme: "site",
+      color: "",
+      label: "",
+    }),
     width: Math.min(maxwidth, WIDTH),
     height: widgetHeights[layout],
   };
