@@ -9,7 +9,7 @@ import { version } from "./platform/version.ts";
 import { truncateAddress } from "./platform/network-address.ts";
 import { hashSessionId } from "./platform/security-log.ts";
 import { rejectMalformedRequests } from "./platform/http/validation/reject-malformed.ts";
-import { findBuiltLanguages, registerApps } from "./web/serve-apps.ts";
+import { findLanguages, registerApps } from "./web/serve-apps.ts";
 import { registerCrawlerFiles } from "./web/crawler-files.ts";
 import { registerEmbed } from "./web/embed.ts";
 import { registerQueuePages } from "./web/doors/queue-pages.routes.ts";
@@ -68,6 +68,7 @@ export interface App {
  * @param logStream receives the log lines instead of the standard output
  */
 export async function buildApp(config: Config, clock?: Clock, logStream?: DestinationStream): Promise<App> {
+  const languages = findLanguages(config);
   const cache = createResponseCache();
   const http = Fastify({
     logger: {
@@ -105,7 +106,7 @@ export async function buildApp(config: Config, clock?: Clock, logStream?: Destin
   http.decorateRequest("viewer", null);
   http.decorateRequest("moderator", null);
   http.decorateRequest("uploader", null);
-  setErrorHandlers(http, findBuiltLanguages(config));
+  setErrorHandlers(http, languages);
   rejectMalformedRequests(http);
 
   sendRequestIds(http);

@@ -193,3 +193,14 @@ test("reads secrets from files", () => {
   expect(listRefused({ ...env, SECRET })).toEqual(["SECRET"]);
   expect(listRefused({ ...env, SECRET_FILE: join(folder, "gone") })).toEqual(["SECRET", "SECRET_FILE"]);
 });
+
+test("the languages are some of ours, English is always one of them, and none says: those that are built", () => {
+  const read = (tags?: string) => loadConfig({ ...SAFE, LANGUAGES: tags }).LANGUAGES;
+  expect(read()).toEqual([]);
+  expect(read("fr, en,fr")).toEqual(["fr", "en"]);
+  expect(read("pt-BR")).toEqual(["pt-BR", "en"]);
+  for (const tags of ["fr,xx", "FR", "pt"])
+    expect(() => read(tags)).toThrow(
+      "LANGUAGES: must be some of en, es, fr, de, pt-BR, ar, separated by commas",
+    );
+});

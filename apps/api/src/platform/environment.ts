@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { lifetimes } from "@matinee/domain/limits";
+import { defaultLanguage, isLanguage, LANGUAGES } from "@matinee/texts/languages";
 import { z } from "zod";
 import { isNetworkList, parseNetworks } from "./network-address.ts";
 import { build, getProgramFile } from "./program-files.ts";
@@ -212,6 +213,19 @@ export const environmentSchema = z.object({
   SERVE_APPS: flag,
   /** Folder of the apps; empty: the folder beside the API. */
   APPS_DIR: z.string().default(""),
+  /**
+   * Languages in which viewers are answered, separated by commas; the first is that of new events. English is always one of them,
+   * the last one if it is not named. Empty: all that the watch app is built for.
+   */
+  LANGUAGES: z
+    .string()
+    .default("")
+    .transform((list) => [...new Set(list.split(",").flatMap((tag) => tag.trim() || []))])
+    .refine((tags) => tags.every(isLanguage), `must be some of ${LANGUAGES.join(", ")}, separated by commas`)
+    .transform((tags) => tags.filter(isLanguage))
+    .transform((tags) =>
+      tags.length === 0 || tags.includes(defaultLanguage) ? tags : [...tags, defaultLanguage],
+    ),
   /** Seconds for which a cache may share the documents of public events; 0: none may. */
   DOCUMENT_CACHE_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   /** Days for which the files of earlier versions of the apps are kept in the storage. */

@@ -19,7 +19,7 @@ export interface HttpTestClient {
 }
 
 /** Creates a client over real connections that detects whether a route responded. Call it before the app is ready. */
-export async function startHttpTestClient({ http }: TestApp): Promise<HttpTestClient> {
+export async function startHttpTestClient({ http }: Pick<TestApp, "http">): Promise<HttpTestClient> {
   let routed = 0;
   http.addHook("onRequest", async () => {
     routed++;

@@ -39,7 +39,7 @@ export interface CachedDocument extends RenderedDocument {
   /** The event when its page has another address; the document is then empty. */
   movedTo: AddressedEvent | null;
   language: Language;
-  /** That of the event's own texts; the default for other documents. */
+  /** That of the event's own texts; the installation's first for other documents. */
   ownLanguage: Language;
   /** Whether a cache may share the document: everyone may know its address, and it names no viewer. */
   isPublic: boolean;
@@ -111,7 +111,8 @@ export function createDocumentCache(
       frameOrigins = [],
       ...data
     } = await loadDocumentData(services, path, wanted);
-    const ownLanguage = languages.find((language) => language === page?.ownLanguage) ?? defaultLanguage;
+    const ownLanguage =
+      languages.find((language) => language === page?.ownLanguage) ?? languages[0] ?? defaultLanguage;
     const language = wanted ?? ownLanguage;
     const { festival = null, festivalJson = null } = data;
     const event = page && { kind: page.kind, url: page.slug };

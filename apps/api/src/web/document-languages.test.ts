@@ -1,15 +1,20 @@
 import { rm } from "node:fs/promises";
 import { LANGUAGES, type Language } from "@matinee/texts/languages";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { buildApp } from "../app.ts";
+import type { Config } from "../platform/config.ts";
 import { findAcceptedLanguage } from "../platform/http/request-language.ts";
 import { writeBuiltApps } from "../testing/built-apps.ts";
 import { createAccount, createPage } from "../testing/fixtures.ts";
 import { type HttpTestClient, startHttpTestClient } from "../testing/http-test-client.ts";
+import { findLanguages } from "./serve-apps.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
 let client: HttpTestClient;
 let path: string;
+/** An event whose own texts are French. */
+let frenchPath: string;
 beforeAll(async () => {
   const others = LANGUAGES.filter((language) => language !== "en");
   const builds = others.flatMap((language) => [
@@ -29,6 +34,12 @@ beforeAll(async () => {
   const owner = await createAccount(app.services);
   const page = await createPage(app.services, owner.id, { title: "The Salt Road", activatedAt: new Date() });
   path = `/watch/${page.slug}`;
+  const french = await createPage(app.services, owner.id, {
+    title: "La Route du sel",
+    language: "fr",
+    activatedAt: new Date(),
+  });
+  frenchPath = `/watch/${french.slug}`;
 });
 afterAll(async () => {
   await app.close();
@@ -47,6 +58,15 @@ async function open(address: string, headers: Headers, via: Send = send): Promis
   return response.status === 302 && typeof location === "string"
     ? open(location, headers, via)
     : response.body;
+}
+
+/** Starts an API on the same data with other settings. */
+async function startSimilar(settings: Partial<Config>): Promise<Send> {
+  const similar = await buildApp({ ...app.config, ...settings });
+  onTestFinished(() => similar.http.close());
+  const other = await startHttpTestClient(similar);
+  return (address, headers) =>
+    other.send(address, { host: "watch.matinee.example", "accept-encoding": "br", ...headers });
 }
 
 const readLanguage = (body: string): string => /^in (\S+):/.exec(body)?.[1] ?? "en";
@@ -83,27 +103,66 @@ test("shows each caller their language: by the address, else by the browser", as
   expect(page).toBe(`in fr: The Salt Road of ${LANGUAGES.join()}`);
 });
 
+test("an event is in its own language for who asks for none, or in the first one where there is no build in it", async () => {
+  const callers: Headers[] = [
+    {},
+    { "accept-language": "ja,*" },
+    { "x-matinee-language": "*", "accept-language": "de" },
+  ];
+  for (const headers of callers)
+    expect(readLanguage(await open(frenchPath, headers)), JSON.stringify(headers)).toBe("fr");
+  expect(readLanguage(await open(frenchPath, { "accept-language": "de" }))).toBe("de");
+  const response = await send(frenchPath, { "x-matinee-language": "en" });
+  expect(response).toMatchObject({
+    status: 302,
+    headers: { location: `${frenchPath}?lang=en`, "cache-control": "no-store" },
+  });
+  const english = await startSimilar({ LANGUAGES: ["en", "de"] });
+  expect(readLanguage(await open(frenchPath, {}, english))).toBe("en");
+  const german = await startSimilar({ LANGUAGES: ["de", "en"] });
+  expect(readLanguage(await open(frenchPath, {}, german))).toBe("de");
+  expect(readLanguage(await open("/", {}, german))).toBe("de");
+});
+
+test("an installation has the languages of its settings, else those that are built; one that is not built ends its start", () => {
+  const { APPS_DIR } = app.config;
+  const find = (languages: Language[], folder = APPS_DIR) =>
+    findLanguages({ LANGUAGES: languages, SERVE_APPS: true, APPS_DIR: folder });
+  expect(find([])).toEqual(LANGUAGES);
+  expect(find(["de", "en"])).toEqual(["de", "en"]);
+  expect(find([], "/nowhere")).toEqual(["en"]);
+  expect(() => find(["de", "fr", "en"], "/nowhere")).toThrow(
+    "LANGUAGES: /nowhere has no watch app in de, fr; build it with pnpm build:languages",
+  );
+  // Another server has the apps.
+  expect(findLanguages({ LANGUAGES: ["de", "en"], SERVE_APPS: false, APPS_DIR: "" })).toEqual(["de", "en"]);
+});
+
 /** What a cache in front says that it keeps, as infra/nginx does. */
 const withLanguage = (headers: Headers): Headers => ({
   ...headers,
-  "x-matinee-language": findAcceptedLanguage(headers["accept-language"], LANGUAGES) ?? "en",
+  "x-matinee-language": findAcceptedLanguage(headers["accept-language"], LANGUAGES) ?? "*",
 });
+
+/** The last one's browser says nothing. */
+const READERS = [...LANGUAGES, null];
 
 test.each([
   ["that knows nothing of languages", (headers: Headers) => headers],
   ["that names the language by which it keeps", withLanguage],
 ])("no cache %s answers in another language, whoever asked first", async (_kind, prepare) => {
-  const expectLanguage = async (via: Send, language: Language, address: string, wanted: Language) => {
-    const headers = prepare({ "accept-language": `${language},*;q=0.1` });
-    expect(readLanguage(await open(address, headers, via)), `${address} for ${language}`).toBe(wanted);
+  const expectLanguage = async (via: Send, reader: Language | null, address: string, wanted: Language) => {
+    const headers = prepare(reader ? { "accept-language": `${reader},*;q=0.1` } : {});
+    expect(readLanguage(await open(address, headers, via)), `${address} for ${reader}`).toBe(wanted);
   };
   // What a cache keeps of the first decides what the next one gets, so pairs show every order.
-  for (const first of LANGUAGES)
-    for (const second of LANGUAGES) {
+  for (const first of READERS)
+    for (const second of READERS) {
       const via = createCache(send);
-      for (const language of [first, second, first]) {
-        await expectLanguage(via, language, path, language);
-        await expectLanguage(via, language, `${path}?lang=${second}`, second);
+      for (const reader of [first, second, first]) {
+        await expectLanguage(via, reader, path, reader ?? "en");
+        await expectLanguage(via, reader, frenchPath, reader ?? "fr");
+        await expectLanguage(via, reader, `${path}?lang=${second ?? "ar"}`, second ?? "ar");
       }
     }
 });

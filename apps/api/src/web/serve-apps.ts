@@ -79,7 +79,7 @@ export async function registerApps(http: FastifyInstance, services: Services): P
     isShared: false,
     subject: NO_EVENT_PATH,
   });
-  await documents.read("/", defaultLanguage);
+  await documents.read("/", undefined);
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
 
@@ -137,14 +137,27 @@ export async function registerApps(http: FastifyInstance, services: Services): P
 const toFolder = (language: Language): string => (language === defaultLanguage ? "" : language);
 const SERVER_BUILD = "server/entry-server.js";
 
-/** Lists the languages that the watch app is built for, the default one first. */
-export const findBuiltLanguages = (config: Config): Language[] =>
-  LANGUAGES.filter(
-    (language) =>
-      language === defaultLanguage ||
-      (config.SERVE_APPS &&
-        existsSync(join(resolveAppsFolder(config), "watch/dist", language, SERVER_BUILD))),
-  );
+/**
+ * Lists the languages of viewers: those of the settings, else those that the watch app is built for, English first.
+ * @throws Error for a language of the settings that the watch app is not built for
+ */
+export function findLanguages(
+  config: Pick<Config, "LANGUAGES" | "SERVE_APPS" | "APPS_DIR">,
+): readonly Language[] {
+  const { LANGUAGES: chosen, SERVE_APPS } = config;
+  const folder = resolveAppsFolder(config);
+  // Another server has the apps, and their builds.
+  const isBuilt = (language: Language) =>
+    language === defaultLanguage ||
+    (SERVE_APPS && existsSync(join(folder, "watch/dist", language, SERVER_BUILD)));
+  if (chosen.length === 0) return LANGUAGES.filter(isBuilt);
+  const missing = SERVE_APPS ? chosen.filter((language) => !isBuilt(language)) : [];
+  if (missing.length > 0) {
+    const tags = missing.join(", ");
+    throw new Error(`LANGUAGES: ${folder} has no watch app in ${tags}; build it with pnpm build:languages`);
+  }
+  return chosen;
+}
 
 async function readWatchBuild(folder: string): Promise<{ files: Map<string, AppFile>; build: WatchBuild }> {
   const files = await readAppFiles(join(folder, "client"));
@@ -162,7 +175,7 @@ function stripQuery(url: string): string {
   return url.split("?")[0] ?? "/";
 }
 
-function resolveAppsFolder({ APPS_DIR }: Config): string {
+function resolveAppsFolder({ APPS_DIR }: Pick<Config, "APPS_DIR">): string {
   return APPS_DIR || getBuiltAppsFolder();
 }
 

@@ -6,7 +6,7 @@ declare module "fastify" {
   interface FastifyInstance {
     /** Returns the texts of a language. A test sets others. */
     getTexts: (language: Language) => Texts;
-    /** The languages in which this installation answers: those that its watch app is built for. */
+    /** The languages in which this installation answers viewers; the first is that of callers and events without one. */
     languages: readonly Language[];
   }
 }
@@ -72,9 +72,9 @@ export const isKeptByLanguage = ({ url, headers, server: { languages } }: Langua
 export const listLanguageHeaders = ({ server: { languages } }: Pick<LanguageRequest, "server">): string[] =>
   languages.length === 1 ? [] : ["accept-language", CACHED_LANGUAGE_HEADER];
 
-/** Chooses the language of a response that is about no event: that which the request asks for, else the default. */
+/** Chooses the language of a response that is about no event: that which the request asks for, else the installation's first. */
 export const chooseLanguage = (request: LanguageRequest): Language =>
-  findRequestedLanguage(request) ?? defaultLanguage;
+  findRequestedLanguage(request) ?? request.server.languages[0] ?? defaultLanguage;
 
 /** Returns the texts in the language of a response. */
 export const getRequestTexts = (request: FastifyRequest): Texts =>

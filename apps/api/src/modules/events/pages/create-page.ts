@@ -1,5 +1,6 @@
 import type { CreatePage } from "@matinee/contract/schemas/pages";
 import { screeningsPerCredit } from "@matinee/domain/credit-rules";
+import { defaultLanguage } from "@matinee/texts/languages";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import type { SignedInContext } from "../../../platform/context.ts";
@@ -50,6 +51,7 @@ export async function createPage(
         // A placeholder: the save below sets the slug or rolls everything back.
         slug: id,
         title: "",
+        language: ctx.config.LANGUAGES[0] ?? defaultLanguage,
         paywallSettings: createDefaultPaywallSettings(),
         subscriptionSettings: createDefaultSubscriptionSettings(),
         aboutSettings: createDefaultAboutSettings(),
