@@ -16,7 +16,7 @@ import {
 } from "./vite/api-routes.ts";
 import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
-import { textsOf } from "./vite/language-plugin.ts";
+import { stylesOf, textsOf } from "./vite/language-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
 /** The pages of waiting lists and queues, which the API renders. */
@@ -39,6 +39,7 @@ export default defineConfig(({ command, mode }) => {
     appType: "mpa",
     plugins: [
       react(),
+      stylesOf(language),
       tailwindcss(),
       contractRoutes(apiRoutes),
       contractRoutes(festivalRoutes, "virtual:matinee-festival-routes"),

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 const sheetTag = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g;
-/** The fonts of English titles and texts. */
-const firstFonts = /instrument-(serif|sans)-basic-[^/]+\.woff2$/;
+/** The fonts of English titles and texts, and in an Arabic build those of Arabic ones. */
+const firstFonts = /(?:instrument-(?:serif|sans)-basic|noto-(?:naskh|sans)-arabic)-[^/]+\.woff2$/;
 
 /** Texts have a substitute of the same size, so that their font may arrive after the artwork and the title's font. */
 const renderPreload = (file: string) =>

@@ -4,6 +4,24 @@ import type { Plugin } from "vite";
 
 const folderOf = (language: Language) => `/packages/texts/src/${language}/`;
 
+/** The style sheets of languages with letters of their own. */
+const styles: Partial<Record<Language, string>> = { ar: "@matinee/ui/arabic.css" };
+const THEME = '@import "@matinee/ui/theme.css";';
+
+/** A Vite plugin. Adds the fonts of a language to the style sheet of the first view. Before the plugin that reads its imports. */
+export function stylesOf(language: Language): Plugin {
+  const sheet = styles[language];
+  return {
+    name: "matinee-language-styles",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/app\.css$/ },
+      handler: (code) =>
+        sheet ? { code: code.replace(THEME, `${THEME}\n@import "${sheet}";`), map: null } : null,
+    },
+  };
+}
+
 /**
  * A Vite plugin. Takes the texts of an app from the catalogue of another language, file by file, so that a build has those of one
  * language only. What only owners read has no other file, and stays as it is.

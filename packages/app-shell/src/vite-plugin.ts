@@ -50,6 +50,7 @@ const buildWebManifest = (language: Language) => {
     short_name: webApp.name,
     description: webApp.description,
     lang: language,
+    ...(getDirection(language) === "rtl" && { dir: "rtl" }),
     id: "/",
     start_url: "/",
     scope: "/",

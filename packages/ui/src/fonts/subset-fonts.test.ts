@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { access, readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { buildSubsets } from "./subset-fonts.ts";
+import { buildSubsets, readFontStyles } from "./subset-fonts.ts";
 
 // The compression of fonts is slow.
 it("keeps the characters of each range, from the installed fonts", { timeout: 30_000 }, async () => {
@@ -14,7 +14,7 @@ it("keeps the characters of each range, from the installed fonts", { timeout: 30
 });
 
 it("names only files that exist, wherever the styles are built", async () => {
-  const styles = await readFile(new URL("../web-fonts.css", import.meta.url), "utf8");
+  const styles = await readFontStyles();
   const paths = [...styles.matchAll(/url\("([^"]+)"\)/g)].map(([, path]) => path ?? "");
   expect(paths.length).toBeGreaterThan(5);
   for (const path of paths) {
