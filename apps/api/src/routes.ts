@@ -18,6 +18,7 @@ import { premiereAfterwardsRoutes } from "@matinee/contract/routes/premiere-afte
 import { rehearsalRoutes } from "@matinee/contract/routes/rehearsals";
 import { launchTaskRoutes } from "@matinee/contract/routes/launch-tasks";
 import { testPurchaseRoutes } from "@matinee/contract/routes/test-purchases";
+import { translationRoutes } from "@matinee/contract/routes/translations";
 import { questionRoutes } from "@matinee/contract/routes/questions";
 import { mailRoutes } from "@matinee/contract/routes/mails";
 import { jobRoutes } from "@matinee/contract/routes/jobs";
@@ -73,6 +74,7 @@ import { festivalHandlers } from "./modules/events/festivals/festivals.routes.ts
 import { festivalInvitationHandlers } from "./modules/events/festivals/festival-invitations.routes.ts";
 import { teamHandlers } from "./modules/events/team/team.routes.ts";
 import { faqHandlers } from "./modules/events/faq/faq.routes.ts";
+import { translationHandlers } from "./modules/events/translations/translations.routes.ts";
 import { registerFilms } from "./modules/films/films.routes.ts";
 import { registerUploadInvitations } from "./modules/films/upload-invitations/upload-invitations.routes.ts";
 import { fileHandlers } from "./modules/files/files.routes.ts";
@@ -155,6 +157,7 @@ export function registerApi(app: FastifyInstance, services: AppServices, liveGra
   registerRoutes(app, services, invitationRoutes, invitationHandlers);
   registerRoutes(app, services, tagRoutes, tagHandlers);
   registerRoutes(app, services, faqRoutes, faqHandlers);
+  registerRoutes(app, services, translationRoutes, translationHandlers);
   registerRoutes(app, services, productRoutes, productHandlers);
   registerRoutes(app, services, fileRoutes, fileHandlers);
   registerRoutes(app, services, videoRoutes, videoHandlers);

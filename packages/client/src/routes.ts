@@ -19,6 +19,11 @@ export const routes = {
     update: ["PATCH", "/v1/pages/:id/comments/:commentId"],
     remove: ["DELETE", "/v1/pages/:id/comments/:commentId"],
   },
+  translations: {
+    get: ["GET", "/v1/pages/:id/translations"],
+    save: ["PUT", "/v1/pages/:id/translations/:language"],
+    remove: ["DELETE", "/v1/pages/:id/translations/:language"],
+  },
   products: {
     create: ["POST", "/v1/pages/:id/products"],
     createPaywall: ["POST", "/v1/pages/:id/products/paywall"],

@@ -46,6 +46,7 @@ import { printRoutes } from "./routes/print.ts";
 import { orderRoutes, ticketCouponRoutes } from "./routes/orders.ts";
 import { passUseRoutes } from "./routes/pass-uses.ts";
 import { ticketRoutes } from "./routes/tickets.ts";
+import { translationRoutes } from "./routes/translations.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { platformRoutes } from "./routes/platform.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -71,6 +72,7 @@ export const contract = {
   oembed: oembedRoutes,
   print: printRoutes,
   faq: faqRoutes,
+  translations: translationRoutes,
   products: productRoutes,
   orders: orderRoutes,
   passUses: passUseRoutes,

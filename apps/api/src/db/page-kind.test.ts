@@ -134,6 +134,8 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/events/team/team.queries.ts": "both",
   "modules/events/test-purchases/start-test-purchase.ts": "both",
   "modules/events/team/team.retention.ts": "both",
+  "modules/events/translations/list-event-texts.ts": "both",
+  "modules/events/translations/translations.queries.ts": "both",
   "modules/files/file-usage.queries.ts": "both",
   "modules/files/purge-unused-files.ts": "both",
   "modules/films/films.queries.ts": "screenings",

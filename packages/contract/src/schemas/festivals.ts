@@ -8,6 +8,7 @@ import { cents, credential, instant, nameText, uuid } from "../envelope.ts";
 import { publicFilmSchema } from "./films.ts";
 import { missingSchema, publicPageSchema } from "./pages.ts";
 import { passSettingsSchema, publicPassSchema } from "./products.ts";
+import { languageSchema } from "./translations.ts";
 import { viewingDates } from "./viewing-dates.ts";
 
 /** A screening in the programme editor. Of one of another account only what its page shows. */
@@ -135,6 +136,8 @@ export type ProgrammeFigures = z.infer<typeof programmeFiguresSchema>;
 const announcedScreeningSchema = z.object({
   state: z.literal("announced"),
   title: z.string(),
+  /** Of a title in another language than most texts of the festival. */
+  language: languageSchema.optional(),
   backgroundImage: z.string().nullable(),
   /** YYYY-MM-DD in the time zone of the festival; null without a date. */
   day: z.iso.date().nullable(),
@@ -147,6 +150,8 @@ const shownScreeningSchema = z.object({
   url: z.string(),
   title: z.string(),
   description: z.string(),
+  /** Of a title in another language than most texts of the festival. */
+  language: languageSchema.optional(),
   backgroundImage: z.string().nullable(),
   opensAt: instant,
   closesAt: instant,
@@ -172,6 +177,8 @@ export const publicFestivalSchema = z.object({
     url: true,
     title: true,
     description: true,
+    language: true,
+    textLanguages: true,
     timezone: true,
     opensAt: true,
     closesAt: true,

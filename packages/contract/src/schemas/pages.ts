@@ -24,6 +24,7 @@ import {
 } from "./page-settings.ts";
 import { ownedProductSchema, productSchema } from "./products.ts";
 import { tagSchema } from "./tags.ts";
+import { languageSchema } from "./translations.ts";
 import { describeRule } from "../rule-text.ts";
 
 export const photoSchema = z.object({
@@ -86,6 +87,10 @@ const publicFields = {
   title: z.string(),
   /** The log line. */
   description: z.string(),
+  /** That of its own texts; for a reader of another one, that of their translations where there are any. */
+  language: languageSchema,
+  /** Of texts that are in another language than `language`, by their names, or the id of what they belong to and their names. */
+  textLanguages: z.record(z.string(), languageSchema).optional(),
   createdAt: instant,
   updatedAt: instant,
   /** Grows with each change. A save sends it back. Calendar files use it as their sequence. */
@@ -284,15 +289,20 @@ export const pageCardSchema = z.object({
 export type PageCard = z.infer<typeof pageCardSchema>;
 
 /** An event on the watch host's front page. */
-export const shownPageSchema = pageCardSchema.omit({
-  cancelled: true,
-  test: true,
-  diyEvent: true,
-  role: true,
-  can: true,
-  premiere: true,
-  screenings: true,
-});
+export const shownPageSchema = pageCardSchema
+  .omit({
+    cancelled: true,
+    test: true,
+    diyEvent: true,
+    role: true,
+    can: true,
+    premiere: true,
+    screenings: true,
+  })
+  .extend({
+    /** That of the title. */
+    language: languageSchema,
+  });
 export type ShownPage = z.infer<typeof shownPageSchema>;
 
 /** How a cancelled event was cancelled, and how far its refunds are. */
@@ -359,6 +369,8 @@ export const savePageSchema = z.strictObject({
   title: nameText(200).optional(),
   url: z.string().max(200).optional(),
   description: z.string().max(1000).optional(),
+  /** That of the texts. 409 `state-conflict` for one into which they were translated. */
+  language: languageSchema.optional(),
   eventStart: savedInstant.optional(),
   eventEnd: savedInstant.optional(),
   showHours: z.boolean().optional(),

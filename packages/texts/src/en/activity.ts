@@ -44,6 +44,7 @@ const sentences = {
   "acting.end": (who) => `${who} stopped working on your events for you.`,
   "page.create": (who, about) => `${who} created ${about}.`,
   "page.update": (who, about) => `${who} changed ${about}.`,
+  "page.translate": (who, about) => `${who} changed the translations of ${about}.`,
   "page.duplicate": (who, about) => `${who} copied ${about}.`,
   "page.give-copy": (who, about) => `${who} gave another account a copy of ${about}.`,
   "page.show-films": (who, about) => `${who} chose the films of ${about}.`,

@@ -93,6 +93,7 @@ export const auditDetails = {
   slowSeconds: "Seconds between messages",
   slug: "URL",
   source: "Source",
+  sources: "Versions of the originals",
   speed: "Speed",
   stage: "Stage",
   subject: "What",

@@ -23,6 +23,7 @@ export const auditFields = {
   title: "Title",
   url: "URL",
   description: "Description",
+  language: "Language",
   eventStart: "Event start",
   eventEnd: "Event end",
   showHours: "Show hours",

@@ -89,6 +89,7 @@ export const AUDIT_SENTENCES = {
     "page.duplicate": () => "created the event as a copy",
     "page.give-copy": () => "gave another account a copy of the event",
     "page.show-films": () => "chose the films of the event",
+    "page.translate": () => "changed the translations of the event",
     "page.remove": ({ url }) => `deleted the event ${url}`,
     "page.finish-launch-tasks": () => "did tasks of the launch kit of the event",
     "page.start-test-purchase": () => "started a test purchase of the event",

@@ -33,6 +33,7 @@ export const audit = {
   withoutName: (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1),
   unknown: (action: string) => `made a change of the kind ${action}`,
   nothing: "nothing",
+  inLanguage: (field: string, language: string) => `${field} in ${language}`,
   /** Where an entry does not say which change was approved. */
   aChange: "a change",
   credits: (change: number) => {

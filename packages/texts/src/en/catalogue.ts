@@ -99,6 +99,7 @@ export { festivals } from "./festivals.ts";
 export { festivalPage } from "./festival-page.ts";
 export { inFestival } from "./in-festival.ts";
 export { team } from "./team.ts";
+export { translations } from "./translations.ts";
 export { yourData } from "./your-data.ts";
 export { customerPayouts, orders } from "./orders.ts";
 export { screeningFigures } from "./screening-figures.ts";

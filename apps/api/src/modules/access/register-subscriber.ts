@@ -10,6 +10,7 @@ import { transact } from "../../db/transaction.ts";
 import { AppError, createNotFoundError, rejectIssues } from "../../platform/errors.ts";
 import { exceedsCapacity } from "../../db/places.ts";
 import { requireAnswers } from "../events/questions/require-answers.ts";
+import { restoreAnswers } from "../events/questions/restore-answers.ts";
 import { lockOpenPage } from "../events/pages/lock-open-page.ts";
 import { acceptTexts, recordConsents } from "../consent/record-consent.ts";
 import { enqueueEmail } from "../email-outbox/enqueue-email.ts";
@@ -62,7 +63,11 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
     organization: input.organization?.trim() || null,
     country: input.country || null,
     zip: input.zip?.trim() || null,
-    answers: requireAnswers(page.questions, "registration", input.answers),
+    answers: requireAnswers(
+      page.questions,
+      "registration",
+      await restoreAnswers(ctx.db, page, input.answers),
+    ),
     eventReminderOptOut: input.eventReminderOptOut ?? false,
   };
   const registered = transact(ctx.db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { festivalRoutes } from "@matinee/contract/routes/festivals";
 import { createNotFoundError } from "../../platform/errors.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
+import { findRequestedLanguage } from "../../platform/http/request-language.ts";
 import { releasePlace, reservePlace } from "../access/reserve-place.ts";
 import { getPublicFestival } from "../events/festivals/public-festival-cache.ts";
 import { findViewerAccess } from "../access/viewer-access.queries.ts";
@@ -13,8 +14,8 @@ export const festivalViewerHandlers: Pick<
   Handlers<typeof festivalRoutes>,
   "heldPass" | "mine" | "passAccess" | "release" | "reserve"
 > = {
-  async heldPass({ params, ctx }) {
-    const pass = await findHeldPass(ctx.db, params.token, ctx.clock.now());
+  async heldPass({ params, ctx, request }) {
+    const pass = await findHeldPass(ctx.db, params.token, ctx.clock.now(), findRequestedLanguage(request));
     if (!pass) throw createNotFoundError("pass");
     return { status: 200, body: { data: pass } };
   },

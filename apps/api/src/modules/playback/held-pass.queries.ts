@@ -2,6 +2,7 @@ import type { HeldPass, PublicFestival } from "@matinee/contract/schemas/festiva
 import { computeOldestClose } from "@matinee/contract/viewing-links";
 import { findReservationWindow } from "@matinee/domain/pass-reservations";
 import { getTicketState } from "@matinee/domain/tickets";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/client.ts";
 import { orders } from "../../db/schema/orders.ts";
@@ -15,14 +16,22 @@ import { hashToken } from "../../platform/crypto.ts";
 import { isLinkAlive, isOfCredential } from "../access/viewer-links.ts";
 import { isReservation, selectReserved, selectStart } from "../access/reserve-place.ts";
 import { getTicketHolder } from "../commerce/orders/tickets/tickets.queries.ts";
+import { translateText } from "../events/translations/translate.rules.ts";
+import { findTranslations } from "../events/translations/translations.queries.ts";
 import { findPublicFestival } from "../events/festivals/public-festival.queries.ts";
 
 /**
  * Finds a pass by its link, or by that of its order, whose first ticket it is. The screenings are those of the public programme.
  * @param token plain-text credential
+ * @param language of its reader; undefined for the festival's own
  * @returns null for a link that was replaced or has expired, or that is of something else
  */
-export async function findHeldPass(db: Queryable, token: string, now: Date): Promise<HeldPass | null> {
+export async function findHeldPass(
+  db: Queryable,
+  token: string,
+  now: Date,
+  language: Language | undefined,
+): Promise<HeldPass | null> {
   const [row] = await db
     .select({
       ticket: entitlements,
@@ -60,17 +69,19 @@ export async function findHeldPass(db: Queryable, token: string, now: Date): Pro
   if (!row) return null;
   const { ticket, order, pass, settings, title } = row;
   const { cancelledAt, opensAt, closesAt, ...festival } = row.page;
-  const programme = await findPublicFestival(db, festival.id, now);
+  const programme = await findPublicFestival(db, festival.id, now, language);
+  const translations = await findTranslations(db, language ? [festival.id] : [], language ?? defaultLanguage);
   const reservable = await findReservable(db, { passId: pass.id, festivalId: festival.id }, settings);
   return {
     festival: {
       ...festival,
+      title: translateText(translations, festival.id, "title", festival.title),
       opensAt: opensAt?.toISOString() ?? null,
       closesAt: closesAt?.toISOString() ?? null,
       cancelled: cancelledAt !== null,
     },
     id: pass.id,
-    title,
+    title: translateText(translations, pass.productId, "title", title),
     state: getTicketState(ticket),
     holder: getTicketHolder(ticket, order).name,
     covers: settings.covers,

@@ -59,6 +59,7 @@ const PLAIN_PARAMETERS = [
   "invoiceId",
   "key",
   "keyId",
+  "language",
   "mailId",
   "memberId",
   "moderatorId",

@@ -25,6 +25,9 @@ import { orderFilterNames } from "../../lib/formats/order-filter-names.ts";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
+/** A text of an event in another language: 'fr page <id> title'. */
+const TRANSLATION = /^(\S+) (?:page|product|comment|section) \S+ (\S+)$/;
+
 /** `first_name` of a request is stored as `firstName`. */
 type ColumnOf<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<ColumnOf<Rest>>}`
@@ -97,7 +100,12 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const CENTS = /Cents$|Price$|\.price$|Suggestion\d$|^amount$/;
 
 /** Returns what staff call a detail or a changed field of an entry. One of a later version keeps its own name. */
-export const nameDetail = (name: string): string => nameCode(detailNames, name);
+export function nameDetail(name: string): string {
+  const [, language, text] = TRANSLATION.exec(name) ?? [];
+  return language && text
+    ? messages.audit.inLanguage(nameDetail(text), nameLanguage(language))
+    : nameCode(detailNames, name);
+}
 
 /** Writes the value of a detail or of a changed field in words; a change as 'before → after'. */
 export function formatDetail(name: string, value: unknown): string {

@@ -36,6 +36,15 @@ test("writes the prices of an event as money, and leaves out the ids of its tick
   ]);
 });
 
+test("names the language of a translated text", () => {
+  const changes = {
+    [`fr page ${crypto.randomUUID()} aboutSettings.message`]: { from: null, to: "Tourné en une nuit." },
+  };
+  expect(listChanges({ action: "page.translate", detail: { language: "fr", changes } })).toEqual([
+    { name: "Message in French", from: "nothing", to: "Tourné en une nuit." },
+  ]);
+});
+
 test("reads the balances of credits, the addresses of an email and the texts of a note", () => {
   expect(listChanges({ action: "credits.adjust", detail: { creditsChange: 2, credits: 18 } })).toEqual([
     { name: "Credits", from: "16", to: "18" },

@@ -1,6 +1,8 @@
 import type { faqRoutes } from "@matinee/contract/routes/faq";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
+import { translateQuestion } from "../translations/translate.rules.ts";
+import { findReaderTranslations } from "../translations/translations.queries.ts";
 import { listAllComments, listComments } from "./comments.queries.ts";
 import { createComment } from "./create-comment.ts";
 import { removeComment } from "./remove-comment.ts";
@@ -11,9 +13,12 @@ export const faqHandlers: Handlers<typeof faqRoutes> = {
   async create({ body, page, ctx }) {
     return { status: 201, body: { data: await createComment(ctx, page, body) } };
   },
-  async list({ params, query, ctx }) {
+  async list({ params, query, ctx, request }) {
     const { id: pageId } = await getVisiblePage(ctx, params.id);
-    return { status: 200, body: { data: await listComments(ctx.db, { pageId, page: query.page ?? 1 }) } };
+    const translations = await findReaderTranslations(ctx, pageId, request);
+    const list = await listComments(ctx.db, { pageId, page: query.page ?? 1 });
+    const data = list.data.map((question) => translateQuestion(translations, question));
+    return { status: 200, body: { data: { ...list, data } } };
   },
   async sort({ body, page, ctx }) {
     await sortComments(ctx, page, body);

@@ -10,6 +10,8 @@ import { getProgramme } from "./programme.queries.ts";
 import { findPublicPass } from "./public-passes.queries.ts";
 import { getPublicFestival } from "./public-festival-cache.ts";
 import { previewFestival } from "./public-festival.queries.ts";
+import { translateItem } from "../translations/translate.rules.ts";
+import { findTranslations } from "../translations/translations.queries.ts";
 import { saveProgramme } from "./save-programme.ts";
 
 /** Each request asks again, because a save drops the response. */
@@ -29,8 +31,9 @@ export const festivalHandlers: Omit<
     const headers = { ...PUBLIC_HEADERS, ...(vary && { vary }), etag: festival.etag };
     return { status: 200, headers, body: festival.body };
   },
-  async pass({ params, ctx }) {
-    const festival = await getPublicFestival(ctx, params.urlOrId, undefined);
+  async pass({ params, ctx, request }) {
+    const language = findRequestedLanguage(request);
+    const festival = await getPublicFestival(ctx, params.urlOrId, language);
     const pass =
       festival &&
       (await findPublicPass(
@@ -39,7 +42,8 @@ export const festivalHandlers: Omit<
         ctx.clock.now(),
       ));
     if (!pass) throw createNotFoundError("product");
-    return { status: 200, body: { data: pass } };
+    const translations = language && (await findTranslations(ctx.db, [festival.id], language));
+    return { status: 200, body: { data: translations ? translateItem(translations, pass) : pass } };
   },
   async programme({ params, ctx }) {
     return { status: 200, body: { data: await getProgramme(ctx.db, ctx.texts, params.id) } };

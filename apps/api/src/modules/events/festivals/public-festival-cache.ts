@@ -85,7 +85,7 @@ export async function getPublicFestival(
   if (cached) return cached.pending;
   const pending = getLastFestivals(ctx).read(
     key,
-    () => renderFestival(ctx, slug),
+    () => renderFestival(ctx, slug, language),
     ({ id }) => id,
   );
   const entry: CacheEntry = { pending, festival: null };
@@ -122,8 +122,9 @@ export function forgetFestivals(
 async function renderFestival(
   ctx: Pick<Services, "db" | "clock">,
   slugOrId: string,
+  language: Language | undefined,
 ): Promise<CachedFestival | null> {
-  const found = await findPublicFestival(ctx.db, slugOrId, ctx.clock.now());
+  const found = await findPublicFestival(ctx.db, slugOrId, ctx.clock.now(), language);
   if (!found) return null;
   const { festival, screeningIds } = found;
   const body = Buffer.from(JSON.stringify(wrapData(publicFestivalSchema).parse({ data: festival })));

@@ -2,6 +2,7 @@ import type { PublicFestival, PublicScreening } from "@matinee/contract/schemas/
 import { describePlaces } from "@matinee/domain/capacity";
 import type { ScreeningState } from "@matinee/domain/page-kind";
 import { getPhase } from "@matinee/domain/phase";
+import type { Language } from "@matinee/texts/languages";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../db/client.ts";
 import { selectPlacesLeft } from "../../../db/places.ts";
@@ -12,6 +13,8 @@ import { premieres } from "../../../db/schema/premieres.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
 import { toPublicPage } from "../pages/page-response.ts";
 import { findPageView, type PageView } from "../pages/public/page-view.queries.ts";
+import { findTitleLanguage, translateItem, translateTitles } from "../translations/translate.rules.ts";
+import { findTranslations } from "../translations/translations.queries.ts";
 import { findSections } from "./programme.queries.ts";
 import { findPublicPasses } from "./public-passes.queries.ts";
 
@@ -23,19 +26,21 @@ interface FoundFestival {
 
 /**
  * Finds an activated festival by its slug, a former one or its id, with its programme as everybody sees it
- * (rules/festivals.md, Page). Four statements, however long the programme is.
+ * (rules/festivals.md, Page). Five statements, however long the programme is.
+ * @param language of its reader; undefined for the own language of each event
  * @returns null for an event that is no festival, or not public
  */
 export async function findPublicFestival(
   db: Queryable,
   slugOrId: string,
   now: Date,
+  language: Language | undefined,
 ): Promise<FoundFestival | null> {
-  const view = await findPageView(db, slugOrId);
+  const view = await findPageView(db, slugOrId, language);
   if (!view || view.page.kind !== "festival") return null;
   const { activated, archived, superarchived } = view.page;
   if (!activated || archived || superarchived) return null;
-  return readFestival(db, view, { now, isPreview: false });
+  return readFestival(db, view, { now, isPreview: false, language });
 }
 
 /**
@@ -46,33 +51,39 @@ export async function findPublicFestival(
 export async function previewFestival(db: Queryable, id: string, now: Date): Promise<PublicFestival> {
   const view = await findPageView(db, id);
   if (view?.page.kind !== "festival") throw createNotFoundError("event");
-  const { festival } = await readFestival(db, view, { now, isPreview: true });
+  const { festival } = await readFestival(db, view, { now, isPreview: true, language: undefined });
   return festival;
 }
 
 async function readFestival(
   db: Queryable,
   view: PageView,
-  { now, isPreview }: { now: Date; isPreview: boolean },
+  { now, isPreview, language }: { now: Date; isPreview: boolean; language: Language | undefined },
 ): Promise<FoundFestival> {
   const { id, accountId, timezone } = view.page;
-  const rows = await selectProgramme(db, id, timezone);
+  const originals = await selectProgramme(db, id, timezone);
+  const pageIds = [id, ...originals.map((row) => row.id)];
+  const translations = await findTranslations(db, language ? pageIds : [], language ?? view.page.language);
+  const rows = originals.map((row) => ({
+    ...translateTitles(translations, row.id, row),
+    language: findTitleLanguage(translations, row),
+  }));
+  const page = toPublicPage(view, now, language);
   const shown = rows.flatMap((row) => {
-    const screening = toPublicScreening(row, { accountId, now, isPreview });
+    const screening = toPublicScreening(row, { accountId, festivalLanguage: page.language, now, isPreview });
     return screening ? [{ sectionId: row.sectionId, screening }] : [];
   });
   const listOf = (sectionId: string | null) =>
     shown.flatMap((row) => (row.sectionId === sectionId ? [row.screening] : []));
-  const sections = (await findSections(db, id)).map((section) => ({
-    id: section.id,
-    title: section.title,
-    description: section.description,
-    screenings: listOf(section.id),
-  }));
+  const sections = (await findSections(db, id)).map((section) => {
+    const { title, description } = translateItem(translations, section);
+    return { id: section.id, title, description, screenings: listOf(section.id) };
+  });
+  const passes = await findPublicPasses(db, id, now);
   return {
     festival: {
-      ...toPublicPage(view, now),
-      passes: await findPublicPasses(db, id, now),
+      ...page,
+      passes: passes.map((pass) => translateItem(translations, pass)),
       screenings: listOf(null),
       sections: sections.filter(({ screenings }) => screenings.length > 0),
     },
@@ -92,6 +103,7 @@ const selectProgramme = (db: Queryable, festivalId: string, timezone: string) =>
       slug: pages.slug,
       title: pages.title,
       description: pages.description,
+      language: pages.language,
       backgroundImage: pages.backgroundImage,
       day: sql<string | null>`to_char(${pages.eventStart} at time zone ${timezone}, 'YYYY-MM-DD')`,
       opensAt: pages.opensAt,
@@ -126,13 +138,19 @@ const selectFilms = () => sql<ShownScreening["films"]>`(select coalesce(json_agg
 /** @returns null for a screening that is not shown; one of another account is shown only once it is activated */
 function toPublicScreening(
   row: ProgrammeRow,
-  { accountId, now, isPreview }: { accountId: string; now: Date; isPreview: boolean },
+  {
+    accountId,
+    festivalLanguage,
+    now,
+    isPreview,
+  }: { accountId: string; festivalLanguage: Language; now: Date; isPreview: boolean },
 ): PublicScreening | null {
   const { title, backgroundImage, opensAt, closesAt } = row;
+  const language = row.language === festivalLanguage ? {} : { language: row.language };
   if (row.archived || row.superarchived || row.cancelledAt) return null;
   if (!row.activated) {
     if (row.accountId !== accountId || !(row.announced || isPreview)) return null;
-    if (row.announced) return { state: "announced", title, backgroundImage, day: row.day };
+    if (row.announced) return { state: "announced", title, ...language, backgroundImage, day: row.day };
   }
   if (!opensAt || !closesAt) return null;
   return {
@@ -140,6 +158,7 @@ function toPublicScreening(
     pageId: row.id,
     url: row.slug,
     title,
+    ...language,
     description: row.description,
     backgroundImage,
     opensAt: opensAt.toISOString(),

@@ -21,6 +21,7 @@ import { rejectMissing } from "../pages/resolve-activation.ts";
 import { lockFestival } from "./join-festival.ts";
 import { countPassHolders } from "../products/save-pass.ts";
 import { announceLess, findLosingPasses } from "../products/tell-pass-holders.ts";
+import { removeTranslationsOf } from "../translations/write-translations.ts";
 import { noteProgrammeChange, removeFromFestival } from "./programme-change.ts";
 import { findSections } from "./programme.queries.ts";
 import { findProgrammeIssues, listPlaced, type PlacedScreening } from "./programme.rules.ts";
@@ -133,6 +134,7 @@ export async function saveProgramme(
       stored.filter(({ id }) => !kept.has(id)),
     );
     await tx.delete(festivalSections).where(inArray(festivalSections.id, deleted));
+    await removeTranslationsOf(tx, deleted);
     for (const { id } of joined) await enqueuePageChange(tx, id, ["festivalId"]);
     await updateFestivalWindow(tx, festival.id);
     if (festival.activated) {

@@ -6,16 +6,25 @@ import { films } from "../../../db/schema/films.ts";
 import { pageFilms } from "../../../db/schema/page-films.ts";
 import { festivalSections, pagePhotos, pages } from "../../../db/schema/pages.ts";
 import { captions } from "../../../db/schema/videos.ts";
+import { copyTranslations } from "../translations/write-translations.ts";
 
 /**
  * Copies the photos, the FAQ, the captions and the films of an event; the files are shared. `from` and `to` are ids of events.
- * A copy for another account shows the first film, whose record is not its own.
+ * A copy for another account shows the first film, whose record is not its own. The translations of all of its texts are
+ * copied, too.
+ * @param ids the ids of the copies of products and sections by those of the originals
  */
-export async function copyContent(tx: Transaction, from: string, to: string): Promise<void> {
+export async function copyContent(
+  tx: Transaction,
+  from: string,
+  to: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   await copyFilms(tx, from, to);
   await copyPhotos(tx, from, to);
-  await copyComments(tx, from, to);
+  const commentIds = await copyComments(tx, from, to);
   await copyCaptions(tx, from, to);
+  await copyTranslations(tx, from, to, new Map([...ids, ...commentIds]));
 }
 
 /** Copies the films of an event. A copy for another account gets none. */
@@ -36,15 +45,16 @@ async function copyPhotos(tx: Transaction, from: string, to: string): Promise<vo
     .values(photos.map(({ id: _id, createdAt: _created, ...photo }) => ({ ...photo, pageId: to })));
 }
 
-async function copyComments(tx: Transaction, from: string, to: string): Promise<void> {
+/** @returns the ids of the copies by those of the originals */
+async function copyComments(tx: Transaction, from: string, to: string): Promise<Map<string, string>> {
   const stored = await tx
     .select()
     .from(comments)
     .where(eq(comments.pageId, from))
     // Questions come first because answers reference them.
     .orderBy(sql`${comments.parentId} is not null`, asc(comments.createdAt));
-  if (stored.length === 0) return;
   const ids = new Map(stored.map(({ id }) => [id, uuidv7()]));
+  if (stored.length === 0) return ids;
   await tx.insert(comments).values(
     stored.map(({ updatedAt: _updated, ...comment }) => ({
       ...comment,
@@ -53,6 +63,7 @@ async function copyComments(tx: Transaction, from: string, to: string): Promise<
       parentId: comment.parentId && ids.get(comment.parentId),
     })),
   );
+  return ids;
 }
 
 /** Copies the page's own caption tracks; the files are shared. */

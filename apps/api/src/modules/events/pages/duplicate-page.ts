@@ -81,11 +81,11 @@ async function copyPage(
     .insert(pages)
     .values(await buildDraft(tx, original, { id, accountId: account.id, ...(title && { title }) }))
     .returning();
-  await copyContent(tx, original.id, id);
   if (copy) await savePlaces(tx, [copy]);
   const sections =
     original.kind === "festival" ? await copySections(tx, original.id, id) : new Map<string, string>();
-  await copyProducts(tx, original.id, id, sections);
+  const productIds = await copyProducts(tx, original.id, id, sections);
+  await copyContent(tx, original.id, id, new Map([...sections, ...productIds]));
   const links = await tx
     .select({ tagId: tagLinks.tagId })
     .from(tagLinks)
@@ -160,13 +160,16 @@ async function buildDraft(
   };
 }
 
-/** @param sections the new ids of a festival's sections, by those of the original */
+/**
+ * @param sections the new ids of a festival's sections, by those of the original
+ * @returns the ids of the copies by those of the originals
+ */
 async function copyProducts(
   tx: Transaction,
   from: string,
   to: string,
   sections: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<Map<string, string>> {
   const stored = await tx
     .select({ product: products, pass: passSettings })
     .from(products)
@@ -178,8 +181,9 @@ async function copyProducts(
         inArray(products.type, [...OWNED_PRODUCT_TYPES]),
       ),
     );
-  if (stored.length === 0) return;
   const copies = stored.map(({ product, pass }) => ({ product, pass, id: uuidv7() }));
+  const ids = new Map(copies.map(({ product, id }) => [product.id, id]));
+  if (stored.length === 0) return ids;
   await tx.insert(products).values(
     copies.map(({ id, product: { createdAt: _created, updatedAt: _updated, ...product } }) => ({
       ...product,
@@ -202,4 +206,5 @@ async function copyProducts(
       : [],
   );
   if (passes.length > 0) await tx.insert(passSettings).values(passes);
+  return ids;
 }

@@ -19,6 +19,7 @@ import type { PaywallSettings } from "@matinee/contract/schemas/page-settings";
 import type { EarlyBirdOffer, OwnedPage, PublicPage } from "@matinee/contract/schemas/pages";
 import { describePlaces, type PlacesLeft } from "@matinee/domain/capacity";
 import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
+import type { Language } from "@matinee/texts/languages";
 import { isAdmitted } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { toComment } from "../faq/comment-response.ts";
@@ -30,12 +31,19 @@ import type { PageView } from "./public/page-view.queries.ts";
 import { formatAccountName } from "../../../db/account-name.ts";
 import { toPremiereTimes } from "./premiere-times.ts";
 import { toIsoString } from "../../../platform/iso-string.ts";
+import { collectTranslations } from "../translations/translate.rules.ts";
+import { translatePage } from "../translations/translate-page.ts";
 
 /**
  * Builds the public view of a page, which is a preview while the page is not activated (rules/web.md, Public data).
  * `liveUrl` is only for admitted viewers, who get it with their access; without a gate, everyone is admitted.
+ * @param language of its reader; by default the event's own
  */
-export function toPublicPage(view: PageView, now: Date): PublicPage {
+export function toPublicPage(view: PageView, now: Date, language: Language = view.page.language): PublicPage {
+  return translatePage(toOwnLanguagePage(view, now), collectTranslations(language, view.translations));
+}
+
+function toOwnLanguagePage(view: PageView, now: Date): PublicPage {
   const { liveUrl, messageVideo, ...about } = view.page.aboutSettings;
   const { activated, emailCapture, cancelledAt } = view.page;
   const { earlySoldBefore: _sold, ...settings } = view.page.paywallSettings;
@@ -156,6 +164,7 @@ function toSharedFields(view: PageView, now: Date) {
     url: page.slug,
     title: page.title,
     description: page.description,
+    language: page.language,
     createdAt: page.createdAt.toISOString(),
     updatedAt: page.updatedAt.toISOString(),
     version: page.version,

@@ -1,4 +1,5 @@
 import type { pageRoutes } from "@matinee/contract/routes/pages";
+import type { Language } from "@matinee/texts/languages";
 import type { FastifyInstance } from "fastify";
 import type { Context, Services, SignedInContext } from "../../../platform/context.ts";
 import { createNotFoundError } from "../../../platform/errors.ts";
@@ -36,7 +37,7 @@ export const pageHandlers: Omit<Handlers<typeof pageRoutes>, "cancel" | "cancelP
     return { status: 200, body: { data: await getShownPages(ctx, findRequestedLanguage(request)) } };
   },
   async get({ params, ctx, request, reply }) {
-    if (ctx.actor) return getPageForUser(ctx, params.urlOrId);
+    if (ctx.actor) return getPageForUser(ctx, params.urlOrId, findRequestedLanguage(request));
     const page = await getPublicPage(ctx, params.urlOrId, findRequestedLanguage(request));
     if (!page) throw createNotFoundError("event");
     const body = Buffer.from(buildPublicPageJson(ctx, page));
@@ -101,8 +102,8 @@ const CACHING = { shared: "public, max-age=0, s-maxage=1", private: "private, ma
 /** As long as browsers keep the card in a frame. It is the same for every caller of a language. */
 const CARD_HEADERS = { "cache-control": "public, max-age=30" };
 
-async function getPageForUser(ctx: Context, slugOrId: string) {
-  const view = await findPageView(ctx.db, slugOrId);
+async function getPageForUser(ctx: Context, slugOrId: string, language: Language | undefined) {
+  const view = await findPageView(ctx.db, slugOrId, language);
   const role = view && (await resolvePageRole(ctx.db, ctx.actor, view.page));
   if (!view || (view.page.superarchived && role !== "staff")) throw createNotFoundError("event");
   const headers = { "cache-control": "private, no-store" };
@@ -114,7 +115,7 @@ async function getPageForUser(ctx: Context, slugOrId: string) {
       body: { data: toOwnedPage(view, role, now, createMay(ctx.actor, role, view.page)) },
     };
   if (view.page.archived) throw createNotFoundError("event");
-  return { status: 200 as const, headers, body: { data: toPublicPage(view, now) } };
+  return { status: 200 as const, headers, body: { data: toPublicPage(view, now, language) } };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { productRoutes } from "@matinee/contract/routes/products";
 import type { Handlers } from "../../../platform/http/contract-routes.ts";
 import { getVisiblePage } from "../pages/public/visible-page.queries.ts";
+import { translateItem } from "../translations/translate.rules.ts";
+import { findReaderTranslations } from "../translations/translations.queries.ts";
 import { identifyDonationProduct, createPaywallProduct } from "./create-on-demand-product.ts";
 import { createProduct } from "./create-product.ts";
 import { listOwnedProducts, listPaywallProducts, listStoreProducts } from "./products.queries.ts";
@@ -23,18 +25,21 @@ export const productHandlers: Handlers<typeof productRoutes> = {
   async listAll({ page, ctx }) {
     return { status: 200, body: { data: await listOwnedProducts(ctx.db, page.id) } };
   },
-  async store({ params, ctx }) {
+  async store({ params, ctx, request }) {
     const page = await getVisiblePage(ctx, params.id);
-    return { status: 200, body: { data: await listStoreProducts(ctx.db, page.id) } };
+    const translations = await findReaderTranslations(ctx, page.id, request);
+    const products = await listStoreProducts(ctx.db, page.id);
+    return { status: 200, body: { data: products.map((product) => translateItem(translations, product)) } };
   },
-  async list({ params, query, ctx }) {
+  async list({ params, query, ctx, request }) {
     const page = await getVisiblePage(ctx, params.id);
     if (query.type === "paywall") {
       return { status: 200, body: { data: await listPaywallProducts(ctx.db, page, ctx.clock.now()) } };
     }
     const storeProducts = await listStoreProducts(ctx.db, page.id);
-    const data = query.type ? storeProducts.filter(({ type }) => type === query.type) : storeProducts;
-    return { status: 200, body: { data } };
+    const products = query.type ? storeProducts.filter(({ type }) => type === query.type) : storeProducts;
+    const translations = await findReaderTranslations(ctx, page.id, request);
+    return { status: 200, body: { data: products.map((product) => translateItem(translations, product)) } };
   },
   async sort({ body, page, ctx }) {
     await sortProducts(ctx, page, body);

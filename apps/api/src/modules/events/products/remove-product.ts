@@ -4,6 +4,7 @@ import { transact, violatesForeignKey } from "../../../db/transaction.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { recordStaffChange } from "../../audit/record-staff-change.ts";
 import { products } from "../../../db/schema/products.ts";
+import { removeTranslationsOf } from "../translations/write-translations.ts";
 import { getStoreProduct } from "./update-product.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function removeProduct(
           .update(products)
           .set({ hiddenAt: sql`now()`, active: false })
           .where(isThisProduct);
+      await removeTranslationsOf(tx, [productId]);
       await recordStaffChange(tx, ctx, page.accountId, {
         action: "product.remove",
         subjectType: "page",

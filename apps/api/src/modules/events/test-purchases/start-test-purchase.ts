@@ -46,7 +46,7 @@ export async function startTestPurchase(
       .insert(rehearsals)
       .values({ pageId, copyPageId: copy.id, kind: "test-purchase", speed: 1, expiresAt });
     await insertTicket(tx, copy.id, copy.paywallSettings.paywallProductId);
-    await copyContent(tx, pageId, copy.id);
+    await copyContent(tx, pageId, copy.id, new Map());
     await recordStaffChange(tx, ctx, page.accountId, {
       action: "page.start-test-purchase",
       subjectType: "page",

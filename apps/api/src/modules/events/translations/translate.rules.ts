@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Comment } from "@matinee/contract/schemas/faq";
 import type { AttendeeQuestion } from "@matinee/domain/attendee-questions";
 import { defaultLanguage, getTexts, type Language } from "@matinee/texts/languages";
 
@@ -18,6 +19,9 @@ export const collectTranslations = (
   language,
   texts: new Map(rows.map(({ subjectId, field, text }) => [buildKey(subjectId, field), text])),
 });
+
+export const hasTranslation = ({ texts }: Translations, subjectId: string, field: string): boolean =>
+  texts.has(buildKey(subjectId, field));
 
 /** Identifies an original. A translation of another one is older than the original. */
 export const hashOriginal = (text: string): string =>
@@ -76,11 +80,27 @@ export const translateTitles = <Event extends { title: string; description: stri
   description: translateText(translations, pageId, "description", event.description),
 });
 
+/** Returns in which language the title of an event is. */
+export const findTitleLanguage = (
+  translations: Translations,
+  { id, language }: { id: string; language: Language },
+): Language => (hasTranslation(translations, id, "title") ? translations.language : language);
+
 /** Returns a product, pass or section of a festival with its translated texts. */
 export const translateItem = <Item extends { id: string; title: string; description: string }>(
   translations: Translations,
   item: Item,
 ): Item => ({ ...item, ...translateTitles(translations, item.id, item) });
+
+/** Returns a question of the FAQ with its answers. */
+export const translateQuestion = (translations: Translations, question: Comment): Comment => ({
+  ...question,
+  text: translateText(translations, question.id, "question", question.text),
+  children: question.children.map((answer) => ({
+    ...answer,
+    text: translateText(translations, answer.id, "answer", answer.text),
+  })),
+});
 
 /** Returns what an event asks, with its choices. Answers are stored in the event's language: see `restoreAnswers`. */
 export const translateQuestions = (

@@ -75,6 +75,7 @@ async function copyPage(tx: Transaction, original: Page, id: string): Promise<vo
     accountId: original.accountId,
     slug: `rehearsal-${id}`,
     title: original.title,
+    language: original.language,
     timezone: original.timezone,
     superarchived: true,
     featureVideoId: film?.videoId,

@@ -8,6 +8,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { removeAddedNote, restoreNote, restoreNoteText } from "../notes/restore-note.ts";
 import { restoreCustomer, restoreLeadOwner } from "./restore-person.ts";
 import { restorePage } from "./restore-page.ts";
+import { restoreTranslations } from "../../events/translations/restore-translations.ts";
 import { addRemovedTag, removeAddedTag } from "./restore-tag.ts";
 import { findLaterChange, isUndone, type StoredEntry } from "./undo.queries.ts";
 import { findUndoableAction, isRecent, readChanges, type UndoableAction } from "./undo.rules.ts";
@@ -45,6 +46,8 @@ function restore(
   switch (action) {
     case "page.update":
       return restorePage(tx, ctx, entry);
+    case "page.translate":
+      return restoreTranslations(tx, ctx, subjectId, detail);
     case "account.update":
       return restoreCustomer(tx, ctx, subjectId, changes);
     case "leadowner.update":

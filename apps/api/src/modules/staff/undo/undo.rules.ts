@@ -6,6 +6,7 @@ import type { SavePage } from "@matinee/contract/schemas/pages";
 import type { accounts } from "../../../db/schema/accounts.ts";
 import type { leadOwners } from "../../../db/schema/leads.ts";
 import { isMoneyField, STATUS_FIELDS } from "../../events/pages/save/save-page.rules.ts";
+import { readTranslationChanges } from "../../events/translations/audited-changes.ts";
 import type { CustomerAttributes } from "../customers/build-customer-changes.ts";
 import type { LeadAttributes } from "../leads/update-lead-owners.ts";
 
@@ -51,6 +52,8 @@ const PAGE_FIELDS: Readonly<Record<Exclude<keyof SavePage, "paywallSettings">, D
   active: "not-simple",
   title: "restorable",
   description: "restorable",
+  // Only while nothing is translated into the former language.
+  language: "restorable",
   filmTeamEmail: "restorable",
   contactEmail: "restorable",
   showForwardButton: "restorable",
@@ -175,6 +178,7 @@ const listColumns = (columns: Readonly<Record<string, string | null>>): string[]
 /** The actions that can be undone, with the fields that can be restored; null where the entry has no fields. */
 const UNDOABLE = {
   "page.update": listRestorablePageFields(),
+  "page.translate": null,
   "account.update": listColumns(CUSTOMER_COLUMNS),
   "leadowner.update": listColumns(LEAD_OWNER_COLUMNS),
   "leadowner.stage": ["stage"],
@@ -265,7 +269,8 @@ const changesStatus = ({ action, detail }: Pick<JudgedEntry, "action" | "detail"
 
 /** Finance and admins change the prices of an event. */
 const changesMoney = ({ action, detail }: Pick<JudgedEntry, "action" | "detail">): boolean =>
-  action === "page.update" && Object.keys(readChanges(detail)).some(isMoneyField);
+  (action === "page.update" && Object.keys(readChanges(detail)).some(isMoneyField)) ||
+  (action === "page.translate" && readTranslationChanges(detail).some(({ field }) => isMoneyField(field)));
 
 /** Names what an entry changed in its record, so that two entries can be compared. */
 export function listTouched({ action, detail }: Pick<JudgedEntry, "action" | "detail">): string[] {

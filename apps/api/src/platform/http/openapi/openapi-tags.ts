@@ -15,6 +15,7 @@ const TAGS: Readonly<Record<keyof Contract | "uploads", string>> = {
   oembed: "What a site shows for the pasted address of an event.",
   print: "The pictures of an event for links and for paper.",
   faq: "Questions and answers of an event.",
+  translations: "An event's own texts in other languages.",
   products: "The ticket, the donations and the store of an event.",
   orders: "Checkout, and order management by the event's owner.",
   passUses: "Who comes to the screenings of a festival with its passes.",

@@ -33,6 +33,7 @@ import {
 } from "../../../events/products/ensure-on-demand-product.ts";
 import { invalidatePublicPage } from "../../../events/pages/public/public-page-cache.ts";
 import { requireAnswers } from "../../../events/questions/require-answers.ts";
+import { restoreAnswers } from "../../../events/questions/restore-answers.ts";
 import { lockOpenPage } from "../../../events/pages/lock-open-page.ts";
 import { recordOrderHistory } from "../order-history.ts";
 import { type Order, orders } from "../../../../db/schema/orders.ts";
@@ -177,7 +178,11 @@ async function tryToPlaceOrder(
   });
   if (priced.totalCents === 0 && invoiceTo)
     throw createFieldError("invoice.name", (t) => t.invoices.problems.free);
-  const answers = requireAnswers(page.questions, body.gift ? 0 : countTickets(priced.lines), body.answers);
+  const answers = requireAnswers(
+    page.questions,
+    body.gift ? 0 : countTickets(priced.lines),
+    await restoreAnswers(ctx.db, page, body.answers),
+  );
   // The orders of a test purchase are deleted after a day, so none may have a payment. A gift would go to other people.
   if ((priced.totalCents > 0 || body.gift) && sale.isTestPurchase)
     throw createFieldError("products", (t) => t.purchase.notForSale);

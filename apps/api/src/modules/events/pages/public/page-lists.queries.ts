@@ -3,7 +3,8 @@ import { EVENT_ROLES, type EventRole } from "@matinee/domain/vocabulary";
 import { PLACED_STATUSES } from "@matinee/contract/schemas/orders";
 import type { PageSort, PageStatus } from "@matinee/domain/vocabulary";
 import { pageRoutes } from "@matinee/contract/routes/pages";
-import type { PageCard } from "@matinee/contract/schemas/pages";
+import type { PageCard, ShownPage } from "@matinee/contract/schemas/pages";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import {
   and,
   asc,
@@ -34,6 +35,8 @@ import { createMay } from "../../../../platform/http/permissions.ts";
 import { pages } from "../../../../db/schema/pages.ts";
 import { toIsoString } from "../../../../platform/iso-string.ts";
 import { buildPage } from "../../../../db/build-page.ts";
+import { findTitleLanguage, translateTitles } from "../../translations/translate.rules.ts";
+import { findTranslations } from "../../translations/translations.queries.ts";
 import { toPremiereTimes } from "../premiere-times.ts";
 import { premiereColumns, selectProgrammeLength } from "./page-view.queries.ts";
 
@@ -215,10 +218,15 @@ const sumIncome = (db: Queryable) =>
 /**
  * Lists the events that are open at `now` or open within 30 days, the soonest first. A festival stands for its screenings,
  * which would else fill the list.
+ * @param language of its reader; undefined for the own language of each event
  */
-export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
+export async function listOpenAndUpcomingPages(
+  db: Queryable,
+  now: Date,
+  language: Language | undefined,
+): Promise<ShownPage[]> {
   const rows = await db
-    .select(cardColumns)
+    .select({ ...cardColumns, language: pages.language })
     .from(pages)
     .where(
       and(
@@ -229,7 +237,12 @@ export async function listOpenAndUpcomingPages(db: Queryable, now: Date) {
     )
     .orderBy(asc(pages.opensAt), asc(pages.id))
     .limit(UPCOMING_LIMIT);
-  return rows.map(toPageCard);
+  const pageIds = language ? rows.map(({ id }) => id) : [];
+  const translations = await findTranslations(db, pageIds, language ?? defaultLanguage);
+  return rows.map((row) => ({
+    ...translateTitles(translations, row.id, toPageCard(row)),
+    language: findTitleLanguage(translations, row),
+  }));
 }
 
 export type SitemapPage = Pick<typeof pages.$inferSelect, "kind" | "slug" | "updatedAt">;

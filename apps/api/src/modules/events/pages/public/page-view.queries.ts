@@ -1,4 +1,5 @@
 import { STORE_PRODUCT_TYPES } from "@matinee/contract/schemas/products";
+import type { Language } from "@matinee/texts/languages";
 import { and, type Column, eq, type GetColumnData, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
@@ -15,6 +16,7 @@ import { premiereCommands, premieres, programmeItems } from "../../../../db/sche
 import { products } from "../../../../db/schema/products.ts";
 import { saleQueues } from "../../../../db/schema/sale-queues.ts";
 import { tagLinks, tags } from "../../../../db/schema/tags.ts";
+import { translations } from "../../../../db/schema/translations.ts";
 import { videos } from "../../../../db/schema/videos.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { capacityPools, formerSlugs, pagePhotos, pages } from "../../../../db/schema/pages.ts";
@@ -80,6 +82,11 @@ const filmColumns = {
   warnings: films.warnings,
   seconds: videos.durationSeconds,
 };
+const translationColumns = {
+  subjectId: translations.subjectId,
+  field: translations.field,
+  text: translations.text,
+};
 const tagColumns = { id: tags.id, name: tags.name, type: tags.type, global: tags.global };
 
 const storeTypes = sql.join(
@@ -144,6 +151,7 @@ export const premiereColumns = {
  * round trip.
  */
 function selectView(db: Queryable) {
+  const language = sql.placeholder("language");
   return db
     .select({
       page: getTableColumns(pages),
@@ -201,6 +209,12 @@ function selectView(db: Queryable) {
           left join ${videos} on ${videos.id} = ${pageFilms.videoId} where ${pageFilms.pageId} = ${pages.id}`,
         sql`${pageFilms.sortOrder}`,
       ),
+      translations: selectJsonRows(
+        translationColumns,
+        sql`from ${translations} where ${translations.pageId} = ${pages.id}
+          and ${translations.language} = ${language}`,
+        sql`${translations.field}`,
+      ),
       tags: selectJsonRows(
         tagColumns,
         sql`from ${tagLinks} join ${tags} on ${tags.id} = ${tagLinks.tagId}
@@ -240,11 +254,18 @@ const prepareViewBySlug = prepareOnce((db) => {
 
 export type PageView = Awaited<ReturnType<ReturnType<typeof prepareViewById>["execute"]>>[number];
 
-/** Finds an event by its id, its slug or a former slug, in any state. The caller checks who may see it. */
-export async function findPageView(db: Queryable, slugOrId: string): Promise<PageView | null> {
+/**
+ * Finds an event by its id, its slug or a former slug, in any state. The caller checks who may see it.
+ * @param language of the translations that are read with it; undefined for none
+ */
+export async function findPageView(
+  db: Queryable,
+  slugOrId: string,
+  language?: Language,
+): Promise<PageView | null> {
   if (!/^[\w-]+$/.test(slugOrId)) return null;
   const [view] = isUuid(slugOrId)
-    ? await prepareViewById(db).execute({ id: slugOrId })
-    : await prepareViewBySlug(db).execute({ slug: slugOrId.toLowerCase() });
+    ? await prepareViewById(db).execute({ id: slugOrId, language: language ?? null })
+    : await prepareViewBySlug(db).execute({ slug: slugOrId.toLowerCase(), language: language ?? null });
   return view ? { ...view, page: openTestPurchase(view.page, view.isTestPurchase) } : null;
 }

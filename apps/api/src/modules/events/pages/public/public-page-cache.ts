@@ -185,10 +185,12 @@ async function renderPublicPage(
   ctx: Pick<Services, "db" | "clock">,
   key: PageKey,
 ): Promise<CachedPageJson | null> {
-  const view = await findPageView(ctx.db, key.slugOrId);
+  const view = await findPageView(ctx.db, key.slugOrId, key.language);
   if (!view || view.page.archived || view.page.superarchived) return null;
   const now = ctx.clock.now();
-  const json = JSON.stringify(wrapData(publicPageSchema).parse({ data: toPublicPage(view, now) }));
+  const json = JSON.stringify(
+    wrapData(publicPageSchema).parse({ data: toPublicPage(view, now, key.language) }),
+  );
   // Quotes inside texts are escaped, so the last match is the field itself.
   const timestampField = `"serverNow":"${now.toISOString()}"`;
   const offset = json.lastIndexOf(timestampField) + '"serverNow":"'.length;

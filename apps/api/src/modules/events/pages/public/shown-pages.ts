@@ -23,7 +23,7 @@ export async function getShownPages(
   const now = clock.now();
   const pages = await list.read(
     language ?? "",
-    () => listOpenAndUpcomingPages(db, now),
+    () => listOpenAndUpcomingPages(db, now, language),
     () => null,
   );
   return (pages ?? []).filter(({ closesAt }) => closesAt !== null && new Date(closesAt) > now);

@@ -29,6 +29,7 @@ export function mergePage(stored: Page, input: SavePage): Page {
     title: input.title?.trim() ?? stored.title,
     slug: input.url === undefined ? stored.slug : toEventSlug(input.url.trim()),
     description: input.description?.trim() ?? stored.description,
+    language: input.language ?? stored.language,
     eventStart: mergeDate(input.eventStart, stored.eventStart),
     eventEnd: mergeDate(input.eventEnd, stored.eventEnd),
     showHours: input.showHours ?? stored.showHours,

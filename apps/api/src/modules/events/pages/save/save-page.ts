@@ -49,6 +49,10 @@ import { noteReplacedVideos } from "../../../video/attach-video.ts";
 import { parseVideoId } from "../../../video/videos.queries.ts";
 import { updatePremiereFilm } from "../../../video/premiere-film.ts";
 import { replacePhotos } from "./replace-photos.ts";
+import {
+  rejectTranslatedLanguage,
+  removeTranslationsOfQuestions,
+} from "../../translations/write-translations.ts";
 import { enqueuePageChange, enqueuePageWebhook } from "../../../webhooks/enqueue-page-webhook.ts";
 
 /**
@@ -115,6 +119,7 @@ export async function savePage(
   };
   const [firstIssue] = Object.values(issues);
   if (firstIssue) throw new AppError("invalid", firstIssue, { fields: issues });
+  if (next.language !== stored.language) await rejectTranslatedLanguage(tx, stored.id, next.language);
   if (!setsPremiereDates) await protectPremiere(tx, ctx, stored, next);
   if (!input.confirmed) await requireConfirmation(tx, stored, next, ctx.clock.now());
   await resolveActivation(tx, stored, next, activation);
@@ -181,6 +186,7 @@ async function writePage(
   }
   if (stored.activated !== saved.activated || hasMoved(stored, saved))
     await updateFestivalWindow(tx, saved.festivalId);
+  if ("questions" in changes) await removeTranslationsOfQuestions(tx, saved);
   if (changesViewingTimes(stored, saved)) await updateViewingTimes(tx, saved.id);
   const isMoveToAnnounce = stored.activated ? hasMoved(stored, saved) : hasMovedWhileInactive(stored, saved);
   await tellHolders(tx, stored, saved, {
