@@ -10,6 +10,10 @@ export type Settings = {
   settleAfterMs: number;
   /** Between a payment with a disputed test card and its dispute. */
   disputeAfterMs: number;
+  /** Where the platform is. */
+  country: string;
+  /** Where tax is collected: 'FR', 'US-NY', or a whole 'US'; undefined for everywhere. */
+  taxRegistrations: readonly string[] | undefined;
   /** The wallets that the Express Checkout Element offers to every browser. */
   wallets: readonly Wallet[];
 };
@@ -18,6 +22,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   latencyMs: 0,
   settleAfterMs: 0,
   disputeAfterMs: 1000,
+  country: "US",
+  taxRegistrations: undefined,
   wallets: [],
 };
 

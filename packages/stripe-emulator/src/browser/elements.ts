@@ -6,7 +6,7 @@ export type ElementsOptions = {
   fonts?: FontSource[];
   locale?: string;
   appearance?: unknown;
-  /** With `amount` in cents and `currency`, for elements that pay before the server has created the intent. */
+  /** With `amount` in the smallest unit and `currency`, for elements that pay before the server has created the intent. */
   mode?: "payment";
   amount?: number;
   currency?: string;
@@ -81,7 +81,10 @@ export class Elements {
         "In order to create an expressCheckout Element, you must pass a clientSecret or mode, amount and currency when creating the Elements group.",
       );
     }
-    this.#express = new ExpressElement(this.#origin, options, () => this.#options.amount ?? 0);
+    this.#express = new ExpressElement(this.#origin, options, () => ({
+      amount: this.#options.amount ?? 0,
+      currency: this.#options.currency ?? currency,
+    }));
     return this.#express;
   }
 }

@@ -28,13 +28,17 @@ export class ExpressElement {
   /** The test card of the payment that the buyer confirmed. */
   confirmedCard: string | undefined;
   readonly #origin: string;
-  readonly #readAmount: () => number;
+  readonly #readAmount: () => { amount: number; currency: string };
   readonly #events = new ElementEvents("expressCheckout");
   #options: ExpressOptions;
   #frame: HTMLIFrameElement | undefined;
   #unmounting = new AbortController();
 
-  constructor(origin: string, options: ExpressOptions, readAmount: () => number) {
+  constructor(
+    origin: string,
+    options: ExpressOptions,
+    readAmount: () => { amount: number; currency: string },
+  ) {
     this.#origin = origin;
     this.#options = options;
     this.#readAmount = readAmount;
@@ -140,12 +144,13 @@ export class ExpressElement {
     if (this.#options.shippingAddressRequired && rates.length === 0) {
       throw new Error("When shippingAddressRequired is true, shippingRates must not be empty.");
     }
-    const amount = this.#readAmount();
+    const { amount, currency } = this.#readAmount();
     const lines = details.lineItems ?? [];
     if (lines.reduce((sum, line) => sum + line.amount, 0) > amount) {
       throw new Error("The amount must be greater than or equal to the sum of the line items.");
     }
-    const query = new URLSearchParams({ wallet, amount: String(amount), parent: window.location.origin });
+    const parent = window.location.origin;
+    const query = new URLSearchParams({ wallet, amount: String(amount), currency, parent });
     for (const line of lines) query.append("line", JSON.stringify(line));
     const { card } = await showFrameDialog<WalletClosed>(
       {

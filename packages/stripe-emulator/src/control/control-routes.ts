@@ -3,6 +3,7 @@ import { malformed, missingResource } from "../failures.ts";
 import { filledText, flag, integer, missing, requiredText, texts, type Params } from "../http/params.ts";
 import { failRefund, refundCharge } from "../payments/refund-charge.ts";
 import { finishAuthentication } from "../payments/confirm-intent.ts";
+import { findAccountCurrency } from "../money/countries.ts";
 import { getOptionalId } from "../references.ts";
 import { setCapabilities } from "../resources/account-state.ts";
 import { findAccount } from "../resources/accounts.ts";
@@ -11,6 +12,7 @@ import { closeDispute, createDispute, findDispute } from "../resources/disputes.
 import { finishOnboarding } from "../resources/onboarding.ts";
 import { createPayout, PAYOUT_STATUSES } from "../resources/payouts.ts";
 import { findRefund } from "../resources/refunds.ts";
+import { expireCalculation } from "../tax/calculations.ts";
 import type { Service } from "../service.ts";
 import { WEBHOOK_BEHAVIOURS } from "../webhooks/webhook-rules.ts";
 import { FAULT_BEHAVIOURS } from "./faults.ts";
@@ -197,6 +199,11 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   },
   {
     method: "POST",
+    path: "/_test/tax/calculations/:id/expire",
+    handle: ({ service: { context }, named }) => expireCalculation(context, named.id ?? ""),
+  },
+  {
+    method: "POST",
     path: "/_test/account_links/:id/expire",
     handle: ({ service: { context }, named }) => {
       const link = context.store.account_link.get(named.id ?? "");
@@ -211,6 +218,14 @@ function changeSettings({ service: { context }, params }: ControlCall) {
   settings.latencyMs = integer(params, "latencyMs") ?? settings.latencyMs;
   settings.settleAfterMs = integer(params, "settleAfterMs") ?? settings.settleAfterMs;
   settings.disputeAfterMs = integer(params, "disputeAfterMs") ?? settings.disputeAfterMs;
+  const country = filledText(params, "country");
+  if (country !== undefined) {
+    findAccountCurrency(country);
+    settings.country = country;
+  }
+  if ("taxRegistrations" in params)
+    settings.taxRegistrations =
+      params.taxRegistrations === "all" ? undefined : texts(params, "taxRegistrations");
   if ("wallets" in params) settings.wallets = readWallets(params);
   return settings;
 }

@@ -9,16 +9,21 @@ export const FAULT_BEHAVIOURS = [
   "hang-after",
   "slow",
   "rate-limit",
+  "no-json",
+  "wrong-amount",
 ] as const;
 
-/** The fault of a call. `-after` means that the call takes effect before it fails. */
+/**
+ * The fault of a call. `-after` means that the call takes effect before it fails. `no-json` answers with a web page, as a proxy
+ * may, and `wrong-amount` with an amount that is one unit too high; of those, only the latter takes effect.
+ */
 export type FaultBehaviour = (typeof FAULT_BEHAVIOURS)[number];
 
 export type FaultMatch = {
   method?: string;
   /** A path, where `*` matches one part and `**` any number of parts. */
   path?: string;
-  /** The amount in cents that the call names, so that a test can choose its own payment. */
+  /** The amount that the call names, so that a test can choose its own payment. */
   amount?: number;
   /** The number of calls that the fault applies to. Default: 1. */
   count?: number;

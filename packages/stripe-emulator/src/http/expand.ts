@@ -35,6 +35,15 @@ function includable(store: Store, owner: Json, field: string): unknown {
   if (owner.object === "charge" && field === "refunds" && typeof id === "string") {
     return buildWholeList(`/v1/charges/${id}/refunds`, store.refund.relatedTo(id).toReversed());
   }
+  if (typeof id === "string" && (owner.object === "tax.calculation" || owner.object === "tax.transaction")) {
+    if (field === "line_items") {
+      const kind = owner.object === "tax.calculation" ? "calculations" : "transactions";
+      const lines = store.tax_line.relatedTo(id).map(({ line }) => line);
+      return buildWholeList(`/v1/tax/${kind}/${id}/line_items`, lines);
+    }
+  }
+  if (owner.object === "tax.calculation_line_item" && field === "tax_breakdown" && typeof id === "string")
+    return store.tax_line.get(id)?.breakdown;
   // A charge gets these fields later; requesting them earlier is not an error.
   if (owner.object === "charge" && (field === "transfer" || field === "dispute")) return null;
   return undefined;

@@ -57,6 +57,40 @@ export function group(params: Params, name: string): Params | undefined {
   return value;
 }
 
+/** Returns the objects of a list, such as `line_items`. */
+export function groups(params: Params, name: string): Params[] {
+  const value = params[name];
+  if (value === undefined || value === "") return [];
+  if (!Array.isArray(value)) throw malformed("Invalid array", { param: name });
+  return value.map((_, index) => {
+    const entry = group(Object.fromEntries(value.map((each, at) => [String(at), each])), String(index));
+    return entry ?? missing(`${name}[${index}]`);
+  });
+}
+
+/** @throws Failure 400 for a field of a nested object that Stripe does not have, or that this server does not support */
+export function checkFields(params: Params, label: string, known: readonly string[]): void {
+  const unknown = Object.keys(params).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const param = `${label}[${unknown}]`;
+  throw malformed(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+}
+
+/** Reads an optional text that is one of some. */
+export function choice<Choice extends string>(
+  params: Params,
+  name: string,
+  choices: readonly Choice[],
+  label = name,
+): Choice | undefined {
+  const value = filledText(params, name);
+  if (value === undefined) return undefined;
+  const found = choices.find((allowed) => allowed === value);
+  if (found === undefined)
+    throw malformed(`Invalid ${label}: must be one of ${choices.join(", ")}`, { param: label });
+  return found;
+}
+
 /** Reads a list of texts. */
 export function texts(params: Params, name: string): string[] {
   const value = params[name];

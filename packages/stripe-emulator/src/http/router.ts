@@ -14,6 +14,8 @@ import { payoutRoutes } from "../resources/payouts.ts";
 import { refundRoutes } from "../resources/refunds.ts";
 import { tokenRoutes } from "../resources/tokens.ts";
 import { transferRoutes } from "../resources/transfers.ts";
+import { calculationRoutes } from "../tax/calculations.ts";
+import { transactionRoutes } from "../tax/transactions.ts";
 
 const ROUTES: readonly Route[] = [
   ...tokenRoutes,
@@ -31,6 +33,8 @@ const ROUTES: readonly Route[] = [
   ...externalAccountRoutes,
   ...payoutRoutes,
   ...eventRoutes,
+  ...calculationRoutes,
+  ...transactionRoutes,
 ];
 
 export type Match<Found> = { route: Found; named: ApiRequest["named"] };

@@ -48,7 +48,16 @@ export async function serveApi(
 
   const answer = await answerCall(service, incoming, response, method, url.pathname, params, logged, fault);
   if (await applyFault(fault, "after", response, logged)) return;
-  send(response, answer, logged);
+  send(response, fault?.behaviour === "wrong-amount" ? misstate(answer) : answer, logged);
+}
+
+/** Raises the total of an answer, or its amount, by one unit. */
+function misstate({ status, body }: Answer): Answer {
+  const wrong = body.replace(
+    /"(amount_total|amount)":(\d+)/,
+    (_, name, amount) => `"${name}":${Number(amount) + 1}`,
+  );
+  return { status, body: wrong };
 }
 
 async function answerCall(
@@ -112,7 +121,7 @@ async function applyFault(
   response: ServerResponse,
   logged: LoggedRequest,
 ): Promise<boolean> {
-  if (!fault || fault.behaviour === "slow") return false;
+  if (!fault || fault.behaviour === "slow" || fault.behaviour === "wrong-amount") return false;
   if (fault.behaviour.endsWith("-after") !== (moment === "after")) return false;
   switch (fault.behaviour) {
     case "error-500":
@@ -121,6 +130,12 @@ async function applyFault(
       break;
     case "rate-limit":
       send(response, RATE_LIMITED, logged);
+      break;
+    case "no-json":
+      logged.status = 502;
+      response
+        .writeHead(502, { "content-type": "text/html" })
+        .end("<!doctype html><title>Bad Gateway</title>");
       break;
     case "hang":
     case "hang-after":

@@ -6,6 +6,7 @@ import { Failure } from "../failures.ts";
 import { filledText, parseParams } from "../http/params.ts";
 import { readBody } from "../http/read-body.ts";
 import { finishAuthentication } from "../payments/confirm-intent.ts";
+import { showAmount } from "../money/currencies.ts";
 import { escapeForScript, html, type Html } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 import { redirect, sendPage } from "./responses.ts";
@@ -52,10 +53,7 @@ function recordAnswer(context: Context, intent: Stripe.PaymentIntent, outcome: "
 }
 
 function renderChallengePage(intent: Stripe.PaymentIntent, inside: boolean): Html {
-  const amount = new Intl.NumberFormat("en-US", {
-    style: "currency",
-    currency: intent.currency.toUpperCase(),
-  }).format(intent.amount / 100);
+  const amount = showAmount(intent.amount, intent.currency);
   return renderPage(
     "3D Secure (test mode)",
     html`<body class="${inside ? "inside" : ""}">

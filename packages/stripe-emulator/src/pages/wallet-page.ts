@@ -1,5 +1,6 @@
 import { WALLETS, type Wallet, type WalletClosed, type WalletPressed } from "../browser/frame-messages.ts";
 import { findWalletOwner } from "../browser/wallet-owner.ts";
+import { showAmount } from "../money/currencies.ts";
 import { escapeForScript, html, type Html } from "./html.ts";
 import { renderPage } from "./render-page.ts";
 
@@ -68,8 +69,8 @@ export function renderWalletButtons(query: URLSearchParams): Html {
 /** Renders a wallet's own dialog: the owner, the amount, a choice of test cards, and the buttons. */
 export function renderWalletPage(query: URLSearchParams): Html {
   const wallet = WALLETS.find((name) => name === query.get("wallet")) ?? "link";
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-  const amount = format.format(Number(query.get("amount")) / 100);
+  const currency = query.get("currency") ?? "usd";
+  const amount = showAmount(Number(query.get("amount")), currency);
   // express-element.ts writes these values.
   const lines = query.getAll("line").map((text) => JSON.parse(text) as { name: string; amount: number });
   const owner = findWalletOwner();
@@ -86,7 +87,7 @@ export function renderWalletPage(query: URLSearchParams): Html {
           ${lines.map(
             (line) =>
               html`<dt>${line.name}</dt>
-                <dd>${format.format(line.amount / 100)}</dd>`,
+                <dd>${showAmount(line.amount, currency)}</dd>`,
           )}
           <dt>Amount</dt>
           <dd>${amount}</dd>

@@ -3,6 +3,7 @@ import type { CardFacts } from "../cards/card-facts.ts";
 import type { CardBehaviour } from "../cards/test-cards.ts";
 import type { Context } from "../context.ts";
 import { createId } from "../ids.ts";
+import { getOptionalId } from "../references.ts";
 import { describeChargedCard } from "../resources/cards.ts";
 import { createDispute } from "../resources/disputes.ts";
 import { settleCharge } from "./settle-charge.ts";
@@ -101,6 +102,7 @@ function refuse(
 function buildCharge(context: Context, intent: Stripe.PaymentIntent, paymentMethod: Stripe.PaymentMethod) {
   const suffix = intent.statement_descriptor_suffix;
   const destination = intent.transfer_data;
+  const prefix = findDescriptor(context, intent);
   return {
     id: createId("ch"),
     object: "charge",
@@ -111,9 +113,7 @@ function buildCharge(context: Context, intent: Stripe.PaymentIntent, paymentMeth
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: paymentMethod.billing_details,
-    calculated_statement_descriptor: suffix
-      ? `${ACCOUNT_DESCRIPTOR}* ${suffix}`.slice(0, 22)
-      : ACCOUNT_DESCRIPTOR,
+    calculated_statement_descriptor: suffix ? `${prefix}* ${suffix}`.slice(0, 22) : prefix,
     created: context.now(),
     currency: intent.currency,
     customer: null,
@@ -141,6 +141,16 @@ function buildCharge(context: Context, intent: Stripe.PaymentIntent, paymentMeth
       : null,
     transfer_group: intent.transfer_group,
   } satisfies Partial<Stripe.Charge>;
+}
+
+/** Returns what a statement calls the settlement merchant: the connected account in whose name the charge is made, or us. */
+function findDescriptor({ store }: Context, intent: Stripe.PaymentIntent): string {
+  const account = store.account.get(getOptionalId(intent.on_behalf_of) ?? "");
+  const name =
+    account?.business_profile?.name ??
+    account?.company?.name ??
+    [account?.individual?.first_name, account?.individual?.last_name].filter(Boolean).join(" ");
+  return name ? name.toUpperCase().slice(0, 22) : ACCOUNT_DESCRIPTOR;
 }
 
 const PAID_OUTCOME: Stripe.Charge.Outcome = {

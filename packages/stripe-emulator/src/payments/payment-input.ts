@@ -1,41 +1,10 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
-import { invalidRequest, malformed } from "../failures.ts";
+import { invalidRequest } from "../failures.ts";
 import { filledText, group, integer, type Params } from "../http/params.ts";
+import { canTransfer } from "../money/countries.ts";
 import { takeConfirmationToken } from "../resources/confirmation-tokens.ts";
 import { createPaymentMethod, findPaymentMethod } from "../resources/payment-methods.ts";
-
-/** The smallest charge in cents (or the currency's hundredths), by Stripe's published minima. */
-const MINIMUM: Readonly<Record<string, number>> = { usd: 50, eur: 50, cad: 50, gbp: 30 };
-const LARGEST = 99_999_999;
-
-/** Checks an amount in cents. @throws Failure 400 `amount_too_small` or `amount_too_large` */
-export function checkAmount(amount: number, currency: string): void {
-  if (amount < 1) {
-    throw malformed("This value must be greater than or equal to 1.", {
-      code: "parameter_invalid_integer",
-      param: "amount",
-    });
-  }
-  const smallest = MINIMUM[currency];
-  if (smallest === undefined) {
-    throw malformed(`Invalid currency: ${currency}. This server takes ${Object.keys(MINIMUM).join(", ")}.`, {
-      param: "currency",
-    });
-  }
-  if (amount < smallest) {
-    throw invalidRequest(`Amount must be at least $0.${smallest} ${currency}`, {
-      code: "amount_too_small",
-      param: "amount",
-    });
-  }
-  if (amount > LARGEST) {
-    throw invalidRequest("Amount must be no more than $999,999.99", {
-      code: "amount_too_large",
-      param: "amount",
-    });
-  }
-}
 
 /** Returns the payment method that a request names or describes; undefined when there is none. */
 export function readPaymentMethod(
@@ -67,7 +36,10 @@ export function readSplit(context: Context, params: Params, amount: number): Spl
   const destination = transfer && filledText(transfer, "destination");
   const transferAmount = transfer && integer(transfer, "amount", "transfer_data[amount]");
   const onBehalfOf = filledText(params, "on_behalf_of") ?? null;
-  if (onBehalfOf !== null) checkAccount(context, onBehalfOf, "on_behalf_of");
+  if (onBehalfOf !== null) {
+    const account = checkAccount(context, onBehalfOf, "on_behalf_of");
+    checkSettlementMerchant(account, destination);
+  }
   if (destination === undefined) {
     if (fee !== null) {
       throw invalidRequest(
@@ -77,7 +49,8 @@ export function readSplit(context: Context, params: Params, amount: number): Spl
     }
     return { application_fee_amount: null, on_behalf_of: onBehalfOf, transfer_group: readGroup(params) };
   }
-  checkAccount(context, destination, "transfer_data[destination]");
+  const account = checkAccount(context, destination, "transfer_data[destination]");
+  if (onBehalfOf === null) checkRegion(context, account);
   if (fee !== null && transferAmount !== undefined) {
     throw invalidRequest(
       "You cannot use both `application_fee_amount` and `transfer_data[amount]` in the same request.",
@@ -110,7 +83,35 @@ function readGroup(params: Params): string | null {
   return filledText(params, "transfer_group") ?? null;
 }
 
-function checkAccount(context: Context, id: string, param: string): void {
+/**
+ * Checks the account in whose name a charge is made.
+ * @throws Failure 400 when the charge's money goes to another one, or it cannot take cards
+ */
+function checkSettlementMerchant(account: Stripe.Account, destination: string | undefined): void {
+  if (destination !== undefined && destination !== account.id) {
+    throw invalidRequest(
+      "You cannot specify an `on_behalf_of` value that is different from the `transfer_data[destination]` value when using `card` or `card_present` in `payment_method_types`.",
+      { param: "on_behalf_of" },
+    );
+  }
+  // The rule is documented, at https://docs.stripe.com/connect/account-capabilities; the words are ours.
+  if (account.capabilities?.card_payments !== "active") {
+    throw invalidRequest(
+      `The account '${account.id}' needs the capability card_payments to be the settlement merchant of a charge.`,
+      { param: "on_behalf_of" },
+    );
+  }
+}
+
+/** @throws Failure 400 in Stripe's words for a connected account to which the platform's region cannot transfer */
+function checkRegion({ settings }: Context, { country = settings.country }: Stripe.Account): void {
+  if (canTransfer(settings.country, country)) return;
+  throw invalidRequest(
+    `Cannot create a destination charge for connected accounts in ${country} because funds would be settled on the platform and the connected account is outside the platform's region. You may use the \`on_behalf_of\` parameter to have the charge settle in the connected account's country. For more information on \`on_behalf_of\`, see https://stripe.com/docs/connect/charges-transfers#on-behalf-of. If using capabilities (e.g. \`card_payments\`, \`transfers\`), note that they affect settlement as well. For more information on capabilities, see https://stripe.com/docs/connect/account-capabilities. If you still need assistance, please contact us via https://support.stripe.com/contact.`,
+  );
+}
+
+function checkAccount(context: Context, id: string, param: string): Stripe.Account {
   const account = context.store.account.get(id);
   if (!account) {
     throw invalidRequest(`No such destination: '${id}'`, { code: "resource_missing", param });
@@ -121,4 +122,5 @@ function checkAccount(context: Context, id: string, param: string): void {
       { code: "insufficient_capabilities_for_transfer", param },
     );
   }
+  return account;
 }

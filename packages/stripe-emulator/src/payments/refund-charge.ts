@@ -2,12 +2,13 @@ import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { invalidRequest } from "../failures.ts";
 import { createId } from "../ids.ts";
+import { formatAmount } from "../money/currencies.ts";
 import { getOptionalId } from "../references.ts";
 import { recordBalance } from "../resources/balance-transactions.ts";
 import { settleCharge } from "./settle-charge.ts";
 
 export type RefundWish = {
-  /** Cents; undefined refunds the remaining amount. */
+  /** In the smallest unit; undefined refunds the remaining amount. */
   amount: number | undefined;
   reason: string | null;
   metadata: Stripe.Metadata;
@@ -49,9 +50,11 @@ export function refundCharge(context: Context, charge: Stripe.Charge, wish: Refu
   const reversal =
     wish.reverseTransfer && transfer ? reverseTransfer(context, transfer, id, share) : undefined;
   if (wish.refundApplicationFee && fee) refundFee(context, fee, share);
+  const paidIn = store.balance_transaction.get(getOptionalId(settled.balance_transaction) ?? "");
   const balance = recordBalance(context, {
-    amount: -amount,
-    currency: charge.currency,
+    amount: -computePart(paidIn?.amount ?? charge.amount, share),
+    currency: paidIn?.currency ?? charge.currency,
+    exchange_rate: paidIn?.exchange_rate ?? null,
     reporting_category: "refund",
     source: id,
     type: "refund",
@@ -94,9 +97,11 @@ export function failRefund(context: Context, refund: Stripe.Refund): Stripe.Refu
     throw invalidRequest(`Refund ${refund.id} is ${refund.status} already.`);
   }
   const charge = context.store.charge.get(getOptionalId(refund.charge) ?? "");
+  const paidOut = context.store.balance_transaction.get(getOptionalId(refund.balance_transaction) ?? "");
   const balance = recordBalance(context, {
-    amount: refund.amount,
-    currency: refund.currency,
+    amount: paidOut ? -paidOut.amount : refund.amount,
+    currency: paidOut?.currency ?? refund.currency,
+    exchange_rate: paidOut?.exchange_rate ?? null,
     reporting_category: "refund_failure",
     source: refund.id,
     type: "refund_failure",
@@ -136,7 +141,7 @@ function checkRefundable(charge: Stripe.Charge, left: number, amount: number | u
   }
   if (amount !== undefined && amount > left) {
     throw invalidRequest(
-      `Refund amount (${formatDollars(amount)}) is greater than unrefunded amount on charge (${formatDollars(left)})`,
+      `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(left, charge.currency)})`,
       { param: "amount" },
     );
   }
@@ -190,9 +195,11 @@ function reverseTransfer(
 function refundFee(context: Context, fee: Stripe.ApplicationFee, share: Share): void {
   const amount = Math.min(computePart(fee.amount, share), fee.amount - fee.amount_refunded);
   const id = createId("fr");
+  const earned = context.store.balance_transaction.get(getOptionalId(fee.balance_transaction) ?? "");
   const balance = recordBalance(context, {
-    amount: -amount,
-    currency: fee.currency,
+    amount: -(earned ? computePart(earned.amount, share) : amount),
+    currency: earned?.currency ?? fee.currency,
+    exchange_rate: earned?.exchange_rate ?? null,
     reporting_category: "platform_earning_refund",
     source: id,
     type: "application_fee_refund",
@@ -214,8 +221,4 @@ function refundFee(context: Context, fee: Stripe.ApplicationFee, share: Share): 
     refunds: { ...fee.refunds, data: [feeRefund, ...fee.refunds.data] },
   });
   context.emit("application_fee.refunded", changed);
-}
-
-function formatDollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -1,13 +1,23 @@
 import type Stripe from "stripe";
 import type { Context } from "../context.ts";
 import { createId } from "../ids.ts";
+import { findSettlement } from "../money/countries.ts";
+import { computeProcessingFee, convert, findExchangeRate } from "../money/currencies.ts";
 import { recordBalance } from "../resources/balance-transactions.ts";
 import { buildWholeList } from "../http/lists.ts";
 import { getId, getOptionalId } from "../references.ts";
 
-/** Stripe's list price for a card: 2.9 % and 30 cents. */
-export function computeProcessingFee(amount: number): number {
-  return Math.round((amount * 29) / 1000) + 30;
+/**
+ * Converts an amount of a charge into the currency in which the charge settles, as a balance transaction has it:
+ * https://docs.stripe.com/connect/currencies.
+ */
+export function settle(context: Context, charge: Stripe.Charge, amount: number) {
+  const { currency } = findSettlement(context, getOptionalId(charge.on_behalf_of));
+  return {
+    amount: Math.sign(amount) * convert(Math.abs(amount), charge.currency, currency),
+    currency,
+    exchange_rate: findExchangeRate(charge.currency, currency),
+  };
 }
 
 /**
@@ -18,15 +28,14 @@ export function settleCharge(context: Context, id: string): Stripe.Charge | unde
   const { store } = context;
   const charge = store.charge.get(id);
   if (!charge || charge.balance_transaction !== null || charge.status !== "succeeded") return charge;
-  const fee = computeProcessingFee(charge.amount);
+  const settled = settle(context, charge, charge.amount);
   const balance = recordBalance(context, {
-    amount: charge.amount,
-    currency: charge.currency,
+    ...settled,
     fee_details: [
       {
-        amount: fee,
+        amount: computeProcessingFee(settled.amount, settled.currency),
         application: null,
-        currency: charge.currency,
+        currency: settled.currency,
         description: "Stripe processing fees",
         type: "stripe_fee",
       },
@@ -45,7 +54,7 @@ function createTransfer(
   data: Stripe.Charge.TransferData,
 ): Partial<Stripe.Charge> {
   const { store } = context;
-  const amount = data.amount ?? charge.amount;
+  const { amount, currency } = settle(context, charge, data.amount ?? charge.amount);
   const destination = getId(data.destination);
   const group = charge.transfer_group ?? `group_${getOptionalId(charge.payment_intent)}`;
   const transferId = createId("tr");
@@ -55,7 +64,7 @@ function createTransfer(
     : undefined;
   const balance = recordBalance(context, {
     amount: -amount,
-    currency: charge.currency,
+    currency,
     reporting_category: "transfer",
     source: transferId,
     type: "transfer",
@@ -67,7 +76,7 @@ function createTransfer(
     amount_reversed: 0,
     balance_transaction: balance.id,
     created: context.now(),
-    currency: charge.currency,
+    currency,
     description: null,
     destination,
     destination_payment: paymentId,
@@ -93,15 +102,17 @@ function createDestinationPayment(
   id: string,
   fee: Stripe.ApplicationFee | undefined,
 ): void {
+  const currency = findAccountBalance(context, transfer);
   const balance = recordBalance(context, {
-    amount: transfer.amount,
-    currency: charge.currency,
+    amount: convert(transfer.amount, transfer.currency, currency),
+    currency,
+    exchange_rate: findExchangeRate(transfer.currency, currency),
     fee_details: fee
       ? [
           {
-            amount: fee.amount,
+            amount: convert(fee.amount, fee.currency, currency),
             application: "ca_matinee",
-            currency: charge.currency,
+            currency,
             description: "Matinee application fee",
             type: "application_fee",
           },
@@ -116,6 +127,7 @@ function createDestinationPayment(
     id,
     amount: transfer.amount,
     amount_captured: transfer.amount,
+    currency: transfer.currency,
     application: fee ? "ca_matinee" : null,
     application_fee: fee?.id ?? null,
     balance_transaction: balance.id,
@@ -128,6 +140,14 @@ function createDestinationPayment(
   });
 }
 
+/** Returns the currency in which a connected account keeps a transfer: its own, if it has a bank account for it. */
+function findAccountBalance({ store }: Context, transfer: Stripe.Transfer): string {
+  const account = store.account.get(getOptionalId(transfer.destination) ?? "");
+  const banks = account?.external_accounts?.data ?? [];
+  const keepsIt = banks.some((bank) => bank.currency === transfer.currency);
+  return keepsIt ? transfer.currency : (account?.default_currency ?? transfer.currency);
+}
+
 function createApplicationFee(
   context: Context,
   charge: Stripe.Charge,
@@ -136,9 +156,11 @@ function createApplicationFee(
 ): Stripe.ApplicationFee {
   const id = createId("fee");
   const amount = charge.application_fee_amount ?? 0;
+  const { currency } = findSettlement(context, undefined);
   const balance = recordBalance(context, {
-    amount,
-    currency: charge.currency,
+    amount: convert(amount, charge.currency, currency),
+    currency,
+    exchange_rate: findExchangeRate(charge.currency, currency),
     reporting_category: "platform_earning",
     source: id,
     type: "application_fee",

@@ -15,6 +15,8 @@ import {
   type Params,
 } from "../http/params.ts";
 import { createRandomText } from "../ids.ts";
+import { findAccountCurrency } from "../money/countries.ts";
+import { checkCurrency } from "../money/currencies.ts";
 import { refreshAccount } from "./account-state.ts";
 import { attachBankToken } from "./external-accounts.ts";
 
@@ -48,6 +50,13 @@ export const accountRoutes: readonly Route[] = [
   },
   {
     method: "GET",
+    path: "/v1/account",
+    params: ["expand"],
+    handle: (context, { account }) =>
+      account === undefined ? describePlatform(context) : findAccount(context, account),
+  },
+  {
+    method: "GET",
     path: "/v1/accounts/:id",
     params: ["expand"],
     handle: (context, request) => findAccount(context, named(request, "id")),
@@ -71,6 +80,18 @@ export const accountRoutes: readonly Route[] = [
   },
 ];
 
+/** The platform's own account, which has all details. */
+function describePlatform(context: Context): Stripe.Account {
+  return {
+    ...createBlankAccount(context, "acct_matinee000000000", context.settings.country),
+    capabilities: { card_payments: "active", transfers: "active" },
+    charges_enabled: true,
+    details_submitted: true,
+    payouts_enabled: true,
+    type: "standard",
+  };
+}
+
 function createAccount(context: Context, { params }: ApiRequest): Stripe.Account {
   const country = filledText(params, "country")?.toUpperCase() ?? "US";
   const account = createBlankAccount(context, `acct_${createRandomText(16)}`, country);
@@ -88,7 +109,7 @@ export function createBlankAccount(context: Context, id: string, country: string
     charges_enabled: false,
     country,
     created: context.now(),
-    default_currency: CURRENCIES[country] ?? "usd",
+    default_currency: findAccountCurrency(country),
     details_submitted: false,
     email: null,
     external_accounts: buildWholeList(`/v1/accounts/${id}/external_accounts`, []),
@@ -118,7 +139,7 @@ export function updateAccount(context: Context, account: Stripe.Account, params:
     business_type: businessType ?? account.business_type,
     capabilities: requestedCapabilities(params, account.capabilities),
     company: mergeCompany(account.company, group(params, "company")),
-    default_currency: filledText(params, "default_currency") ?? account.default_currency,
+    default_currency: readCurrency(account, params),
     email: text(params, "email") ?? account.email,
     individual: mergePerson(context, account, group(params, "individual")),
     metadata: metadata(params, account.metadata),
@@ -130,6 +151,13 @@ export function updateAccount(context: Context, account: Stripe.Account, params:
   if (bankToken === undefined) return saved;
   attachBankToken(context, saved, bankToken);
   return findAccount(context, saved.id);
+}
+
+function readCurrency(account: Stripe.Account, params: Params): string | undefined {
+  const currency = filledText(params, "default_currency")?.toLowerCase();
+  if (currency === undefined) return account.default_currency;
+  checkCurrency(currency, account.country ?? "US");
+  return currency;
 }
 
 export function findAccount({ store }: Context, id: string): Stripe.Account {
@@ -311,15 +339,6 @@ function plainTexts(params: Params | undefined): Record<string, string> {
 }
 
 const BUSINESS_TYPES = ["individual", "company", "non_profit", "government_entity"];
-
-const CURRENCIES: Readonly<Record<string, string>> = {
-  US: "usd",
-  CA: "cad",
-  GB: "gbp",
-  DE: "eur",
-  FR: "eur",
-  ES: "eur",
-};
 
 const BLANK_PROFILE: Stripe.Account.BusinessProfile = {
   annual_revenue: null,

@@ -37,9 +37,13 @@ export const balanceTransactionRoutes: readonly Route[] = [
 type Movement = Pick<
   Stripe.BalanceTransaction,
   "amount" | "currency" | "reporting_category" | "source" | "type"
-> & { fee_details?: Stripe.BalanceTransaction.FeeDetail[]; description?: string };
+> & {
+  fee_details?: Stripe.BalanceTransaction.FeeDetail[];
+  description?: string;
+  exchange_rate?: number | null;
+};
 
-/** Records money moving in (positive cents) or out (negative). `net` is the amount less the fees. */
+/** Records money moving in (positive) or out (negative), in the smallest unit. `net` is the amount less the fees. */
 export function recordBalance(context: Context, movement: Movement): Stripe.BalanceTransaction {
   const fees = movement.fee_details ?? [];
   const fee = fees.reduce((sum, detail) => sum + detail.amount, 0);

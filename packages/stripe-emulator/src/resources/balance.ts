@@ -44,7 +44,10 @@ function computeAccountBalance(context: Context, account: string): Stripe.Balanc
     if (!balance) continue;
     const fee = store.application_fee.get(getOptionalId(payment?.application_fee) ?? "");
     const part = balance.available_on <= context.now() ? sums.available : sums.pending;
-    const amount = balance.net - transfer.amount_reversed + (fee?.amount_refunded ?? 0);
+    // In proportion, since the account may keep the money in another currency than that of the transfer.
+    const reversed = Math.round((balance.amount * transfer.amount_reversed) / transfer.amount);
+    const returned = fee ? Math.round((balance.fee * fee.amount_refunded) / fee.amount) : 0;
+    const amount = balance.net - reversed + returned;
     part.set(balance.currency, (part.get(balance.currency) ?? 0) + amount);
   }
   const list = (part: Map<string, number>) =>

@@ -6,6 +6,7 @@ import { LIST_PARAMS, buildListPage } from "../http/lists.ts";
 import { filledText, flag, group, metadata } from "../http/params.ts";
 import { createId } from "../ids.ts";
 import { getId } from "../references.ts";
+import { settle } from "../payments/settle-charge.ts";
 import { recordBalance } from "./balance-transactions.ts";
 import { NO_EVIDENCE } from "./dispute-evidence.ts";
 
@@ -54,15 +55,15 @@ export function createDispute(
   const id = createId("du");
   // A bank disputes what the buyer has not got back.
   const amount = charge.amount - charge.amount_refunded;
+  const withdrawal = settle(context, charge, -amount);
   const withdrawn = recordBalance(context, {
-    amount: -amount,
-    currency: charge.currency,
+    ...withdrawal,
     description: `Chargeback withdrawal for ${charge.id}`,
     fee_details: [
       {
         amount: DISPUTE_FEE,
         application: null,
-        currency: charge.currency,
+        currency: withdrawal.currency,
         description: "Dispute fee",
         type: "stripe_fee",
       },
@@ -119,10 +120,11 @@ export function closeDispute(
   const { store } = context;
   const transactions = [...dispute.balance_transactions];
   if (outcome === "won") {
+    const [withdrawn] = transactions;
     transactions.push(
       recordBalance(context, {
-        amount: dispute.amount,
-        currency: dispute.currency,
+        amount: -(withdrawn?.amount ?? -dispute.amount),
+        currency: withdrawn?.currency ?? dispute.currency,
         description: `Chargeback reversal for ${getId(dispute.charge)}`,
         reporting_category: "dispute_reversal",
         source: dispute.id,

@@ -15,8 +15,11 @@ import {
   type Params,
 } from "../http/params.ts";
 import { createId, createRandomText } from "../ids.ts";
+import { findSettlement } from "../money/countries.ts";
+import { checkAmount } from "../money/currencies.ts";
 import { cancelIntent, confirmIntent, unexpectedState } from "../payments/confirm-intent.ts";
-import { checkAmount, readPaymentMethod, readSplit } from "../payments/payment-input.ts";
+import { getOptionalId } from "../references.ts";
+import { readPaymentMethod, readSplit } from "../payments/payment-input.ts";
 
 const CONFIRM_PARAMS = [
   "payment_method",
@@ -110,7 +113,7 @@ export const paymentIntentRoutes: readonly Route[] = [
 function createIntent(context: Context, { params }: ApiRequest): Stripe.PaymentIntent {
   const amount = integer(params, "amount") ?? missing("amount");
   const currency = requiredText(params, "currency").toLowerCase();
-  checkAmount(amount, currency);
+  checkAmount(amount, currency, findSettlement(context, filledText(params, "on_behalf_of")));
   const automatic = group(params, "automatic_payment_methods");
   const types = texts(params, "payment_method_types");
   if (types.some((type) => type !== "card")) {
@@ -209,17 +212,22 @@ function updateIntent(context: Context, intent: Stripe.PaymentIntent, params: Pa
   }
   const amount = integer(params, "amount") ?? intent.amount;
   const currency = filledText(params, "currency")?.toLowerCase() ?? intent.currency;
-  checkAmount(amount, currency);
+  checkAmount(amount, currency, findSettlement(context, getOptionalId(intent.on_behalf_of)));
   const paymentMethod = readPaymentMethod(context, params, intent.id);
   const splits = "transfer_data" in params || "application_fee_amount" in params;
   return context.store.payment_intent.change(intent, {
     amount,
     currency,
-    ...(splits ? readSplit(context, params, amount) : {}),
+    ...(splits ? readSplit(context, withMerchant(params, intent), amount) : {}),
     ...readDetails(params, intent),
     metadata: metadata(params, intent.metadata),
     ...(paymentMethod ? { payment_method: paymentMethod.id, status: "requires_confirmation" } : {}),
   });
+}
+
+/** Adds the settlement merchant, which an update cannot change. */
+function withMerchant(params: Params, intent: Stripe.PaymentIntent): Params {
+  return { ...params, on_behalf_of: getOptionalId(intent.on_behalf_of) };
 }
 
 function readDetails(params: Params, before?: Stripe.PaymentIntent) {

@@ -45,7 +45,7 @@ function removeOwner(stored: Stripe.Payout & { account?: string }): Stripe.Payou
 
 export const PAYOUT_STATUSES = ["pending", "paid", "failed"] as const;
 
-/** Creates a payout of an account to its bank. One that is pending stays so. Amount in cents. */
+/** Creates a payout of an account to its bank. One that is pending stays so. Amount in the smallest unit. */
 export function createPayout(
   context: Context,
   account: Stripe.Account,

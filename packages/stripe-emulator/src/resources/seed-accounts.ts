@@ -58,7 +58,7 @@ function seedAccount(context: Context, seed: SeedAccount): void {
   if (!seed.bank) return;
   const bank = {
     country: "US",
-    currency: "usd",
+    currency: onboarded.default_currency ?? "usd",
     account_number: "000123456789",
     routing_number: "110000000",
   };

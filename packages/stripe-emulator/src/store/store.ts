@@ -18,6 +18,26 @@ export type StoredLink = {
 /** A confirmation token and the payment method that is created when it is used. */
 type StoredConfirmationToken = Stripe.ConfirmationToken & { paymentMethod: string };
 
+/** A tax calculation, without its lines, and whose it is: the connected account's, or the platform's. */
+export type StoredCalculation = {
+  id: string;
+  account: string | undefined;
+  calculation: Stripe.Tax.Calculation & { expires_at: number };
+};
+export type StoredTransaction = {
+  id: string;
+  account: string | undefined;
+  transaction: Stripe.Tax.Transaction;
+};
+/** A line of a calculation or of a transaction, with the parts of its tax. */
+export type StoredTaxLine = {
+  id: string;
+  /** The id of its calculation or transaction. */
+  owner: string;
+  line: Stripe.Tax.CalculationLineItem | Stripe.Tax.TransactionLineItem;
+  breakdown: Stripe.Tax.CalculationLineItem.TaxBreakdown[];
+};
+
 /** The whole state of the server. */
 export type Store = ReturnType<typeof createStore>;
 
@@ -56,6 +76,13 @@ export function createStore(changed: ChangeListener) {
     account: new Collection<Stripe.Account>("account", changed),
     account_link: new Collection<StoredLink>("account_link", changed),
     payout: new Collection<Stripe.Payout & { account?: string }>("payout", changed, (row) => [row.account]),
+    tax_calculation: new Collection<StoredCalculation>("tax_calculation", changed),
+    /** Of calculations and of transactions, in their order. */
+    tax_line: new Collection<StoredTaxLine>("tax_line", changed, (row) => [row.owner]),
+    tax_transaction: new Collection<StoredTransaction>("tax_transaction", changed, (row) => [
+      row.transaction.reversal?.original_transaction,
+      `${row.account ?? ""}|${row.transaction.reference}`,
+    ]),
     event: new Collection<Stripe.EventBase>("event", changed),
     /** Ids of events that the webhook has not accepted yet. Separate, since events are large and written once. */
     undelivered: new Collection<{ id: string }>("undelivered", changed),
