@@ -13,6 +13,8 @@ interface Settlement {
   account: string;
   /** What the operator keeps. */
   fee: number;
+  /** The charge is made in the account's name and settles in its country, which some pairs of countries need. */
+  isOnBehalf?: boolean;
 }
 
 /** What a charge says to the provider. It is stored before the call: a repeated call must send the same bytes. */
@@ -135,6 +137,55 @@ export interface ProviderPayout extends Money {
   arrivesAt: Date;
 }
 
+/** A part of a sale whose tax is asked for. */
+export interface TaxableLine {
+  /** The caller's name of the line, unique in its request. */
+  reference: string;
+  kind: "online" | "goods" | "shipping" | "donation";
+  /** In the smallest unit of the currency. */
+  amount: number;
+}
+
+export interface TaxRequest {
+  currency: string;
+  lines: TaxableLine[];
+  /** Whether the amounts have their tax inside; else it comes on top. */
+  isTaxInside: boolean;
+  buyer: {
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    /** Of the United States and Canada, in two letters. */
+    state?: string;
+    postalCode?: string;
+    /** A number that was checked and makes the buyer owe the tax. */
+    isReverseCharge: boolean;
+  };
+  /** The connected account that owes the tax; null for the operator. */
+  account: string | null;
+}
+
+/** A part of the tax of a line, which one authority gets. */
+export interface TaxPart {
+  /** Of the tax: 'VAT', 'QST'. */
+  name: string;
+  country: string;
+  state: string | null;
+  /** In percent, with the decimals that the provider writes: '20.0', '9.975'. */
+  percent: string;
+  amount: number;
+}
+
+export interface CalculatedTax {
+  kind: "calculated";
+  /** Names it to `recordTax`. */
+  id: string;
+  expiresAt: Date;
+  /** What the buyer pays, with the tax. */
+  total: Money;
+  /** In the order of the request. */
+  lines: { reference: string; taxAmount: number; parts: TaxPart[] }[];
+}
+
 /** What happened at the provider. It says only what changed: its object is fetched again. */
 export interface PaymentEvent {
   id: string;
@@ -218,6 +269,30 @@ export interface Payments {
   /** Lists the newest payouts. @param range of their creation, `until` excluded */
   listPayouts(id: string, limit: number, range?: { from: Date; until: Date }): Promise<ProviderPayout[]>;
   getPayout(id: string, payoutId: string): Promise<ProviderPayout>;
+
+  /**
+   * Computes the tax of a sale at the buyer's place. `unknown-place`: the address says too little, or contradicts itself.
+   * @throws ProviderError also `unknown` for an answer that does not add up
+   */
+  calculateTax(request: TaxRequest): Promise<CalculatedTax | { kind: "unknown-place" }>;
+  /**
+   * Records the tax of a sale that was paid.
+   * @param sale `reference` is the caller's unique name of it
+   * @returns the id of the record
+   */
+  recordTax(
+    sale: { calculation: string; reference: string; account: string | null },
+    key: string,
+  ): Promise<string>;
+  /**
+   * Takes back the tax of a refund: `amount` is the refund with its tax, in the smallest unit.
+   * @param refund `reference` is the caller's unique name of it
+   * @returns the id of the record
+   */
+  reverseTax(
+    refund: { record: string; amount: number | "all"; reference: string; account: string | null },
+    key: string,
+  ): Promise<string>;
 
   /** Asks for the operator's own account. */
   checkSetup(): Promise<{ account: string; isLive: boolean; canCharge: boolean }>;

@@ -102,6 +102,7 @@ export function toChargeParameters(
     ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
     ...(settlement && { transfer_data: { destination: settlement.account } }),
     ...(settlement?.fee && { application_fee_amount: settlement.fee }),
+    ...(settlement?.isOnBehalf && { on_behalf_of: settlement.account }),
     ...(askBank && { payment_method_options: { card: { request_three_d_secure: "any" } } }),
   };
 }
@@ -162,6 +163,7 @@ function toCharge(intent: Stripe.PaymentIntent): Charge {
       ? {
           account: typeof transfer.destination === "string" ? transfer.destination : transfer.destination.id,
           fee: intent.application_fee_amount ?? 0,
+          ...(intent.on_behalf_of !== null && { isOnBehalf: true }),
         }
       : null,
     isRefunded: payment === null || typeof payment === "string" ? null : payment.refunded,

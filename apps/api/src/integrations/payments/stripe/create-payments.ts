@@ -7,6 +7,7 @@ import { createChargeCalls } from "./charges.ts";
 import { createStripeClient } from "./client.ts";
 import { callStripe } from "./errors.ts";
 import { createEventCalls } from "./events.ts";
+import { createTaxCalls } from "./taxes.ts";
 import { findWebhooks, registerWebhooks } from "./webhook-endpoints.ts";
 
 /**
@@ -24,6 +25,7 @@ export function createPayments(
     ...createChargeCalls(stripe),
     ...createEventCalls(stripe, config.STRIPE_WEBHOOK_SECRET.split(",")),
     ...createAccountCalls(stripe),
+    ...createTaxCalls(stripe),
     checkSetup: () =>
       callStripe(async () => {
         const { id, charges_enabled: canCharge } = await accounts.retrieveCurrent();
