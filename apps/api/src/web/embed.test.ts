@@ -1,6 +1,7 @@
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "../app.ts";
+import { allowLanguages, expectArabic } from "../testing/arabic-pages.ts";
 import { startDatabaseProxy } from "../testing/database-proxy.ts";
 import { actFor, createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -62,6 +63,24 @@ test("the card has the event's facts, a link out of the frame and nothing that r
   );
   expect(body).not.toMatch(/<script|<form|<video|<input/);
   expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /);
+});
+
+test("the card and its data are in the language of the address, else of the browser, else of the event", async () => {
+  allowLanguages(app);
+  const event = await createPage(app.services, owner.id, { title: "9", description: "", language: "fr" });
+  const { slug } = event;
+  const card = await show(`${slug}?lang=ar`);
+  expectArabic(card.body);
+  expect(card.body).toContain(`href="https://watch.matinee.example/watch/${slug}?lang=ar"`);
+  expectArabic((await show("nobody-knows?lang=ar")).body);
+  const read = async (query: string, headers = {}) =>
+    app.http.inject({ url: `/v1/pages/${slug}/card${query}`, headers });
+  const words = async (query: string, headers = {}) => (await read(query, headers)).json().data.action;
+  expect(await words("?lang=de")).toBe(getTexts("de").gate.callToAction.watchNow);
+  expect(await words("", { "accept-language": "es" })).toBe(getTexts("es").gate.callToAction.watchNow);
+  expect(await words("")).toBe(getTexts("fr").gate.callToAction.watchNow);
+  expect((await read("?lang=de")).json().data.address).toMatch(/\?lang=de$/);
+  expect((await read("")).headers["vary"]).toContain("accept-language");
 });
 
 test.each([

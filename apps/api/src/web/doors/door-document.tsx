@@ -182,7 +182,9 @@ const document = createStaticDocument(
   .kicker { display: flex; align-items: center; gap: .5rem; margin: 0; font-size: .875rem; font-weight: 600; color: var(--text); }
   h1 { font: 400 2.75rem/1.06 var(--serif); letter-spacing: -.012em; margin: .375rem 0 .5rem; text-wrap: balance; }
   /* Space between letters would take joined letters apart. */
-  :dir(rtl) h1 { letter-spacing: normal; }
+  h1:dir(rtl) { letter-spacing: normal; }
+  /* Also a title in other letters begins where the page does. */
+  [dir=rtl] :is(h1, p, span)[dir=auto] { text-align: right; }
   h2 { font-size: 1.125rem; line-height: 1.35; margin: 0 0 .5rem; }
   p { margin: 0 0 .75rem; color: var(--text-2); }
   b { color: var(--text); font-weight: 600; }
@@ -286,6 +288,8 @@ export const { styleHash: DOOR_STYLE_HASH, scriptHash: DOOR_SCRIPT_HASH } = docu
 /** A rendered page. */
 export interface Door {
   html: string;
+  /** Of its texts. */
+  language: string;
   /** The colours of the event's artwork, for a style element; empty for those of the brand. */
   accentStyle: string;
 }
@@ -342,7 +346,7 @@ export function renderDoor(
   const roles = Object.entries(deriveAccentRoles(event.accent));
   const accentStyle =
     roles.length === 0 ? "" : `:root{${roles.map(([name, value]) => `${name}:${value}`).join(";")}}`;
-  return { html, accentStyle };
+  return { html, language: texts.formats.language, accentStyle };
 }
 
 /** Renders the page of a link that leads nowhere. */
@@ -360,7 +364,7 @@ export function renderBrokenDoor(reader: Reader): Door {
       <p>{broken.text}</p>
     </div>,
   );
-  return { html, accentStyle: "" };
+  return { html, language: texts.formats.language, accentStyle: "" };
 }
 
 const INSTANTS = {

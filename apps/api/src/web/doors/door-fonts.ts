@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { defaultLanguage } from "@matinee/texts/languages";
 import { hashInline } from "../static-document.tsx";
 
 /** The fonts of a document. */
@@ -11,12 +12,13 @@ export interface DoorFonts {
 }
 
 /**
- * Reads the fonts, and their substitutes of the same size, that the document of the built watch app declares, so that a browser
- * that comes from an event has them already.
+ * Reads the fonts, and their substitutes of the same size, that the document of the watch app built in a language declares, so that a
+ * browser that comes from an event has them already.
  * @returns null where the app is not built: the pages then have the fonts of the system
  */
-export async function readDoorFonts(appsFolder: string): Promise<DoorFonts | null> {
-  const built = await readFile(join(appsFolder, "watch/dist/client/index.html"), "utf8").catch(() => "");
+export async function readDoorFonts(appsFolder: string, language: string): Promise<DoorFonts | null> {
+  const folder = join(appsFolder, "watch/dist", language === defaultLanguage ? "" : language);
+  const built = await readFile(join(folder, "client/index.html"), "utf8").catch(() => "");
   const style = (built.match(/@font-face\s*{[^}]*}/g) ?? []).join("");
   if (style === "") return null;
   const preloads = (built.match(/<link rel="preload" as="font"[^>]*>/g) ?? [])

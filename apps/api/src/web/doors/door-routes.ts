@@ -13,7 +13,7 @@ import { createAppResolver } from "../app-hosts.ts";
 import { OUTAGE_PAGE_HEADERS, renderOutagePage } from "../outage-page.tsx";
 import { getBuiltAppsFolder } from "../../platform/program-files.ts";
 import { hashInline } from "../static-document.tsx";
-import type { Language, Texts } from "@matinee/texts/languages";
+import { defaultLanguage, type Language, type Texts } from "@matinee/texts/languages";
 import { findPageLanguage, findReader, type Reader } from "../reader.ts";
 import { type Door, DOOR_SCRIPT_HASH, DOOR_STYLE_HASH, renderBrokenDoor } from "./door-document.tsx";
 import { type DoorFonts, readDoorFonts } from "./door-fonts.ts";
@@ -47,8 +47,9 @@ export function registerDoors(
   const { config } = services;
   const appAt = createAppResolver(config);
   const sources = deriveContentSources(config);
-  let fonts: DoorFonts | null = null;
-  const send: DoorRoutes["send"] = (reply, status, { html, accentStyle }) => {
+  const fontsOf = new Map<string, DoorFonts>();
+  const send: DoorRoutes["send"] = (reply, status, { html, language, accentStyle }) => {
+    const fonts = fontsOf.get(language) ?? fontsOf.get(defaultLanguage);
     const styleHashes = [DOOR_STYLE_HASH, hashInline(accentStyle), ...(fonts ? [fonts.styleHash] : [])];
     const head = `${fonts?.markup ?? ""}<style>${accentStyle}</style></head>`;
     return (
@@ -100,11 +101,15 @@ export function registerDoors(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     const readFonts = async () => {
-      fonts ??= await readDoorFonts(config.APPS_DIR || getBuiltAppsFolder());
+      if (fontsOf.has(defaultLanguage)) return;
+      for (const language of http.languages) {
+        const fonts = await readDoorFonts(config.APPS_DIR || getBuiltAppsFolder(), language);
+        if (fonts) fontsOf.set(language, fonts);
+      }
     };
     await readFonts();
     // The demo builds the app while the API already runs.
-    if (!fonts) scope.addHook("onRequest", readFonts);
+    if (!fontsOf.has(defaultLanguage)) scope.addHook("onRequest", readFonts);
     register(scope, doors);
   });
 }

@@ -6,10 +6,11 @@ import process from "node:process";
 import { messages } from "@matinee/texts";
 import { getTexts, LANGUAGES } from "@matinee/texts/languages";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { queuePlaces } from "../../db/schema/sale-queues.ts";
 import { createQueueEmailToken, verifyQueueToken } from "../../modules/access/queue-token.ts";
 import { admitFromQueues, openQueues } from "../../modules/commerce/sale-queue/open-queues.ts";
+import { allowLanguages, expectArabic } from "../../testing/arabic-pages.ts";
 import {
   createPaymentsApp,
   createTicketedEvent,
@@ -201,11 +202,7 @@ test("a queue without a draw says that nothing was drawn, and nothing else", asy
 });
 
 test("people read the pages in their language: of the address, else of their place, else of the browser", async () => {
-  const none = app.http.languages;
-  app.http.languages = LANGUAGES;
-  onTestFinished(() => {
-    app.http.languages = none;
-  });
+  allowLanguages(app);
   const sale = await createTicketedEvent(app, { title: "9", timezone: "Europe/Paris" });
   await app.http.inject({
     method: "PUT",
@@ -232,8 +229,7 @@ test("people read the pages in their language: of the address, else of their pla
   };
   for (const [name, url] of Object.entries(forms)) {
     const body = await read(url);
-    expect(body, name).toContain('<html lang="ar" dir="rtl" data-locale="ar-u-ca-gregory-nu-latn">');
-    expect(findLatinWords(body), name).toEqual([]);
+    expectArabic(body);
     const links = Array.from(body.matchAll(/<a [^>]*href="(\/(?!v1\/)[^"]*)"/g), ([, href]) => href);
     expect(links.length, name).toBeGreaterThan(0);
     for (const link of links) if (!link?.endsWith(".mjs")) expect(link, name).toContain("lang=ar");
@@ -248,16 +244,6 @@ test("people read the pages in their language: of the address, else of their pla
   expect(await read(own, "fr")).toContain(`href="/watch/${sale.page.slug}"`);
   expect(await read(address, "de")).toContain('<html lang="de" ');
 });
-
-/** Lists the words of a page that are in another alphabet, but for what is data or a name. */
-const findLatinWords = (html: string): string[] =>
-  (
-    html
-      .replaceAll(/<(script|style|noscript)[^]*?<\/\1>|<(?:p|dd) class="hash">[^<]*|<[^>]*>/g, " ")
-      .match(/[A-Za-z]{2,}/g) ?? []
-  ).filter(
-    (word) => !/^(?:Matinee|drand|proof|json|check|draw|mjs|Node|The|is|right|JavaScript)$/.test(word),
-  );
 
 test("the script writes counted words as the server does, in every language", () => {
   for (const language of LANGUAGES) {

@@ -6,6 +6,7 @@ import { invalidatePublicPage } from "../../modules/events/pages/public/public-p
 import { pages } from "../../db/schema/pages.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
+import { allowLanguages, expectArabic } from "../../testing/arabic-pages.ts";
 import { writeBuiltApps } from "../../testing/built-apps.ts";
 import { createPaymentsApp, createProduct, type PaymentsApp } from "../../testing/payments/payments-app.ts";
 import {
@@ -98,6 +99,17 @@ test("an entry's page shows the place, then the offer, and passes it on with a p
   const [first, second] = await Promise.all(
     ["imogen@example.com", "ida@example.com"].map((email) => findWaitlistToken(app, show.page.id, email)),
   );
+  allowLanguages(app);
+  for (const address of [
+    `/waitlist/${show.page.slug}`,
+    `/waitlist/${show.page.slug}?joined`,
+    `/offer/${second}`,
+    "/offer/broken",
+  ]) {
+    const page = await open(`${address}${address.includes("?") ? "&" : "?"}lang=ar`);
+    expectArabic(page.body, ["Twelfth", "Floor", "Choir", "ida@example.com"]);
+    expect(page.body).not.toMatch(/<a [^>]*href="(?![^"]*lang=ar)/);
+  }
   const waiting = await open(`/offer/${second}`);
   expect(waiting.body).toContain(texts.waiting.kicker);
   expect(waiting.body).toContain("<dd>2</dd>");
@@ -108,6 +120,7 @@ test("an entry's page shows the place, then the offer, and passes it on with a p
   expect(offer.body).toContain(texts.offer.fewer(2, 1));
   expect(offer.body).toContain(texts.offer.take(1, messages.formats.money(show.page.paywallSettings.price)));
   expect(offer.body).toContain(`href="/watch/${show.page.slug}?offer=${first}"`);
+  expectArabic((await open(`/offer/${first}?lang=ar`)).body, ["Twelfth", "Floor", "Choir", "UTC", "US"]);
   // A look, as by an email scanner, changes nothing.
   expect((await open(`/offer/${first}?act=decline`)).body).toContain(texts.offer.kicker);
   const passedOn = await submit(`/offer/${first}`, { act: "decline" });

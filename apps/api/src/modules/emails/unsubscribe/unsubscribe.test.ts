@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAccount, createPage } from "../../../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { allowLanguages, expectArabic } from "../../../testing/arabic-pages.ts";
 import { encrypt, sign } from "../../../platform/crypto.ts";
 import { composeEmails } from "../compose/compose-email.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
@@ -71,6 +72,12 @@ test("the page asks for confirmation without scripts, then confirms", async () =
   expect(formPage.body).toContain(`No more emails about Salt &amp; &lt;Sand&gt;`);
   expect(formPage.body).not.toContain("<script");
   expect(await isComposed("on-now")).toBe(true);
+  allowLanguages(app);
+  const arabic = await app.http.inject({ url: `${path}?lang=ar` });
+  expectArabic(arabic.body, ["Salt", "Sand", email]);
+  expectArabic(
+    (await app.http.inject({ url: "/v1/unsubscribe/broken?lang=ar", headers: { accept: "text/html" } })).body,
+  );
   const confirmation = await app.http.inject({
     method: "POST",
     url: path,
