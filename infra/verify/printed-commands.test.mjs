@@ -73,6 +73,8 @@ function resolve(command, folder = ".") {
   if (/^pnpm(@|$)/.test(program)) {
     const [word, ...rest] = args.filter((arg) => !/^--(?:silent|recursive)$/.test(arg));
     if (word === "install") return [];
+    // Turbo starts the scripts with the pnpm that it finds, here by a path that no workspace has.
+    if (word === "exec" && rest[0] === "turbo") fail("turbo does not find pnpm");
     if (word === "exec") return resolve(rest.join(" "), folder);
     if (word === "--filter")
       return runScript(rest.slice(1), folders.get(rest[0]) ?? fail(`no package ${rest[0]}`));
@@ -143,13 +145,14 @@ test(
     expect(() => resolve("npx pnpm@10.34.9 install")).toThrow("asks before");
     expect(() => resolve("npx --yes pnpm@11.0.0 install")).toThrow("not pnpm@");
     expect(() => resolve("pnpm no-such-script")).toThrow("no script");
+    expect(() => resolve("npx pnpm exec turbo dev")).toThrow("does not find pnpm");
     const isKnown = (command) => resolve(command).every(hasKnownArguments);
-    for (const command of ["pnpm verify lint", "pnpm verify:full", "pnpm exec turbo dev"])
+    for (const command of ["pnpm verify lint", "pnpm verify:full", "npx turbo dev"])
       expect(isKnown(command), command).toBe(true);
     for (const command of [
       "pnpm verify lnit",
       "pnpm verify --chnged",
-      "pnpm exec turbo devv",
+      "npx turbo devv",
       "npx vitest run src/a.test.ts",
     ])
       expect(isKnown(command), command).toBe(false);
