@@ -1,5 +1,5 @@
 import { unwrapData } from "@matinee/app-shell/api/api-client";
-import { describeFailure } from "@matinee/app-shell/api/api-failure";
+import { describeFailure, isConflict } from "@matinee/app-shell/api/api-failure";
 import { messages } from "@matinee/texts";
 import type { PublicPage } from "@matinee/contract/schemas/pages";
 import type { TicketState } from "@matinee/domain/tickets";
@@ -51,6 +51,8 @@ export function TicketList({
       list.current?.focus();
     } catch (failure) {
       setProblem(describeFailure(failure, texts.list.notTakenOff));
+      // Somebody began to pay for it meanwhile.
+      if (isConflict(failure)) viewer.refresh();
     }
     setTakingOff(null);
   };

@@ -183,6 +183,8 @@ test("says of each ticket whether it is on the waiting list, being paid for or s
   answer = answerWith(409, { code: "state-conflict", message: messages.waitlist.beingSold });
   await press(texts.ofTicket(list.takeOff, 1));
   expect(readText()).toContain(messages.waitlist.beingSold);
+  // The list shows that now.
+  expect(viewer.refresh).toHaveBeenCalledOnce();
   expect(calls.map(({ url }) => url)).toEqual(["/v1/pages/event/orders/order-link/tickets/one/waitlist"]);
 
   // The recipient of a gift reads nothing about the giver's money.
