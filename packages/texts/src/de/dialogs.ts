@@ -43,6 +43,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   connectionLost: "Die Verbindung ist abgebrochen. Wir versuchen es erneut. Es wird nicht doppelt abgebucht.",
   tryAgain: "Erneut versuchen",
   goToQueue: "Zur Warteschlange",
+  seePlace: "Ihren Platz ansehen",
   queueOpened:
     "Tickets werden jetzt über eine Warteschlange verkauft. Sie waren schon vorher hier, deshalb sind Ihre Tickets für Sie reserviert. Bitte klicken Sie noch einmal.",
   awaitsBank:

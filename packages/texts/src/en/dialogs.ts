@@ -57,6 +57,7 @@ export const checkout = {
   connectionLost: "The connection was lost. We are trying again. You will not be charged twice.",
   tryAgain: "Try again",
   goToQueue: "Go to the queue",
+  seePlace: "See your place",
   /** The queue opened by itself. */
   queueOpened:
     "Tickets are sold in a queue now. You were here before, so yours are reserved for you: please press again.",

@@ -52,6 +52,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   connectionLost: "Se perdió la conexión. Lo estamos intentando de nuevo. No se te cobrará dos veces.",
   tryAgain: "Reintentar",
   goToQueue: "Ir a la fila",
+  seePlace: "Ver tu lugar",
   queueOpened:
     "Ahora las entradas se venden con una fila virtual. Ya estabas aquí antes, así que las tuyas están reservadas: pulsa otra vez.",
   awaitsBank:

@@ -58,6 +58,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   connectionLost: "La connexion a été perdue. Nous réessayons. Votre carte ne sera pas débitée deux fois.",
   tryAgain: "Réessayer",
   goToQueue: "Aller à la file",
+  seePlace: "Voir votre place",
   queueOpened:
     "Les billets sont maintenant vendus avec une file d’attente. Vous étiez là avant, donc les vôtres vous sont réservés : veuillez appuyer à nouveau.",
   awaitsBank:

@@ -56,6 +56,7 @@ export const checkout: AnyLanguage<typeof en.checkout> = {
   connectionLost: "A conexão caiu. Estamos tentando de novo. Não haverá cobrança em dobro.",
   tryAgain: "Tentar de novo",
   goToQueue: "Ir para a fila",
+  seePlace: "Ver seu lugar",
   queueOpened:
     "Agora os ingressos são vendidos em uma fila. Você chegou antes, e os seus estão reservados: toque de novo no botão.",
   awaitsBank:

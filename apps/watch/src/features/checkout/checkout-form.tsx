@@ -30,7 +30,7 @@ import {
   computeTotals,
 } from "./order-draft.ts";
 import { listWalletLines } from "./order-parts.ts";
-import { QueueLink } from "./queue-link.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import { useStatementNote } from "./order-summary.tsx";
 import { dropPromoDraft, PromoField } from "./promo-field.tsx";
 import { type CheckoutOptions, useCheckout } from "./use-checkout.ts";
@@ -172,7 +172,7 @@ export function CheckoutForm({
           message={notice ?? (isUnpayable ? null : problem)}
           tone={notice ? "warning" : "danger"}
         >
-          <QueueLink address={checkout.queueAddress} />
+          <PlaceLink place={checkout.place} />
         </ScrolledAlert>
       </DialogBody>
       <DialogFooter>

@@ -5,6 +5,7 @@ import { messages } from "@matinee/texts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useAnswers } from "../../lib/use-answers.ts";
 import type { OrderDraft } from "./order-draft.ts";
+import { saveViewerRecord } from "../viewer/viewer-record.ts";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 
 const draft: OrderDraft = {
@@ -118,10 +119,11 @@ describe("an order that needs the queue of the sale", () => {
   test("says so, with the address of the queue until the next press", async () => {
     answer = refuse;
     await act(() => checkout.submit());
-    expect([checkout.problem, checkout.queueAddress]).toEqual(["Please join it first", queue]);
+    const place = { address: queue, text: messages.checkout.goToQueue };
+    expect([checkout.problem, checkout.place]).toEqual(["Please join it first", place]);
     answer = fail(500, { code: "internal", message: "" });
     await act(() => checkout.submit());
-    expect(checkout.queueAddress).toBeNull();
+    expect(checkout.place).toBeNull();
   });
 
   test("is followed by one with the place that this checkout has since the queue opened by itself", async () => {
@@ -136,7 +138,7 @@ describe("an order that needs the queue of the sale", () => {
     const answers = [refuse, async () => Response.json({ data: { queueToken: "my-place" } }), refuse];
     answer = async () => (answers.shift() ?? refuse)();
     await act(() => checkout.submit());
-    expect([checkout.problem, checkout.queueAddress]).toEqual([messages.checkout.queueOpened, null]);
+    expect([checkout.problem, checkout.place]).toEqual([messages.checkout.queueOpened, null]);
     expect(checkout.isUncertain).toBe(false);
     await act(() => checkout.submit());
     const [, refused, , placed] = orders;
@@ -144,6 +146,21 @@ describe("an order that needs the queue of the sale", () => {
     expect(placed?.body).toMatchObject({ email: "ada@example.com", queueToken: "my-place" });
     expect(placed?.key).not.toBe(refused?.key);
   });
+});
+
+test("an offer that ended in the checkout leads to its person's place, and is not sent again", async () => {
+  saveViewerRecord("event", { offerToken: "my.offer" });
+  answer = fail(409, {
+    code: "state-conflict",
+    message: "This offer has ended",
+    details: { offer: "lapsed" },
+  });
+  await act(() => checkout.submit());
+  expect(orders[0]?.body).toMatchObject({ offerToken: "my.offer" });
+  const place = { address: "/offer/my.offer", text: messages.checkout.seePlace };
+  expect([checkout.problem, checkout.place]).toEqual(["This offer has ended", place]);
+  await act(() => checkout.submit());
+  expect(orders[1]?.body).not.toHaveProperty("offerToken");
 });
 
 describe("an invoice that the buyer wants", () => {

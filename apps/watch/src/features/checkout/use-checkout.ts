@@ -1,5 +1,5 @@
 import { ApiFailure, isConflict } from "@matinee/app-shell/api/api-failure";
-import { saveViewerRecord } from "../viewer/viewer-record.ts";
+import { readViewerRecord, saveViewerRecord } from "../viewer/viewer-record.ts";
 import { findRepeatReason, leavesOutcomeOpen, type RepeatReason } from "@matinee/app-shell/api/repeat-call";
 import { CardDeclinedError } from "@matinee/app-shell/payments/complete-payment";
 import { findCardField } from "@matinee/app-shell/payments/payment-port";
@@ -24,7 +24,7 @@ import type { Answers } from "../../lib/use-answers.ts";
 import { loadPlatformConfig } from "../../lib/platform-config.ts";
 import { buildOrder } from "./build-order.ts";
 import { type AppliedPromo, getAddressNeed, type OrderDraft, computeTotals } from "./order-draft.ts";
-import { findQueueAddress } from "./queue-link.tsx";
+import { findPlaceAddress, type PlaceAddress } from "./place-link.tsx";
 import { claimPlace, useOpenCheckout } from "./use-open-checkout.ts";
 import { ConfirmationNeededError, type OrderAttempt, placeOrder } from "./place-order.ts";
 import { type CheckoutValues, type SavedBuyer, useBuyerForm } from "./use-buyer-form.ts";
@@ -39,8 +39,8 @@ export interface Checkout {
   isSubmitting: boolean;
   /** An error that belongs to no field. */
   problem: string | null;
-  /** The address of the queue that comes before the order; null for another problem. */
-  queueAddress: string | null;
+  /** The queue that comes before the order, or the page of the offer that has ended; null for another problem. */
+  place: PlaceAddress | null;
   /** The order may have reached the API. Only the same order may be sent again, so the form is locked. */
   isUncertain: boolean;
   /** After a reload: the order awaits the bank's confirmation, which the next press opens. */
@@ -107,7 +107,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
   const [isUncertain, setIsUncertain] = useState(unanswered !== null);
   const [awaitsBank, setAwaitsBank] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [queueAddress, setQueueAddress] = useState<string | null>(null);
+  const [placeAddress, setPlaceAddress] = useState<PlaceAddress | null>(null);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isRunning = useRef(false);
   const [repeatReason, setRepeatReason] = useState<RepeatReason | null>(unanswered && "pending");
@@ -165,12 +165,10 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isPending(error)) return setProblem(messages.purchase.stillPending);
     if (!(error instanceof ApiFailure) || error.code === "internal")
       return setProblem(messages.checkout.unexpectedError);
+    setPlaceAddress(findPlaceAddress(error, readViewerRecord(pageId).offerToken));
     // An offer that has ended is not sent again.
     if (error.details["offer"] !== undefined) saveViewerRecord(pageId, { offerToken: undefined });
-    if (error.code === "queue-first") {
-      saveViewerRecord(pageId, { queueToken: undefined });
-      setQueueAddress(findQueueAddress(error));
-    }
+    if (error.code === "queue-first") saveViewerRecord(pageId, { queueToken: undefined });
     if (isConflict(error) || Object.keys(error.fields).some((name) => name.startsWith("products"))) onStale();
     const promoError = error.fields["couponCode"];
     if (promoError) return onPromoRejected(promoError);
@@ -216,7 +214,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     if (isRunning.current) return;
     isRunning.current = true;
     setProblem(null);
-    setQueueAddress(null);
+    setPlaceAddress(null);
     setAwaitsBank(false);
     let wasUnanswered = isUncertain;
     try {
@@ -297,7 +295,7 @@ export function useCheckout(options: CheckoutOptions): Checkout {
     isSubmitting,
     repeatReason,
     problem,
-    queueAddress,
+    place: placeAddress,
     isUncertain,
     awaitsBank,
     submit: () => placeFromForm(true),

@@ -18,7 +18,7 @@ import { useAnswers } from "../../lib/use-answers.ts";
 import { useLegalVersions } from "../../lib/legal-versions.ts";
 import { useFocusFirstError } from "../../lib/use-focus-first-error.ts";
 import { ScrolledAlert } from "@matinee/app-shell/components/scrolled-alert";
-import { findQueueAddress, QueueLink } from "../checkout/queue-link.tsx";
+import { findPlaceAddress, type PlaceAddress, PlaceLink } from "../checkout/place-link.tsx";
 import { readViewerRecord, saveViewerRecord } from "../viewer/viewer-record.ts";
 import { emptyRegistration, RegistrationFields, type RegistrationValues } from "./registration-fields.tsx";
 
@@ -44,7 +44,7 @@ export function RegisterForm({
   // A form of email and name has a single text for every error of the email.
   const isSimple = !settings.captureOrganization && !settings.captureCountry && !settings.captureZip;
   const [problem, setProblem] = useState<string | null>(null);
-  const [queueAddress, setQueueAddress] = useState<string | null>(null);
+  const [place, setPlace] = useState<PlaceAddress | null>(null);
   const { form } = useDraftForm<RegistrationValues>("register", emptyRegistration, {
     fill: (typed) => ({ ...typed, tos: false, ...(isRegistered && { email: subscribedEmail }) }),
   });
@@ -57,7 +57,7 @@ export function RegisterForm({
 
   const submit = async (values: RegistrationValues) => {
     setProblem(null);
-    setQueueAddress(null);
+    setPlace(null);
     const issues = findIssues(buildRegistrationRules(settings), values);
     for (const { field, code } of issues) {
       const isSimpleEmail = isSimple && field === "email";
@@ -80,9 +80,9 @@ export function RegisterForm({
       answers.drop();
       onRegistered(registered);
     } catch (error) {
+      setPlace(findPlaceAddress(error, readViewerRecord(page.id).offerToken));
       if (error instanceof ApiFailure && error.details["offer"] !== undefined)
         saveViewerRecord(page.id, { offerToken: undefined });
-      setQueueAddress(findQueueAddress(error));
       if (error instanceof ApiFailure && error.code === "queue-first")
         saveViewerRecord(page.id, { queueToken: undefined });
       if (answers.showFailure(error, setProblem)) {
@@ -118,7 +118,7 @@ export function RegisterForm({
         </RegistrationFields>
         {isRegistered ? <Alert className="mt-4">{messages.registration.alreadySubscribed}</Alert> : null}
         <ScrolledAlert message={problem} className="mt-4">
-          <QueueLink address={queueAddress} />
+          <PlaceLink place={place} />
         </ScrolledAlert>
       </DialogBody>
       <DialogFooter>
