@@ -114,7 +114,16 @@ export const QUEUE_CHANGES = ["opensAt", "joinsFrom", "maxBuying", "perPerson"] 
 export const BUYER_STATES = ["checkout", "paying", "lapsed", "bought", "left"] as const;
 export type BuyerState = (typeof BUYER_STATES)[number];
 
-export const QUEUE_EVENTS = ["plan", "open", "draw", "change", "pause", "continue", "end"] as const;
+export const QUEUE_EVENTS = [
+  "plan",
+  "standby",
+  "open",
+  "draw",
+  "change",
+  "pause",
+  "continue",
+  "end",
+] as const;
 export type QueueEventKind = (typeof QUEUE_EVENTS)[number];
 
 /** What the owner of a queue sees while it runs: no more than one screen, however many people wait. */

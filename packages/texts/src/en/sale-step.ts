@@ -203,6 +203,7 @@ export const saleStep = {
     byItself: "By itself",
     kinds: {
       plan: "Queue planned",
+      standby: "Put on standby",
       open: "Sale opened, list closed",
       draw: "Places drawn, seed shown",
       change: "Queue changed",

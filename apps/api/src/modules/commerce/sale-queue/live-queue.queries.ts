@@ -176,7 +176,8 @@ async function listEvents(db: Queryable, pageId: string): Promise<LiveQueue["eve
     MOST_EVENTS,
   );
   return entries.flatMap(({ id, action: done, createdAt, actor, detail }) => {
-    const kind = EVENT_KINDS[done];
+    const isStandby = done === "sale-queue.plan" && detail["from"] === undefined;
+    const kind = isStandby ? "standby" : EVENT_KINDS[done];
     const changes = changesSchema.safeParse(detail["changes"]).data ?? {};
     const shown = QUEUE_CHANGES.flatMap((field) => {
       const change = changes[field];

@@ -610,6 +610,8 @@ describe("the queue of a sale", () => {
     await call("PATCH", path, { capacity: 5, confirmed: true }, show.seller.headers);
     const settings = { maxBuying: 1, state: "standby" };
     expect((await put(path, show, settings)).data).toMatchObject({ state: "standby", waiting: 0 });
+    const live = await call("GET", `${path}/sale-queue/live`, undefined, show.seller.headers);
+    expect(live.data.events).toMatchObject([{ kind: "standby", by: expect.any(String) }]);
     // Tickets are sold as ever.
     expect((await call("GET", `pages/${show.page.slug}`)).data).toMatchObject({
       hasQueue: false,

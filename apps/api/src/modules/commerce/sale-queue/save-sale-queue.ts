@@ -83,7 +83,7 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
     const acts = opensNow
       ? [{ action: "sale-queue.open" as const, detail: { amount: maxBuying } }]
       : isPlanned
-        ? [{ action: "sale-queue.plan" as const, detail: { from: opensAt.toISOString(), amount: maxBuying } }]
+        ? [{ action: "sale-queue.plan" as const, detail: { ...describeOpening(saved), amount: maxBuying } }]
         : describeActs(stored, isEnded ? { ...saved, state: "ended" } : saved);
     await recordAudits(
       tx,
@@ -94,6 +94,10 @@ export async function saveSaleQueue(ctx: SignedInContext, page: PageIdentity, in
   forgetQueueState(ctx, page.id);
   invalidatePublicPage(ctx, page);
 }
+
+/** A queue on standby has no time at which it opens. */
+const describeOpening = ({ state, opensAt }: Queue) =>
+  state === "standby" ? {} : { from: opensAt.toISOString() };
 
 /** Describes what was done to a queue, each act for itself: the owner reads them later. */
 function describeActs(before: Queue, after: Queue): Pick<AuditEntry, "action" | "detail">[] {
