@@ -101,6 +101,7 @@ const pages: Record<string, () => Door> = {
     renderEntryPage(reader, entry, {
       event,
       now,
+      isOnSale: false,
       takeAddress: "/watch/an-evening-with-noor?offer=1",
       price: { cents: 1500, isMinimum: false, ticket: null },
     }),

@@ -5,6 +5,9 @@ import { keepLanguage, type Reader } from "../reader.ts";
 import type { DoorEvent } from "./door-document.tsx";
 import { MailIcon } from "./door-icons.tsx";
 
+/** How often a page is read again where no state says that it is another one, or no script runs, in seconds. */
+export const REFRESH_SECONDS = 20;
+
 /** What is wrong with a form: by field; of no field under an empty name. */
 export type FormErrors = Readonly<Record<string, string>>;
 

@@ -13,15 +13,13 @@ import {
   Leave,
   Problem,
   Quantity,
+  REFRESH_SECONDS,
   TextField,
   Told,
   withTickets,
 } from "./door-parts.tsx";
 
 const MINUTE_MS = 60_000;
-
-/** How often a page is read again where no state says that it is another one, or no script runs, in seconds. */
-const REFRESH_SECONDS = 20;
 
 /** What somebody typed into the form, with what is wrong with it. */
 export interface QueueForm {

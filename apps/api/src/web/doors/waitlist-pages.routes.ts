@@ -5,7 +5,7 @@ import { isEarlyBirdOpen } from "@matinee/domain/early-bird";
 import { buildEventPath } from "@matinee/domain/watch-address";
 import type { Text } from "@matinee/texts/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findWaitlistState, joinWaitlist } from "../../modules/commerce/waitlist/join-waitlist.ts";
+import { findWaitlistState, isOnSale, joinWaitlist } from "../../modules/commerce/waitlist/join-waitlist.ts";
 import { declineOffer, getEntryId, leaveWaitlist } from "../../modules/commerce/waitlist/leave-waitlist.ts";
 import { takeOfferWithPass } from "../../modules/commerce/waitlist/take-offer-with-pass.ts";
 import { getEntry } from "../../modules/commerce/waitlist/waitlist.queries.ts";
@@ -91,7 +91,8 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
     const renderEntry = async (request: FastifyRequest<ByLink>, problem?: Text) => {
       const { token } = request.params;
       const ctx = createRequestContext(services, request);
-      const entry = await getEntry(services.db, getEntryId(ctx, token));
+      const entryId = getEntryId(ctx, token);
+      const entry = await getEntry(services.db, entryId);
       const { event, reader } = await findEvent(request, entry.event.id, entry.language);
       const price = findPrice(event, entry, services.clock.now());
       const ticket = price?.ticket ? `&ticket=${price.ticket.id}` : "";
@@ -99,6 +100,7 @@ export function registerWaitlistPages(http: FastifyInstance, services: Services)
         event,
         now: services.clock.now(),
         price,
+        isOnSale: entry.state === "waiting" && (await isOnSale(services.db, entryId)),
         takeAddress: entry.withPass
           ? null
           : keepLanguage(reader, `${buildEventPath(event)}?offer=${encodeURIComponent(token)}${ticket}`),

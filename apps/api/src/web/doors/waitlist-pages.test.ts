@@ -3,7 +3,9 @@ import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidatePublicPage } from "../../modules/events/pages/public/public-page-cache.ts";
+import { orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
+import { waitlistEntries } from "../../db/schema/waitlists.ts";
 import { createDefaultPaywallSettings } from "../../modules/events/pages/page-defaults.ts";
 import { offerKeptPlaces } from "../../modules/commerce/waitlist/offer-kept-places.ts";
 import { allowLanguages, expectArabic } from "../../testing/arabic-pages.ts";
@@ -132,6 +134,38 @@ test("an entry's page shows the place, then the offer, and passes it on with a p
   expect(again.body).toContain(messages.waitlist.offerProblems.lapsed);
   await submit(`/offer/${first}`, { act: "leave" });
   expect((await open(`/offer/${first}`)).body).toContain(texts.left.title);
+});
+
+test("the page of an offer that is being paid reads itself again", async () => {
+  const event = await createSoldOutEvent(app, 1);
+  const token = await joinList(app, event.page.id, "olu@example.com");
+  await refundOrder(app, event, event.sold[0] ?? "");
+  await offerKeptPlaces(app.services);
+  expect((await open(`/offer/${token}`)).body).not.toMatch(/data-again|http-equiv="refresh"/);
+  await app.services.db
+    .update(waitlistEntries)
+    .set({ orderId: event.sold[0] ?? "" })
+    .where(eq(waitlistEntries.pageId, event.page.id));
+  await app.services.db
+    .update(orders)
+    .set({ status: "pending" })
+    .where(eq(orders.id, event.sold[0] ?? ""));
+  const paying = (await open(`/offer/${token}`)).body;
+  expect(paying).toContain(`data-again="20">${texts.ordered}`);
+  expect(paying).toContain('<noscript><meta http-equiv="refresh" content="20"/></noscript>');
+});
+
+test("who let an offer lapse that nobody else took reads that places are on sale", async () => {
+  const event = await createSoldOutEvent(app, 1);
+  const token = await joinList(app, event.page.id, "olu@example.com");
+  const { placesLeft } = messages.waitlist;
+  expect((await open(`/offer/${token}`)).body).not.toContain(placesLeft);
+  await refundOrder(app, event, event.sold[0] ?? "");
+  await offerKeptPlaces(app.services);
+  app.clock.advance(3 * 60 * 60_000);
+  await offerKeptPlaces(app.services);
+  const { body } = await open(`/offer/${token}`);
+  for (const words of [texts.waiting.lapsed(1), placesLeft, texts.toEvent]) expect(body).toContain(words);
 });
 
 test("an offer names the price of its tickets: of the wished one, or as the event's checkout asks for it", async () => {

@@ -11,6 +11,7 @@ import {
   Leave,
   Problem,
   Quantity,
+  REFRESH_SECONDS,
   TextField,
   Told,
   withTickets,
@@ -136,6 +137,8 @@ export interface OfferContext {
   takeAddress: string | null;
   /** What the offered tickets cost; null for a place without a price. */
   price: OfferPrice | null;
+  /** Whether everybody can buy what the entry waits for: nobody in the line took it. */
+  isOnSale: boolean;
   /** Why the last press did nothing. */
   problem?: string;
 }
@@ -158,13 +161,18 @@ export function renderEntryPage(reader: Reader, entry: WaitlistEntry, context: O
   const title = entry.offer ? offer.kicker : entry.state === "waiting" ? waiting.kicker : kicker;
   return renderDoor(
     reader,
-    { event, kicker: title, title: `${title}: ${event.title}` },
+    {
+      event,
+      kicker: title,
+      title: `${title}: ${event.title}`,
+      ...(entry.offer?.ordered && { refreshSeconds: REFRESH_SECONDS }),
+    },
     <>
       <Problem>{problem}</Problem>
       {entry.offer ? (
         <Offer {...{ texts, entry, context }} offer={entry.offer} />
       ) : entry.state === "waiting" ? (
-        <Waiting {...{ texts, entry }} />
+        <Waiting {...{ reader, entry, context }} />
       ) : (
         <Ended {...{ reader, entry, event }} />
       )}
@@ -172,7 +180,16 @@ export function renderEntryPage(reader: Reader, entry: WaitlistEntry, context: O
   );
 }
 
-function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
+function Waiting({
+  reader,
+  entry,
+  context: { event, isOnSale },
+}: {
+  reader: Reader;
+  entry: WaitlistEntry;
+  context: OfferContext;
+}) {
+  const { texts } = reader;
   const { formats, waitlistPages } = texts;
   const { waiting } = waitlistPages;
   const wish = entry.withPass
@@ -192,6 +209,12 @@ function Waiting({ texts, entry }: { texts: Texts; entry: WaitlistEntry }) {
         <p>{wish}</p>
         {entry.lapses > 0 ? <p>{waiting.lapsed(entry.lapses)}</p> : null}
       </div>
+      {isOnSale ? (
+        <>
+          <p>{texts.waitlist.placesLeft}</p>
+          <EventLink {...{ reader, event }}>{waitlistPages.toEvent}</EventLink>
+        </>
+      ) : null}
       <Told>{waiting.email(entry.email)}</Told>
       <Leave {...describeLeaving(texts, entry)} />
       <p className="note">{waitlistPages.offer.rules}</p>
@@ -215,7 +238,7 @@ function Offer({
   const isPlace = entry.withPass || entry.event.emailCapture;
   if (ordered)
     return (
-      <p className="panel" role="status">
+      <p className="panel" role="status" data-again={REFRESH_SECONDS}>
         {waitlistPages.ordered}
       </p>
     );

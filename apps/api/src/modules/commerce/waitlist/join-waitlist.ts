@@ -158,6 +158,16 @@ export async function findWaitlistState(
   return { open: await isSoldOut(ctx.db, list), ...(await countWaiting(ctx.db, list)) };
 }
 
+/** Says whether everybody can get what an entry waits for, as after an offer that nobody in the line took. */
+export async function isOnSale(db: Queryable, entryId: string): Promise<boolean> {
+  const { pageId, listProductId } = waitlistEntries;
+  const [list] = await db
+    .select({ pageId, listProductId })
+    .from(waitlistEntries)
+    .where(eq(waitlistEntries.id, entryId));
+  return list !== undefined && !(await isSoldOut(db, list));
+}
+
 /** Whether a list has nothing on sale, or no more than those want who are in the queue of the sale. */
 async function isSoldOut(db: Queryable, { pageId, listProductId }: ListKey): Promise<boolean> {
   if (listProductId === null) {
