@@ -88,6 +88,7 @@ const context = {
   state,
   now,
   asksToConfirm: false,
+  asksToLeave: false,
   buyAddress: "/watch/an-evening-with-noor?queue=1",
 };
 const admission = { quantity: 2, until: at, ordered: false };

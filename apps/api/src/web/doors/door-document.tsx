@@ -268,6 +268,7 @@ const document = createStaticDocument(
   h1:focus { outline: none; }
   :is(a, .button, summary, input):focus-visible, .tiles span:has(:focus-visible) { outline: 2px solid var(--focus);
     outline-offset: 2px; }
+  @media (scripting: none) { .scripted { display: none; } }
   @media (width >= 48rem) {
     .art { height: 30rem; }
     .inside { padding-top: 2rem; }

@@ -31,18 +31,43 @@ export function Act({
   );
 }
 
-/** Asks before a place in the line is lost. */
-export function Leave({ open, ask, yes }: { open: string; ask: string; yes: string }) {
+/**
+ * Asks before a place in the line is lost.
+ * @param props `plainAddress`: asks on a page that a browser without scripts does not read again, which would close the question
+ */
+export function Leave({
+  open,
+  ask,
+  yes,
+  isAsked = false,
+  plainAddress,
+}: {
+  open: string;
+  ask: string;
+  yes: string;
+  isAsked?: boolean;
+  plainAddress?: string;
+}) {
+  const leadsAway = plainAddress !== undefined && !isAsked;
   return (
-    <details>
-      <summary>{open}</summary>
-      <div className="panel">
-        <p>{ask}</p>
-        <Act name="leave" isQuiet>
-          {yes}
-        </Act>
-      </div>
-    </details>
+    <>
+      {leadsAway ? (
+        <noscript>
+          <p className="note">
+            <a href={plainAddress}>{open}</a>
+          </p>
+        </noscript>
+      ) : null}
+      <details className={leadsAway ? "scripted" : undefined} open={isAsked}>
+        <summary>{open}</summary>
+        <div className="panel">
+          <p>{ask}</p>
+          <Act name="leave" isQuiet>
+            {yes}
+          </Act>
+        </div>
+      </details>
+    </>
   );
 }
 

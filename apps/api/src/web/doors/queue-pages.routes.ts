@@ -102,7 +102,7 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
         .send(script),
     );
 
-    type ByLink = { Params: { slugOrId: string; token: string } };
+    type ByLink = { Params: { slugOrId: string; token: string }; Querystring: { leave?: string } };
     const renderPlace = async (request: FastifyRequest<ByLink>, problem?: Text) => {
       const { slugOrId, token } = request.params;
       const { event: asked } = await findEvent(request, slugOrId);
@@ -114,6 +114,7 @@ export function registerQueuePages(http: FastifyInstance, services: Services): v
         state: await readQueueState(services, event.id),
         now: clock.now(),
         asksToConfirm: readLink(ctx, token).isFromEmail && !place.confirmed && place.endReason === null,
+        asksToLeave: request.query.leave !== undefined,
         buyAddress: keepLanguage(reader, buildBuyAddress(event, token)),
         ...(problem && { problem: problem(reader.texts) }),
       });

@@ -82,7 +82,15 @@ test("people join, confirm, wait and are let in without scripts, with one place 
   expect(other).not.toBe(place);
   const waiting = await open(place);
   expect(waiting.body).toContain(texts.in.kicker);
-  expect(waiting.body).toContain('<noscript><meta http-equiv="refresh" content="20"/></noscript>');
+  const refresh = '<noscript><meta http-equiv="refresh" content="20"/></noscript>';
+  expect(waiting.body).toContain(refresh);
+  // Reading it again would close what it asks: without scripts that is a page of its own.
+  expect(waiting.body).toContain(
+    `<noscript><p class="note"><a href="?leave">${texts.leave.open}</a></p></noscript>`,
+  );
+  const leaving = await open(`${place}?leave`);
+  expect(leaving.body).toContain('<details open="">');
+  for (const changing of [refresh, "?leave"]) expect(leaving.body).not.toContain(changing);
 
   // The link of the email asks for a press.
   const { placeId = "" } = verifyQueueToken(app.config.keyRing, place.split("/").at(-1) ?? "") ?? {};
@@ -193,6 +201,7 @@ test("a queue without a draw says that nothing was drawn, and nothing else", asy
   expect(planned.statusCode).toBe(200);
   const address = `/queue/${sale.page.slug}`;
   expect((await open(address)).body).toContain(`${texts.in.ahead}: 0`);
+  expect((await open(address)).body).not.toContain(texts.in.reasons["may-sell-out"]);
   const place = String((await submit(address, { deviceId: "a-device" })).headers["location"]);
   const [own, proof] = await Promise.all([place, `${address}/proof`].map(open));
   for (const page of [own, proof]) {
@@ -260,6 +269,34 @@ test("the script writes counted words as the server does, in every language", ()
       expect(forms[rules.select(0)]?.replace("{n}", "0"), language).toMatch(/(?<!\d)0(?!\d)/);
     }
   }
+});
+
+test("the form of a queue says when those in it want all that is left, and leads to the waiting list", async () => {
+  const sale = await createTicketedEvent(app);
+  await app.http.inject({
+    method: "PATCH",
+    url: `/v1/pages/${sale.page.id}`,
+    headers: sale.seller.headers,
+    payload: { capacity: 2, confirmed: true },
+  });
+  const planned = await app.http.inject({
+    method: "PUT",
+    url: `/v1/pages/${sale.page.id}/sale-queue`,
+    headers: sale.seller.headers,
+    payload: { maxBuying: 1, state: "paused" },
+  });
+  expect(planned.statusCode).toBe(200);
+  const address = `/queue/${sale.page.slug}`;
+  const readForm = async () => {
+    app.clock.advance(3000);
+    return (await open(address)).body;
+  };
+  await submit(address, { deviceId: "first-device" });
+  expect(await readForm()).not.toContain(texts.in.reasons["may-sell-out"]);
+  await submit(address, { deviceId: "second-device" });
+  expect(await readForm()).toContain(
+    `${texts.in.reasons["may-sell-out"]} <a href="/waitlist/${sale.page.slug}">`,
+  );
 });
 
 test("a broken link gets a page", async () => {

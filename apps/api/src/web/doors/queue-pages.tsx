@@ -41,7 +41,7 @@ export function renderQueuePage(
 ): Door {
   const { texts } = reader;
   const { queuePages } = texts;
-  const { join, none, early } = queuePages;
+  const { join, none, early, in: words } = queuePages;
   // Sales are announced weeks before they open.
   const show = (at: string) => <Instant texts={texts} at={at} timeZone={event.timezone} shows="day" />;
   const hasOpened = state !== null && now >= new Date(state.opensAt);
@@ -72,9 +72,14 @@ export function renderQueuePage(
         <>
           <p>
             {hasOpened
-              ? `${describeState(texts, state)}. ${queuePages.in.ahead}: ${texts.formats.number(state.waiting)}`
+              ? `${describeState(texts, state)}. ${words.ahead}: ${texts.formats.number(state.waiting)}`
               : insert(join.opens, show(state.opensAt))}
           </p>
+          {hasOpened && state.left !== null && state.waiting >= state.left ? (
+            <p>
+              <MaySellOut {...{ reader, event }} />
+            </p>
+          ) : null}
           <form method="post">
             <Quantity texts={texts} legend={join.tickets} most={state.perPerson} chosen={values.quantity} />
             <TextField
@@ -102,6 +107,8 @@ export interface PlaceContext {
   now: Date;
   /** The link came by email, and its address is not confirmed yet. */
   asksToConfirm: boolean;
+  /** The page was opened to leave, by a browser without scripts. */
+  asksToLeave: boolean;
   /** Opens the checkout with the place. */
   buyAddress: string;
   /** Why the last press did nothing. */
@@ -112,7 +119,7 @@ export interface PlaceContext {
 export function renderPlacePage(reader: Reader, place: QueuePlace, context: PlaceContext): Door {
   const { texts } = reader;
   const { queuePages } = texts;
-  const { event, asksToConfirm, problem } = context;
+  const { event, asksToConfirm, asksToLeave, problem } = context;
   const isOver = place.endReason !== null;
   const kicker = place.admission ? queuePages.turn.kicker : isOver ? queuePages.kicker : queuePages.in.kicker;
   return renderDoor(
@@ -124,6 +131,7 @@ export function renderPlacePage(reader: Reader, place: QueuePlace, context: Plac
       // Not while somebody reads what they are asked.
       ...(!isOver &&
         !asksToConfirm &&
+        !asksToLeave &&
         (!place.admission || place.admission.ordered) && { refreshSeconds: REFRESH_SECONDS }),
     },
     <>
@@ -155,7 +163,7 @@ export function renderPlacePage(reader: Reader, place: QueuePlace, context: Plac
       {isOver ? null : (
         <>
           <Draw {...{ reader, place, context }} />
-          <Leave {...queuePages.leave} />
+          <Leave {...queuePages.leave} isAsked={asksToLeave} plainAddress={keepLanguage(reader, "?leave")} />
         </>
       )}
     </>,
@@ -248,8 +256,7 @@ function Line({
         {describeState(texts, state)}
       </p>
       <p data-sold hidden={reason !== "may-sell-out"}>
-        {words.reasons["may-sell-out"]}{" "}
-        <a href={keepLanguage(reader, buildWaitlistPath(event))}>{words.toWaitlist}</a>
+        <MaySellOut {...{ reader, event }} />
       </p>
       <Figures
         figures={[
@@ -282,7 +289,16 @@ const describeState = ({ queuePages }: Texts, { state }: QueueStateResponse) =>
 
 const buildQueuePath = ({ url }: DoorEvent) => `/queue/${encodeURIComponent(url)}`;
 
-const buildWaitlistPath = ({ url }: DoorEvent) => `/waitlist/${encodeURIComponent(url)}`;
+/** Those in the line want all that is left: the waiting list is open already. */
+function MaySellOut({ reader, event }: { reader: Reader; event: DoorEvent }) {
+  const { reasons, toWaitlist } = reader.texts.queuePages.in;
+  const address = keepLanguage(reader, `/waitlist/${encodeURIComponent(event.url)}`);
+  return (
+    <>
+      {reasons["may-sell-out"]} <a href={address}>{toWaitlist}</a>
+    </>
+  );
+}
 
 /** Says how the script keeps the page up to date: by the state, as long as that shows what the page depends on. */
 function describeFollowing(
