@@ -23,8 +23,8 @@ const outsideUnion = ["AD", "CH"];
 export async function readTaxNumber(country: string, typed: string): Promise<TaxNumber> {
   if (withoutNumbers.includes(country)) return { kind: "invalid" };
   const text = typed.toUpperCase().replaceAll(/[\s.\-/]/g, "");
-  // Its formats of 90 countries take a fifth of a second to load, which only this needs.
-  const { euVat, stdnum } = await import("stdnum");
+  // Its formats of 90 countries take a fifth of a second to load. A CommonJS package has names only below `default` in the bundle.
+  const { euVat, stdnum } = (await import("stdnum")).default;
   const isValid = (validator: { validate(text: string): { isValid: boolean } } | undefined, body: string) =>
     validator?.validate(body).isValid === true;
 
