@@ -74,6 +74,9 @@ function findInlineTexts(path, source) {
     if (node.type === "JSXElement" || node.type === "JSXFragment") node.children.forEach(reportResults);
     if (node.type === "JSXAttribute" && SHOWN.test(node.name.name) && !isKind(node.name.name, node.value))
       reportResults(node.value);
+    // The name of a field of a form is a code.
+    if (node.type === "JSXAttribute" && node.name.name === "name" && /^\p{Lu}/u.test(node.value?.value))
+      report(node.value.value);
     // `{ title: "title" }` maps the fields of a form.
     const field = node.type === "Property" ? (node.key.name ?? node.key.value) : undefined;
     if (SHOWN.test(field) && node.value.value !== field && !isKind(field, node.value))
@@ -187,6 +190,7 @@ test.each([
   ["<Field label='Email' />", "Email"],
   ["<Dialog title={`Delete ${name}?`} />", "Delete ?"],
   ["<img alt={title || 'photo'} />", "photo"],
+  ["<Row name='Subtotal'>{total}</Row>", "Subtotal"],
   ["const columns = [{ header: 'Date' }]", "Date"],
   ["toast.success('Saved')", "Saved"],
   ["describeFailure(error, 'It was not saved')", "It was not saved"],
@@ -208,7 +212,7 @@ test.each([
   "<p>{count} × {title}</p>",
   "<Button variant='primary' title={texts.save(name)} />",
   "<Logo label='Matinee' />",
-  "<TextInput placeholder='https://' />",
+  "<TextInput placeholder='https://' name='zip' />",
   "const fields = { title: 'title' }",
   "<div style={{ width: `${share * 100}%` }} />",
   "const place = { left: `${part * 100}%` }",

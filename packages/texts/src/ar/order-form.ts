@@ -33,6 +33,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   availableFrom: (opens, opensAt) => `الفيلم متاح من ${opens}. ${opensAt}.`,
   cardDetailsNote: (statementNote) => `تُرسل بيانات البطاقة مباشرةً إلى مزوّد خدمة الدفع. ${statementNote}`,
   enterACode: "إدخال رمز",
+  subtotal: "المجموع الفرعي",
   total: "المجموع",
   devicesAndPlays: (devices, plays) =>
     `${countNoun(devices, {

@@ -75,6 +75,7 @@ export { home, pageDescriptions, webApp } from "./home.ts";
 export { languageMenu, pageLanguage } from "./page-language.ts";
 export { consentSentences, legalPages } from "./legal-pages.ts";
 export { player } from "./player.ts";
+export { playerControls } from "./player-controls.ts";
 export { shortsPlayer } from "./shorts-player.ts";
 export { shop } from "./shop.ts";
 export { cards } from "./cards.ts";

@@ -34,6 +34,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   availableFrom: (opens, opensAt) => `Der Film ist ab ${opens} verfügbar. ${opensAt}.`,
   cardDetailsNote: (statementNote) => `Kartendaten gehen direkt an den Zahlungsdienst. ${statementNote}`,
   enterACode: "Code eingeben",
+  subtotal: "Zwischensumme",
   total: "Gesamt",
   devicesAndPlays: (devices, plays) =>
     `${formats.plural(devices, { one: "1 Gerät", other: `${devices === 2 ? "Zwei" : devices} Geräte` })}, ${formats.plural(plays, { one: "1 Wiedergabe", other: `${plays} Wiedergaben` })}`,

@@ -36,6 +36,7 @@ export const orderForm = {
   cardDetailsNote: (statementNote: string) =>
     `Card details go straight to the card provider. ${statementNote}`,
   enterACode: "Enter a code",
+  subtotal: "Subtotal",
   total: "Total",
   devicesAndPlays: (devices: number, plays: number) =>
     `${devices === 2 ? "Two" : devices} devices, ${plays} plays`,

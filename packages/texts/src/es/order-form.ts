@@ -58,6 +58,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   cardDetailsNote: (statementNote) =>
     `Los datos de la tarjeta van directamente al proveedor de pagos. ${statementNote}`,
   enterACode: "Escribe un código",
+  subtotal: "Subtotal",
   total: "Total",
   devicesAndPlays: (devices, plays) => `${nameDevices(devices)}, ${namePlays(plays)}`,
   until: (closes, zoneNote) => `Hasta el ${closes}. ${zoneNote}.`,

@@ -36,6 +36,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   cardDetailsNote: (statementNote) =>
     `Les données de la carte vont directement au prestataire de paiement. ${statementNote}`,
   enterACode: "Saisir un code",
+  subtotal: "Sous-total",
   total: "Total",
   devicesAndPlays: (devices, plays) => {
     const on = formats.plural(devices, {

@@ -35,6 +35,7 @@ export const orderForm: AnyLanguage<typeof en.orderForm> = {
   cardDetailsNote: (statementNote) =>
     `Os dados do cartão vão diretamente para a operadora do cartão. ${statementNote}`,
   enterACode: "Digite um código",
+  subtotal: "Subtotal",
   total: "Total",
   devicesAndPlays: (devices, plays) =>
     `${formats.plural(devices, {

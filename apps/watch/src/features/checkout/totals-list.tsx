@@ -18,7 +18,7 @@ export function TotalsList({
 }) {
   return (
     <dl className={`grid grid-cols-[1fr_auto] gap-y-2 text-text-2 tabular-nums ${className ?? ""}`}>
-      {itemsCents > 0 ? <Row name="Subtotal">{messages.formats.money(itemsCents)}</Row> : null}
+      {itemsCents > 0 ? <Row name={texts.subtotal}>{messages.formats.money(itemsCents)}</Row> : null}
       {shippingCents > 0 ? (
         <Row name={messages.checkout.shipping}>{messages.formats.money(shippingCents)}</Row>
       ) : null}

@@ -1,3 +1,4 @@
+import { messages } from "@matinee/texts";
 import { Fragment } from "react";
 
 /** The digits until the start, for the eye; only the important moments are announced. */
@@ -5,10 +6,10 @@ export function NightCountdown({ label, leftMs }: { label: string; leftMs: numbe
   const seconds = Math.ceil(leftMs / 1000);
   const hours = Math.floor(seconds / 3600);
   const parts = [
-    ...(hours > 0 ? [{ unit: "hours", count: hours }] : []),
-    { unit: "minutes", count: Math.floor(seconds / 60) % 60 },
-    { unit: "seconds", count: seconds % 60 },
-  ];
+    ...(hours > 0 ? [{ unit: "hour", count: hours } as const] : []),
+    { unit: "minute", count: Math.floor(seconds / 60) % 60 },
+    { unit: "second", count: seconds % 60 },
+  ] as const;
   return (
     <div aria-hidden="true" className="premiere-countdown">
       <p>{label}</p>
@@ -18,7 +19,7 @@ export function NightCountdown({ label, leftMs }: { label: string; leftMs: numbe
             {index > 0 ? <span className="premiere-colon">:</span> : null}
             <span>
               <b>{String(count).padStart(2, "0")}</b>
-              <small>{unit}</small>
+              <small>{messages.formats.unitName(count, unit)}</small>
             </span>
           </Fragment>
         ))}

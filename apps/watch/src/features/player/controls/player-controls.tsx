@@ -22,6 +22,7 @@ import { runAfterPaint } from "../../../lib/run-after-paint.ts";
 import type { AudioTrackChoice } from "./audio-tracks.tsx";
 import { useCaptionStyle } from "./caption-style.tsx";
 import { ControlBar } from "./control-bar.tsx";
+import { nameControls } from "./name-controls.ts";
 import type { FilmControls } from "../programme/film-controls.tsx";
 import { SettingsMenus } from "./settings-menus.tsx";
 import { useAccessibleNames } from "./use-accessible-names.ts";
@@ -32,6 +33,9 @@ import { useMenuChoices } from "./use-menu-choices.ts";
 import { useMountedMenus } from "./use-mounted-menus.ts";
 
 const texts = messages.player;
+
+// Before the first of them is made.
+nameControls();
 
 /** A video with its controls. They hide while the viewer does not move, and react to the keyboard at any time. */
 export function PlayerControls({
