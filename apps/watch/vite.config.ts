@@ -16,7 +16,7 @@ import {
 } from "./vite/api-routes.ts";
 import { embedEnvironment, embedScript, serveEmbedScript } from "./vite/embed-script-plugin.ts";
 import { eventDocuments } from "./vite/event-documents-plugin.ts";
-import { stylesOf, textsOf } from "./vite/language-plugin.ts";
+import { PSEUDO, pseudoFolder, pseudoTexts, stylesOf, textsOf } from "./vite/language-plugin.ts";
 import { inlineStyles } from "./vite/inline-styles-plugin.ts";
 
 /** The pages of waiting lists and queues, which the API renders. */
@@ -27,10 +27,12 @@ const cardPath = "^/embed/[^/?]+/?(?:\\?|$)";
 export default defineConfig(({ command, mode }) => {
   const settings = loadEnv(mode, "../..", "");
   const { HOST = "127.0.0.1", WATCH_PORT = "5173", API_PORT = "4000" } = settings;
-  const { WATCH_LANGUAGE: language = defaultLanguage } = settings;
+  const { WATCH_LANGUAGE = defaultLanguage } = settings;
+  const isPseudo = WATCH_LANGUAGE === PSEUDO;
+  const language = isPseudo ? defaultLanguage : WATCH_LANGUAGE;
   if (!isLanguage(language)) throw new Error(`There is no catalogue for WATCH_LANGUAGE=${language}`);
   // Beside the build of the default language, whose folders no other build touches.
-  const dist = language === defaultLanguage ? "dist" : `dist/${language}`;
+  const dist = isPseudo ? pseudoFolder : WATCH_LANGUAGE === defaultLanguage ? "dist" : `dist/${language}`;
   const api = `http://${HOST}:${API_PORT}`;
   // The API's response depends on the Host header, which a string target would replace.
   const byHost = { target: api };
@@ -49,7 +51,7 @@ export default defineConfig(({ command, mode }) => {
       contractRoutes(ticketRoutes, "virtual:matinee-ticket-routes"),
       contractRoutes(moderatorRoutes, "virtual:matinee-moderator-routes"),
       contractRoutes(rehearsalRoutes, "virtual:matinee-rehearsal-routes"),
-      textsOf(language),
+      isPseudo ? pseudoTexts() : textsOf(language),
       documentTexts(undefined, language),
       webManifest(language),
       inlineStyles(),
@@ -96,8 +98,8 @@ export default defineConfig(({ command, mode }) => {
           rolldownOptions: { input: "src/entry-server.tsx", output: { codeSplitting: false } },
         },
       },
-      ...(command === "build" && language === defaultLanguage && { [embedEnvironment]: embedScript }),
+      ...(command === "build" && WATCH_LANGUAGE === defaultLanguage && { [embedEnvironment]: embedScript }),
     },
-    build: { outDir: `${dist}/client` },
+    build: { outDir: `${dist}/client`, emptyOutDir: true },
   };
 });

@@ -14,18 +14,25 @@ export const markText: WriteText = (text) => `${START}${text}${END}`;
 
 /** Puts a text between marks, with an accent on each letter but those of its arguments, and 40 % more of them. */
 export const accentText: WriteText = (text, args) => {
-  const kept = [...new Set([...args.flatMap(listStrings), ...(text.match(FOR_PROGRAMS) ?? [])])]
-    .filter((part) => part !== "")
-    .toSorted((one, other) => other.length - one.length);
-  const splitter = new RegExp(`(${kept.map((part) => escape(part)).join("|")})`);
-  // Every second part is one that is kept.
-  const parts = kept.length > 0 ? text.split(splitter) : [text];
-  const own = parts.filter((_part, index) => index % 2 === 0).join("");
-  const words = parts.map((part, index) => (index % 2 === 0 ? accent(part) : part)).join("");
-  return markText(words + lengthen(own), []);
+  const kept = [...args.flatMap(listStrings), ...(text.match(FOR_PROGRAMS) ?? [])].filter(
+    (part) => part !== "",
+  );
+  const parts = splitAt(text, kept);
+  const own = parts.filter(({ isKept }) => !isKept).map((part) => part.text);
+  const words = parts.map((part) => (part.isKept ? part.text : accent(part.text))).join("");
+  return markText(words + lengthen(own.join("")), []);
 };
 
-const escape = (part: string) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** Splits a text into the parts that it keeps, of which a longer one goes first, and those between. */
+function splitAt(text: string, kept: readonly string[]): { text: string; isKept: boolean }[] {
+  const [part, ...others] = kept.toSorted((one, other) => other.length - one.length);
+  if (part === undefined) return [{ text, isKept: false }];
+  return text.split(part).flatMap((before, index) => {
+    const between = splitAt(before, others);
+    return index === 0 ? between : [{ text: part, isKept: true }, ...between];
+  });
+}
+
 const accent = (text: string) =>
   text.replaceAll(/[A-Za-z]/g, (letter) => ACCENTED.charAt(PLAIN.indexOf(letter)));
 
@@ -43,6 +50,7 @@ export function rewriteTexts(node: unknown, write: WriteText): unknown {
   if (typeof node === "function")
     return (...args: unknown[]) =>
       rewriteResult(node(...args.map((arg) => wrapMark(arg, write))), args, write);
+  if (Array.isArray(node)) return node.map((item: unknown) => rewriteTexts(item, write));
   if (!isPlainObject(node)) return node;
   return Object.fromEntries(
     // The tags of the language are for programs.
@@ -70,7 +78,7 @@ const wrapMark = (arg: unknown, write: WriteText): unknown =>
     : arg;
 
 const isPlainObject = (node: unknown): node is Record<string, unknown> =>
-  typeof node === "object" && node !== null && !Array.isArray(node);
+  typeof node === "object" && node !== null;
 
 function listStrings(node: unknown): string[] {
   if (typeof node === "string") return [node];
@@ -79,7 +87,7 @@ function listStrings(node: unknown): string[] {
 
 /** Returns what is outside of the marks. */
 export function findUnmarked(text: string): string {
-  const innermost = new RegExp(`${START}[^${START}${END}]*${END}`, "g");
+  const innermost = /\u27E6[^\u27E6\u27E7]*\u27E7/g;
   let rest = text;
   while (innermost.test(rest)) rest = rest.replaceAll(innermost, " ");
   return rest.replaceAll(/\s+/g, " ").trim();

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { buildChildEnvironment, loadLocalConfig, root } from "@matinee/dev-services/config";
+import { root } from "@matinee/dev-services/config";
 import { hasNginx, startNginx } from "@matinee/dev-services/nginx";
 import { expect, type Page } from "@playwright/test";
 import { FULL } from "../../full.ts";
-import { addresses, cachePorts, call, dataDir, ports, secret } from "../../system.ts";
+import { type Installation, startInstallation } from "../../installation.ts";
+import { addresses, cachePorts, call, dataDir } from "../../system.ts";
 import { test } from "../event-copies.ts";
 import { createTicketedEvent } from "../ticketed-event.ts";
 import { getCallToAction } from "../viewer.ts";
@@ -19,32 +18,13 @@ test.skip(!hasNginx(), "nginx is not installed (apt install nginx)");
 test.describe.configure({ mode: "default" });
 
 // An API process of the same system, with the settings of an installation whose documents caches may share.
-let api: ChildProcess;
+let api: Installation;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 test.beforeAll(async () => {
-  const system = buildChildEnvironment(
-    loadLocalConfig({ ...process.env, ...ports, MATINEE_DATA_DIR: dataDir }),
-  );
-  api = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
-    cwd: join(root, "apps/api"),
-    env: {
-      ...system,
-      API_PORT: String(cachePorts.api),
-      WATCH_URL: `http://127.0.0.1:${cachePorts.nginx}`,
-      SERVE_APPS: "1",
-      DOCUMENT_CACHE_SECONDS: String(CACHE_SECONDS),
-      SECRET: secret,
-      LOG_LEVEL: "error",
-      RATE_LIMIT_FACTOR: "1000",
-    },
-    stdio: "inherit",
+  api = await startInstallation(cachePorts.api, {
+    WATCH_URL: `http://127.0.0.1:${cachePorts.nginx}`,
+    DOCUMENT_CACHE_SECONDS: String(CACHE_SECONDS),
   });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${cachePorts.api}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
   nginx = await startNginx({
     port: cachePorts.nginx,
     apiPorts: [cachePorts.api],
@@ -54,8 +34,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (!hasNginx()) return;
   await nginx.close();
-  api.kill("SIGTERM");
-  await once(api, "exit");
+  await api.stop();
 });
 
 async function fetchDocument(path: string, headers: Record<string, string> = {}) {
