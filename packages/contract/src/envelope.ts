@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from "@matinee/domain/vocabulary";
 import { isEmail, maxEmailLength } from "@matinee/domain/contact";
 import { normalizeName } from "@matinee/domain/visible-text";
 import { z } from "zod";
@@ -51,6 +52,9 @@ export const buildSortQuery = <const Name extends string>(names: readonly Name[]
 export const partQuery = z.enum(["rows", "total"]).optional();
 
 export const uuid = z.uuid();
+
+/** A language of the catalogues of texts. */
+export const languageTag = z.enum(LANGUAGE_TAGS);
 /** PostgreSQL and JavaScript write years before 1 and after 9999 differently. A day beyond may be computed. */
 const isInStorableYear = (date: string): boolean => {
   const time = Date.parse(date);

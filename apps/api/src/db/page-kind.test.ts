@@ -157,6 +157,7 @@ const DECISIONS: Readonly<Record<string, "both" | "screenings" | "festivals">> =
   "modules/playback/playback-webhooks.ts": "screenings",
   "modules/playback/record-heartbeat.ts": "screenings",
   "modules/premieres/command-premiere.ts": "screenings",
+  "modules/premieres/moderators/invite-moderator.ts": "screenings",
   "modules/premieres/moderators/moderators.queries.ts": "screenings",
   "modules/premieres/premieres.personal-data.ts": "screenings",
   "modules/premieres/rehearsals/start-rehearsal.ts": "screenings",

@@ -1,5 +1,6 @@
 import type { PageKind } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
+import type { Language } from "@matinee/texts/languages";
 import type { ApiScope } from "@matinee/domain/vocabulary";
 import type { StaffRole } from "@matinee/contract/policy";
 import type { FastifyBaseLogger } from "fastify";
@@ -179,6 +180,8 @@ export interface Context extends Services {
   requestId: string;
   /** In the language of who reads the result. */
   texts: Texts;
+  /** Of the page on which the caller acts. Undefined where the request names none, as of a program: then an event's counts. */
+  language?: Language | undefined;
   /** While a change is undone. */
   undoes?: UndoneEntry;
   /** The caller's IPv4 address or IPv6 /64, as a key for rate limits (`getNetworkKeys`). */

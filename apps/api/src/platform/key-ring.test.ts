@@ -46,7 +46,9 @@ test("playback grants and media links of the previous secret stay valid", () => 
 test("unsubscribe links of the previous secret stay valid", async () => {
   const { id: accountId } = await createAccount(before.services);
   const page = await createPage(before.services, accountId);
-  const { pathname } = new URL(createUnsubscribeUrl(before.config, "viewer@example.com", page.id));
+  const { pathname } = new URL(
+    createUnsubscribeUrl({ config: before.config, language: "en" }, "viewer@example.com", page.id),
+  );
   const open = async ({ http }: App) => (await http.inject({ url: pathname })).statusCode;
   expect(await open(rotated)).toBe(200);
   expect(await open(replaced)).toBe(404);

@@ -2,7 +2,7 @@ import { orderStatuses } from "@matinee/domain/admission";
 import { maxLineQuantity } from "@matinee/domain/cart";
 import { REFUND_PROBLEMS } from "@matinee/domain/refund-rules";
 import { z } from "zod";
-import { cents, credential, instant, nameText, refuseNull, uuid } from "../envelope.ts";
+import { cents, credential, instant, languageTag, nameText, refuseNull, uuid } from "../envelope.ts";
 import { promoCodeLimits } from "@matinee/domain/limits";
 import { ORDER_HISTORY_KINDS } from "../order-history.ts";
 import { premiereAttendanceSchema } from "./premiere-attendance.ts";
@@ -39,6 +39,8 @@ export const giftSchema = z.strictObject({
   recipientName: nameText(100).default(""),
   recipientEmail: z.string().trim().max(254).default(""),
   message: z.string().max(1000).default(""),
+  /** Of the recipient's emails; without one that of the order. */
+  language: languageTag.optional(),
 });
 
 /** Only shapes. The checkout rules and their messages apply afterwards. */

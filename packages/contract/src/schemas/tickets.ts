@@ -1,7 +1,7 @@
 import { orderStatuses } from "@matinee/domain/admission";
 import { TICKET_STATES } from "@matinee/domain/tickets";
 import { z } from "zod";
-import { cents, instant, nameText, uuid } from "../envelope.ts";
+import { cents, instant, languageTag, nameText, uuid } from "../envelope.ts";
 import { ticketPassSchema } from "./pass-uses.ts";
 import { viewingDates } from "./viewing-dates.ts";
 import { attendeeAnswerSchema } from "./attendee-questions.ts";
@@ -11,6 +11,8 @@ export const ticketRecipientSchema = z.strictObject({
   name: nameText(100).default(""),
   email: z.string().trim().max(254).default(""),
   message: z.string().max(1000).default(""),
+  /** Of their emails; without one that of the sender's page. */
+  language: languageTag.optional(),
 });
 export type TicketRecipient = z.infer<typeof ticketRecipientSchema>;
 

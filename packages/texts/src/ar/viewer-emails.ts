@@ -158,6 +158,14 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     youAsked: "سؤالك في العرض الأول:",
     answer: "إجابة فريق الفيلم:",
   },
+  moderatorInvitation: {
+    subject: (event) => `الإشراف على العرض الأول لـ${isolate(`«${event}»`)}`,
+    preview: "رابطك إلى القاعة. لا حاجة إلى حساب.",
+    title: (event) => `الإشراف على ${isolate(`«${event}»`)}`,
+    text: "يطلب منك فريق الفيلم الإشراف على الدردشة والأسئلة في هذا العرض الأول. يمكن ذلك من الهاتف، ولا حاجة إلى حساب.",
+    open: "فتح القاعة",
+    note: "يمكن لكل من لديه هذا الرابط الإشراف: يُرجى عدم مشاركته. يبقى صالحًا حتى يلغيه فريق الفيلم.",
+  },
   reminders: {
     subject: (kicker, title) => `${kicker}: ${isolate(title)}`,
     preview: (line, opening) => `${line} ${opening}`,

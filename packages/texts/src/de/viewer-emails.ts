@@ -153,6 +153,14 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     youAsked: "Bei der Premiere haben Sie gefragt:",
     answer: "Das Filmteam antwortet:",
   },
+  moderatorInvitation: {
+    subject: (event) => `Moderieren Sie die Premiere von „${event}“`,
+    preview: "Ihr Link zum Saal. Sie brauchen kein Konto.",
+    title: (event) => `Moderieren Sie „${event}“`,
+    text: "Das Filmteam bittet Sie, den Chat und die Fragen dieser Premiere zu moderieren. Das geht auch auf dem Handy, und Sie brauchen kein Konto.",
+    open: "Saal öffnen",
+    note: "Wer diesen Link hat, kann moderieren: Bitte geben Sie ihn nicht weiter. Er gilt, bis das Filmteam ihn widerruft.",
+  },
   reminders: {
     subject: (kicker, title) => `${kicker}: ${title}`,
     preview: (line, opening) => `${line} ${opening}`,

@@ -11,6 +11,7 @@ export { premiere, premierePlan } from "./premieres.ts";
 export { programmeKinds } from "./programme-kinds.ts";
 export { auth, emailLinks, nextSteps, settings } from "./accounts.ts";
 export { accountEmails } from "./account-emails.ts";
+export { dataEmails } from "./data-emails.ts";
 export * as calendar from "./calendar.ts";
 export { emailNames } from "./email-names.ts";
 export { emailParts } from "./email-parts.ts";

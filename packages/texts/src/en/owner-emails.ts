@@ -169,14 +169,6 @@ export const ownerEmails = {
       `${by} has uploaded “${film}”. It is converted now and can be played soon. Events that show the film take the file once it is ready.`,
     open: "See the film",
   },
-  moderatorInvitation: {
-    subject: (event: string) => `Moderate the premiere of “${event}”`,
-    preview: "Your link to the live room. You need no account.",
-    title: (event: string) => `Moderate “${event}”`,
-    text: "The film team asks you to moderate the chat and the questions of this premiere. It works on a phone, and you need no account.",
-    open: "Open the live room",
-    note: "Whoever has this link can moderate: please do not pass it on. It works until the film team revokes it.",
-  },
   /** An email of the owner to the attendees, to the owner before it is sent. */
   attendeeMailTest: {
     subject: (subject: string) => `Test: ${subject}`,

@@ -153,6 +153,15 @@ export const viewerEmails = {
     youAsked: "At the premiere you asked:",
     answer: "The film team answers:",
   },
+  /** To a moderator of a premiere, who needs no account. */
+  moderatorInvitation: {
+    subject: (event: string) => `Moderate the premiere of “${event}”`,
+    preview: "Your link to the live room. You need no account.",
+    title: (event: string) => `Moderate “${event}”`,
+    text: "The film team asks you to moderate the chat and the questions of this premiere. It works on a phone, and you need no account.",
+    open: "Open the live room",
+    note: "Whoever has this link can moderate: please do not pass it on. It works until the film team revokes it.",
+  },
   reminders: {
     subject: (kicker: string, title: string) => `${kicker}: ${title}`,
     preview: (line: string, opening: string) => `${line} ${opening}`,

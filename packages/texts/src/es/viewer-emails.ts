@@ -155,6 +155,14 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     youAsked: "En el estreno preguntaste:",
     answer: "El equipo de la película responde:",
   },
+  moderatorInvitation: {
+    subject: (event) => `Modera el estreno de «${event}»`,
+    preview: "Tu enlace a la sala. No necesitas una cuenta.",
+    title: (event) => `Modera «${event}»`,
+    text: "El equipo de la película te pide que moderes el chat y las preguntas de este estreno. Funciona en un móvil, y no necesitas una cuenta.",
+    open: "Abrir la sala",
+    note: "Quien tiene este enlace puede moderar: por favor, no lo compartas. Funciona hasta que el equipo de la película lo revoque.",
+  },
   reminders: {
     subject: (kicker, title) => `${kicker}: ${title}`,
     preview: (line, opening) => `${line} ${opening}`,

@@ -1,5 +1,6 @@
 // What only owners, staff and logs read stays English. The exports below take its place.
 export * from "../en/catalogue.ts";
+export { dataEmails } from "./data-emails.ts";
 export { formats } from "./formats.ts";
 export { afterwards } from "./premiere-afterwards.ts";
 export { encore, premiereNight } from "./premiere-night.ts";

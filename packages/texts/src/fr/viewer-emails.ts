@@ -155,6 +155,14 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     youAsked: "À la première, vous avez demandé :",
     answer: "L’équipe du film répond :",
   },
+  moderatorInvitation: {
+    subject: (event) => `Modérez la première de « ${event} »`,
+    preview: "Votre lien vers la salle. Aucun compte n’est nécessaire.",
+    title: (event) => `Modérez « ${event} »`,
+    text: "L’équipe du film vous demande de modérer le chat et les questions de cette première. Cela fonctionne sur un téléphone, et aucun compte n’est nécessaire.",
+    open: "Ouvrir la salle",
+    note: "Toute personne qui a ce lien peut modérer : merci de ne pas le transmettre. Il fonctionne jusqu’à ce que l’équipe du film le révoque.",
+  },
   reminders: {
     subject: (kicker, title) => `${kicker} : ${title}`,
     preview: (line, opening) => `${line} ${opening}`,

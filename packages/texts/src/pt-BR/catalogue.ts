@@ -8,7 +8,7 @@ export { liveRoom, moderation } from "./live-rooms.ts";
 export { audience, nightClock } from "./night-control.ts";
 export { premiere } from "./premieres.ts";
 export { programmeKinds } from "./programme-kinds.ts";
-export { accountEmails } from "./account-emails.ts";
+export { dataEmails } from "./data-emails.ts";
 export * as calendar from "./calendar.ts";
 export { emailParts } from "./email-parts.ts";
 export { viewerEmails } from "./viewer-emails.ts";

@@ -150,6 +150,14 @@ export const viewerEmails: AnyLanguage<typeof en.viewerEmails> = {
     youAsked: "Na estreia, você perguntou:",
     answer: "A equipe do filme responde:",
   },
+  moderatorInvitation: {
+    subject: (event) => `Modere a estreia de “${event}”`,
+    preview: "Seu link para a sala. Você não precisa de conta.",
+    title: (event) => `Modere “${event}”`,
+    text: "A equipe do filme pede que você modere o chat e as perguntas desta estreia. Funciona no celular, e você não precisa de conta.",
+    open: "Abrir a sala",
+    note: "Quem tem este link pode moderar: por favor, não o repasse. Ele funciona até que a equipe do filme o revogue.",
+  },
   reminders: {
     subject: (kicker, title) => `${kicker}: ${title}`,
     preview: (line, opening) => `${line} ${opening}`,

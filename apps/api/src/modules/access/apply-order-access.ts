@@ -1,7 +1,8 @@
 import { decideOrderAccess, type EntitlementEnd, hasPass, type OrderAccess } from "@matinee/domain/admission";
 import { listSoldTickets } from "@matinee/domain/tickets";
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql, getTableColumns } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { getHolderLanguage } from "../../db/reader-language.ts";
 import type { Transaction } from "../../db/client.ts";
 import { computeUnlockUntilSql } from "../../db/viewing-times.ts";
 import { lockPassUses, selectCoveredCount } from "../../db/pass-coverage.ts";
@@ -151,15 +152,17 @@ interface Decision {
 async function applyToSentOn(tx: Transaction, decisions: readonly Decision[]) {
   const byOrder = new Map(decisions.map((decision) => [decision.orderId, decision]));
   const tickets = await tx
-    .select()
+    .select({ ...getTableColumns(entitlements), order: { gift: orders.gift, language: orders.language } })
     .from(entitlements)
+    .innerJoin(orders, eq(orders.id, entitlements.orderId))
     .where(
       and(inArray(entitlements.orderId, [...byOrder.keys()]), isNotNull(entitlements.previousId), isOfOrder),
     )
     .orderBy(entitlements.id)
-    .for("update");
+    .for("update", { of: entitlements });
   const ended: string[] = [];
-  for (const { id, pageId, orderId, holderEmail, suspendedAt, revokedAt } of tickets) {
+  for (const { order, ...ticket } of tickets) {
+    const { id, pageId, orderId, holderEmail, suspendedAt, revokedAt } = ticket;
     const decision = orderId === null ? undefined : byOrder.get(orderId);
     if (!decision || orderId === null) continue;
     const { access, end } = decision;
@@ -178,11 +181,18 @@ async function applyToSentOn(tx: Transaction, decisions: readonly Decision[]) {
     if (holderEmail === null || (after === "revoked" && end === "cancelled")) continue;
     const input = { pageId, orderId, ticketId: id };
     const to = holderEmail;
+    const language = getHolderLanguage(order, ticket);
     if (after === "admits")
-      await enqueueEmail(tx, { template: "place-back", to, input: { ...input, ticket: true }, pageId });
+      await enqueueEmail(tx, {
+        template: "place-back",
+        to,
+        language,
+        input: { ...input, ticket: true },
+        pageId,
+      });
     else {
       const reason = after === "suspended" ? "reviewed" : end === "withdrawn" ? "withdrawn" : "refunded";
-      await enqueueEmail(tx, { template: "place-lost", to, input: { ...input, reason }, pageId });
+      await enqueueEmail(tx, { template: "place-lost", to, language, input: { ...input, reason }, pageId });
     }
   }
   return ended;

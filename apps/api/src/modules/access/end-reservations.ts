@@ -1,4 +1,5 @@
 import type { ReservationEnd } from "@matinee/domain/pass-reservations";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../../db/client.ts";
@@ -37,13 +38,14 @@ async function endReservation(tx: Transaction, passId: string, pageId: string, n
   await tx.select({ id: passes.id }).from(passes).where(eq(passes.id, passId)).for("no key update");
   const [ended] = await selectEnded(tx, now, and(eq(passUses.passId, passId), eq(passUses.pageId, pageId)));
   if (!ended || !(await freeReservation(tx, passId, pageId, now))) return;
-  const { end, title, festivalId, orderId, ticketId, to, usesLeft, reservedAt } = ended;
+  const { end, title, festivalId, orderId, ticketId, to, language, usesLeft, reservedAt } = ended;
   // Who has no pass any more was told so. That a film was not watched is news only where it gives a use back.
   if (end === "pass-ended" || (end === "over" && usesLeft === null) || orderId === null || to === null)
     return;
   await enqueueEmail(tx, {
     template: "reservation-ended",
     to,
+    language: language ?? defaultLanguage,
     input: { orderId, ticketId, title, end, isCounted: usesLeft !== null },
     pageId: festivalId,
     dedupeKey: `reservation-ended:${passId}:${pageId}:${reservedAt?.toISOString()}`,
@@ -70,6 +72,7 @@ function selectEnded(db: Queryable, now: Date, where?: SQL) {
       to: sql<
         string | null
       >`coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email})`,
+      language: sql<Language | null>`coalesce(${entitlements.holderLanguage}, ${orders.gift}->>'language', ${orders.language})`,
     })
     .from(passUses)
     .innerJoin(screening, eq(screening.id, passUses.pageId))

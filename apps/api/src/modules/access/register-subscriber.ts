@@ -58,6 +58,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   const admission = offer ? null : await findRegistrationAdmission(ctx, page, input);
   await ctx.rateLimits.consume("register", PER_EMAIL, `${pageId}:${normaliseEmail(email)}`);
 
+  const language = ctx.language ?? page.language;
   const details = {
     name: form.name,
     organization: input.organization?.trim() || null,
@@ -73,14 +74,14 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
   const registered = transact(ctx.db, async (tx) => {
     const now = ctx.clock.now();
     const kinds = input.tos ? (["registration", "terms"] as const) : (["registration"] as const);
-    const consents = await acceptTexts(tx, ctx, kinds, input.legalVersions);
+    const consents = await acceptTexts(tx, { ...ctx, language }, kinds, input.legalVersions);
     await lockOpenPage(tx, pageId);
     const claimed = offer && (await claimOffer(tx, offer, [{ productId: null, quantity: 1 }], now));
     const admitted =
       admission && (await claimAdmission(tx, admission, [{ productId: null, quantity: 1 }], now));
     const { subscriberId, isNew, isAgain } = await upsertSubscriber(
       tx,
-      { pageId, email, ...details },
+      { pageId, email, language, ...details },
       input.subscriberId,
       now,
     );
@@ -101,6 +102,7 @@ export async function registerSubscriber(ctx: Context, pageId: string, input: Re
       await enqueueEmail(tx, {
         template: "registration",
         to: email,
+        language,
         input: { subscriberId },
         pageId,
         // Two presses in one minute send one email. The link of one that was given back in this minute has ended.
@@ -144,6 +146,7 @@ async function findOpenPage({ db, clock }: Context, pageId: string) {
     .select({
       id: pages.id,
       slug: pages.slug,
+      language: pages.language,
       hasQueue: sql<boolean>`has_queue(${pages.id})`,
       activated: pages.activated,
       archived: pages.archived,

@@ -25,7 +25,11 @@ export async function removeSubscriber(
       .where(
         and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, page.id), isNull(subscribers.removedAt)),
       )
-      .returning({ email: subscribers.email, returnedAt: subscribers.returnedAt });
+      .returning({
+        email: subscribers.email,
+        language: subscribers.language,
+        returnedAt: subscribers.returnedAt,
+      });
     if (!removed) throw createNotFoundError("person");
     const dropped = await revokeRegistrationAccess(
       tx,
@@ -37,6 +41,7 @@ export async function removeSubscriber(
       await enqueueEmail(tx, {
         template: "place-lost",
         to: removed.email,
+        language: removed.language,
         input: { pageId: page.id, subscriberId, reason: "removed" },
         pageId: page.id,
         dedupeKey: `place-lost:${subscriberId}`,

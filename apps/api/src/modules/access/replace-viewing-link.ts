@@ -1,6 +1,8 @@
 import { isAdmittingEntitlement, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { getLinkEnd } from "@matinee/domain/viewing-windows";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Language } from "@matinee/texts/languages";
+import { getHolderLanguage } from "../../db/reader-language.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { transact } from "../../db/transaction.ts";
@@ -44,9 +46,11 @@ export async function replaceViewingLink(
     const locked = await lockEntitlementsOf(tx, holder);
     const isOneTicket = "orderId" in holder && holder.ticketId !== undefined;
     const held = isOneTicket ? locked : locked.filter(({ holderEmail }) => holderEmail === null);
-    const person = isOneTicket ? (held[0]?.holderEmail ?? buyer) : buyer;
+    const [ticket] = isOneTicket ? held : [];
+    const email = ticket?.holderEmail ?? buyer.email;
+    const language = ticket?.holderLanguage ?? buyer.language;
     const isAdmitted = "subscriberId" in holder || held.some((row) => isAdmittingEntitlement(row, pageId));
-    const to = isAdmitted ? person : null;
+    const to = isAdmitted ? email : null;
     if (to === null || held.every((row) => hasViewingLinkExpired(getLinkEnd(page.closesAt, row), now))) {
       throw new AppError("state-conflict", (t) => t.purchase.noViewingLink);
     }
@@ -57,7 +61,13 @@ export async function replaceViewingLink(
     for (const { id } of held) await revokeLiveGrants(tx, { entitlementId: id }, now);
     await endRoomStreams(tx, held);
     const viewerToken = await issueViewerToken(tx, { pageId, ...holder });
-    await enqueueEmail(tx, { template: "viewing-link", to, input: { ...holder, replaces: true }, pageId });
+    await enqueueEmail(tx, {
+      template: "viewing-link",
+      to,
+      language,
+      input: { ...holder, replaces: true },
+      pageId,
+    });
     if (ctx.actor) {
       await recordStaffChange(tx, ctx, page.accountId, {
         action: "viewing-link.replace",
@@ -104,26 +114,32 @@ export async function endRoomStreams(tx: Transaction, held: readonly { id: strin
   for (const { id } of members) await revokePlayback(tx, { grantId: id });
 }
 
-async function findTicketHolder(tx: Transaction, pageId: string, orderId: string): Promise<string> {
+/** Who gets a new link; without an address when the person was removed. */
+interface LinkHolder {
+  email: string | null;
+  language: Language;
+}
+
+async function findTicketHolder(tx: Transaction, pageId: string, orderId: string): Promise<LinkHolder> {
   const [order] = await tx
-    .select({ email: orders.email, gift: orders.gift })
+    .select({ email: orders.email, language: orders.language, gift: orders.gift })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.pageId, pageId)));
   if (!order) throw createNotFoundError("order");
-  return order.gift?.recipientEmail ?? order.email;
+  return { email: order.gift?.recipientEmail ?? order.email, language: getHolderLanguage(order) };
 }
 
-/** Locks the registration against its removal. @returns the email address; null when the person was removed */
+/** Locks the registration against its removal. */
 async function findRegisteredPerson(
   tx: Transaction,
   pageId: string,
   subscriberId: string,
-): Promise<string | null> {
+): Promise<LinkHolder> {
   const [row] = await tx
     .select()
     .from(subscribers)
     .where(and(eq(subscribers.id, subscriberId), eq(subscribers.pageId, pageId)))
     .for("share");
   if (!row) throw createNotFoundError("person");
-  return isAdmittingSubscriber(row, pageId) ? row.email : null;
+  return { email: isAdmittingSubscriber(row, pageId) ? row.email : null, language: row.language };
 }

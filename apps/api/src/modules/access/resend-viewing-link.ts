@@ -2,6 +2,7 @@ import { getLinkEnd } from "@matinee/domain/viewing-windows";
 import { isAdmitted, isAdmittingSubscriber } from "@matinee/domain/admission";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { type Gate, decideGate } from "@matinee/domain/gate";
+import type { Language } from "@matinee/texts/languages";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../db/client.ts";
@@ -33,7 +34,8 @@ export async function resendViewingLink(ctx: Context, pageId: string, address: s
       .where(eq(pages.id, pageId));
     for (const id of [pageId, page?.festivalId ?? null]) {
       const links = id === null ? null : await findViewingLinks(ctx, id, email);
-      if (links) await transact(ctx.db, (tx) => enqueueViewingLinks(tx, links));
+      const language = ctx.language ?? links?.language;
+      if (links && language) await transact(ctx.db, (tx) => enqueueViewingLinks(tx, { ...links, language }));
     }
   });
 }
@@ -41,12 +43,15 @@ export async function resendViewingLink(ctx: Context, pageId: string, address: s
 export interface ViewingLinks {
   pageId: string;
   to: string;
+  language: Language;
   holders: (TicketRef | { subscriberId: string })[];
 }
 
 /** Emails one message with a new link for each holder. */
-export const enqueueViewingLinks = (tx: Transaction, { pageId, to, holders }: ViewingLinks): Promise<void> =>
-  enqueueEmail(tx, { template: "viewing-link", to, input: { holders }, pageId });
+export const enqueueViewingLinks = (
+  tx: Transaction,
+  { pageId, to, language, holders }: ViewingLinks,
+): Promise<void> => enqueueEmail(tx, { template: "viewing-link", to, language, input: { holders }, pageId });
 
 /** Finds what a person's links of an event are for; null when none of them would open anything. */
 export async function findViewingLinks(
@@ -79,7 +84,9 @@ export async function findViewingLinks(
     ...(await findTickets(ctx, pageId, email, gate)),
   ];
   const [first] = held;
-  return first ? { pageId, to: first.to, holders: held.map(({ holder }) => holder) } : null;
+  return first
+    ? { pageId, to: first.to, language: first.language, holders: held.map(({ holder }) => holder) }
+    : null;
 }
 
 async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, email: string, gate: Gate) {
@@ -90,7 +97,7 @@ async function findRegistrations({ db }: Pick<Context, "db">, pageId: string, em
     .where(and(eq(subscribers.pageId, pageId), hasEmail(subscribers.email, email)));
   return rows
     .filter((row) => isAdmittingSubscriber(row, pageId))
-    .map((row) => ({ to: row.email, holder: { subscriberId: row.id } }));
+    .map((row) => ({ to: row.email, language: row.language, holder: { subscriberId: row.id } }));
 }
 
 /** A gift ticket belongs to its recipient, never to its buyer, and a ticket that was sent on to its holder. */
@@ -101,8 +108,9 @@ async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: s
   const ticketId = sql<
     string | null
   >`case when ${entitlements.holderEmail} is not null then ${entitlements.id} end`;
+  const language = sql<Language>`coalesce(${entitlements.holderLanguage}, ${orders.gift}->>'language', ${orders.language})`;
   const rows = await db
-    .selectDistinct({ orderId: orders.id, ticketId, to: holderEmail })
+    .selectDistinct({ orderId: orders.id, ticketId, to: holderEmail, language })
     .from(orders)
     .innerJoin(
       entitlements,
@@ -128,8 +136,9 @@ async function findTickets({ db }: Pick<Context, "db">, pageId: string, email: s
         ),
       ),
     );
-  return rows.map(({ to, orderId, ticketId: id }) => ({
+  return rows.map(({ to, language, orderId, ticketId: id }) => ({
     to,
+    language,
     holder: { orderId, ...(id && { ticketId: id }) },
   }));
 }

@@ -39,7 +39,7 @@ export async function returnRegistration(
           isNull(subscribers.returnedAt),
         ),
       )
-      .returning({ email: subscribers.email });
+      .returning({ email: subscribers.email, language: subscribers.language });
     if (!returned) throw new AppError("state-conflict", (t) => t.apiErrors.registration.returned);
     const target = { pageId, subscriberId };
     await revokeRegistrationAccess(tx, target, { at: returnedAt, reason: "returned" });
@@ -55,6 +55,7 @@ export async function returnRegistration(
     await enqueueEmail(tx, {
       template: "registration-returned",
       to: returned.email,
+      language: returned.language,
       input: target,
       pageId,
       dedupeKey: `registration-returned:${subscriberId}:${returnedAt.toISOString()}`,

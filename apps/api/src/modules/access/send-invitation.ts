@@ -32,7 +32,7 @@ export async function sendInvitation(
   rejectIssues(invitationRules, input, (t) => t.invitations.issues);
   const recipientEmail = input.recipientEmail.trim();
   const [page] = await ctx.db
-    .select({ closesAt: pages.closesAt })
+    .select({ closesAt: pages.closesAt, language: pages.language })
     .from(pages)
     .where(
       and(
@@ -69,6 +69,8 @@ export async function sendInvitation(
     await enqueueEmail(tx, {
       template: "invitation",
       to: recipientEmail,
+      // The sender's: what friends speak is not known better.
+      language: ctx.language ?? page.language,
       input: { invitationId: invitation.id },
       pageId,
     });

@@ -1,13 +1,14 @@
-import { type ConsentKind, consentTexts, legalTextLocale } from "@matinee/contract/legal-texts";
+import { type ConsentKind, consentTexts } from "@matinee/contract/legal-texts";
+import { defaultLanguage } from "@matinee/texts/languages";
 import { replacedLegalTextHours } from "@matinee/domain/limits";
 import type { ShownLegalVersions } from "@matinee/contract/schemas/legal-texts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { consents } from "../../db/schema/consents.ts";
-import type { Services } from "../../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
 import { AppError, createFieldError } from "../../platform/errors.ts";
 import { findReplacementTime, findTextsInForce } from "./legal-texts.queries.ts";
 
-type ConsentContext = Pick<Services, "db" | "config" | "clock">;
+type ConsentContext = Pick<Context, "db" | "config" | "clock" | "language">;
 
 /** The person's account, registration or order. */
 export type ConsentSubject = { accountId: string } | { subscriberId: string } | { orderId: string };
@@ -25,9 +26,10 @@ export async function acceptTexts(
 ): Promise<AcceptedText[]> {
   const createdAt = ctx.clock.now();
   const accepted = [];
+  const locale = ctx.language ?? defaultLanguage;
   for (const kind of kinds) {
     const textVersion = await chooseVersion(tx, ctx, kind, shown);
-    accepted.push({ kind, textVersion, locale: legalTextLocale, createdAt });
+    accepted.push({ kind, textVersion, locale, createdAt });
   }
   return accepted;
 }
@@ -35,6 +37,7 @@ export async function acceptTexts(
 export interface AcceptedText {
   kind: ConsentKind;
   textVersion: string;
+  /** Of the page on which the person accepted the text. */
   locale: string;
   createdAt: Date;
 }

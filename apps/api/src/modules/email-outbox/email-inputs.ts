@@ -224,6 +224,43 @@ export interface EmailInputs {
 /** Staff read its name, so that the catalogue has every template. */
 export type EmailTemplate = keyof typeof emailNames;
 
+/** Emails that owners, staff and invited filmmakers read, in English like the studio and the back office. */
+export const ENGLISH_TEMPLATES = [
+  "welcome",
+  "verify-email",
+  "password-reset",
+  "password-changed",
+  "email-change-confirm",
+  "email-change-notice",
+  "email-changed",
+  "email-in-use",
+  "credits-receipt",
+  "attendee-mail-test",
+  "refund-failed-notice",
+  "dispute-notice",
+  "payout-notice",
+  "statement",
+  "bank-changed",
+  "new-device",
+  "factor-changed",
+  "api-key-created",
+  "webhook-disabled",
+  "acting-notice",
+  "staff-invitation",
+  "team-invitation",
+  "festival-invitation",
+  "festival-invitation-accepted",
+  "festival-invitation-declined",
+  "festival-invitation-ended",
+  "festival-time-asked",
+  "queue-opened",
+  "upload-invitation",
+  "film-received",
+] as const satisfies EmailTemplate[];
+
+/** Emails that viewers and moderators read, each in their own language. */
+export type ViewerTemplate = Exclude<EmailTemplate, (typeof ENGLISH_TEMPLATES)[number]>;
+
 /** Emails to many people at once. They are read and rendered together for all holders of an event. */
 export const ANNOUNCEMENT_TEMPLATES = [
   "reminder-day",

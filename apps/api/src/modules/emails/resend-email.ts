@@ -40,7 +40,7 @@ async function requeueEmail(
   tx: Transaction,
   email: OutboxEmail,
 ): Promise<OutboxEmail> {
-  const { id, status, template, to, input, pageId } = email;
+  const { id, status, template, to, language, input, pageId } = email;
   const sendAfter = clock.now();
   if (status === "sent" && SINGLE_USE_TEMPLATES.has(template)) {
     throw new AppError("state-conflict", (t) => t.apiErrors.emails.linkWorksOnce);
@@ -50,7 +50,7 @@ async function requeueEmail(
   }
   const [queued] =
     status === "sent"
-      ? await tx.insert(emailOutbox).values({ template, to, input, pageId, sendAfter }).returning()
+      ? await tx.insert(emailOutbox).values({ template, to, language, input, pageId, sendAfter }).returning()
       : await tx
           .update(emailOutbox)
           .set({ status: "waiting", attempts: 0, sendAfter })

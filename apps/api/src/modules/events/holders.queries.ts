@@ -1,4 +1,6 @@
+import type { Language } from "@matinee/texts/languages";
 import { type SQL, sql } from "drizzle-orm";
+import { languageOfHolder } from "../../db/reader-language.ts";
 import type { Queryable } from "../../db/client.ts";
 import { orderHistory, orders } from "../../db/schema/orders.ts";
 import { pages } from "../../db/schema/pages.ts";
@@ -36,7 +38,7 @@ const isOtherBuyer = sql`t.id is null and (o.status in ('paid', 'partially_refun
 /**
  * Selects everyone who holds a ticket of an event, registered for it, or planned, reserved or used a place of it with a pass, one row per
  * ticket, registration and pass: `email`, `holder` (the order, with the ticket that was sent on to them, the registration or the pass), its `place`, whether its payment is in dispute, and what emails depend on: whether
- * they opted out of reminders, `country` (ISO 3166-1 alpha-2) and `state` (as typed, in lower case), empty when unknown. Emails
+ * they opted out of reminders, `country` (ISO 3166-1 alpha-2) and `state` (as typed, in lower case), empty when unknown, and `language`. Emails
  * may repeat. A gift belongs to its recipient, whom the giver's choice about reminders does not concern.
  */
 export function selectHolders(
@@ -54,7 +56,8 @@ export function selectHolders(
       t.suspended_at is not null or o.status = 'disputed' as disputed,
       o.event_reminder_opt_out and o.gift is null and t.holder_email is null as opted_out,
       case when t.holder_email is null then ${countryOfOrder} else '' end as country,
-      case when t.holder_email is null then ${stateOfOrder} else '' end as state
+      case when t.holder_email is null then ${stateOfOrder} else '' end as state,
+      ${languageOfHolder} as language
     from ${orders} o
     ${withOtherBuyers ? sql`left join` : sql`join`} ${entitlements} t on t.order_id = o.id
     where o.page_id = ${pageId}::uuid
@@ -62,7 +65,7 @@ export function selectHolders(
       ${heldBy === undefined ? sql`` : sql`and o.paid_at <= ${heldBy}::timestamptz`}
     union all
     select s.email, jsonb_build_object('subscriberId', s.id), 'registration', false, s.event_reminder_opt_out,
-      ${countryOfSubscriber}, ''
+      ${countryOfSubscriber}, '', s.language
     from ${subscribers} s
     where s.page_id = ${pageId}::uuid and s.removed_at is null and s.returned_at is null
       ${heldBy === undefined ? sql`` : sql`and s.created_at <= ${heldBy}::timestamptz`}
@@ -80,7 +83,8 @@ const selectPassHolders = (
     select coalesce(t.holder_email, o.gift->>'recipientEmail', o.email), jsonb_build_object('passId', pass.id), 'pass', false,
       o.event_reminder_opt_out and o.gift is null and t.holder_email is null,
       case when t.holder_email is null then ${countryOfOrder} else '' end,
-      case when t.holder_email is null then ${stateOfOrder} else '' end
+      case when t.holder_email is null then ${stateOfOrder} else '' end,
+      ${languageOfHolder}
     from (
       select u.pass_id, coalesce(u.reserved_at, u.created_at) as since from ${passUses} u
       where u.page_id = ${pageId}::uuid
@@ -108,13 +112,13 @@ const selectPlanners = (pageId: string | SQL, isUnreserved: boolean): SQL => sql
       : sql``
   }`;
 
+/** An alias, which Drizzle takes for the type of a row. */
+type PassHolder = { passId: string; name: string; email: string; language: Language };
+
 /** Lists the people who have a place of a screening with a pass, one for each pass. */
-export async function listPassHolders(
-  db: Queryable,
-  pageId: string,
-): Promise<{ passId: string; name: string; email: string }[]> {
-  const { rows } = await db.execute<{ passId: string; name: string; email: string }>(sql`
-    select distinct h.holder->>'passId' as "passId", h.email, case when t.holder_email is null
+export async function listPassHolders(db: Queryable, pageId: string): Promise<PassHolder[]> {
+  const { rows } = await db.execute<PassHolder>(sql`
+    select distinct h.holder->>'passId' as "passId", h.email, ${languageOfHolder} as language, case when t.holder_email is null
       then coalesce(o.gift->>'recipientName', o.name) else coalesce(t.holder_name, '') end as name
     from (${selectPassHolders(pageId, { withPasses: "all" })}) h (email, holder)
     join ${passes} pass on pass.id = (h.holder->>'passId')::uuid

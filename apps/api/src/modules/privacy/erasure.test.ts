@@ -291,6 +291,7 @@ test("no email is written to an erased address", async () => {
   const refund = {
     template: "refund",
     to: order.email,
+    language: order.language,
     input: { orderId: order.id, amountCents: 1 },
   } as const;
   await app.services.db.transaction((tx) => enqueueEmail(tx, refund));

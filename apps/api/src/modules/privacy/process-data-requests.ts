@@ -1,6 +1,7 @@
 import { defaultLanguage, getTexts } from "@matinee/texts/languages";
 import { retentionDays } from "@matinee/domain/retention";
 import { and, eq, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { findLanguageOf } from "../../db/reader-language.ts";
 import { hasEmail } from "../../db/has-email.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
@@ -132,6 +133,7 @@ async function makeExport(
     await enqueueEmail(tx, {
       template: "data-export",
       to: found.to,
+      language: found.person.accountId === null ? await findLanguageOf(tx, found.to) : defaultLanguage,
       input: { requestId: request.id },
       dedupeKey: `data-export:${request.id}`,
     });

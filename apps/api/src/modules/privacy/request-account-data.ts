@@ -1,6 +1,7 @@
 import type { Text } from "@matinee/texts";
 import { retentionDays } from "@matinee/domain/retention";
 import { and, eq } from "drizzle-orm";
+import { defaultLanguage } from "@matinee/texts/languages";
 import type { Transaction } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
 import { dataRequests } from "../../db/schema/data-requests.ts";
@@ -104,6 +105,7 @@ async function insertRequest(
         await enqueueEmail(tx, {
           template: "erasure-scheduled",
           to: account.email,
+          language: defaultLanguage,
           input: { requestId: request.id },
         });
       }

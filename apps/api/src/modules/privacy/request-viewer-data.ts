@@ -1,3 +1,4 @@
+import { defaultLanguage } from "@matinee/texts/languages";
 import { retentionDays } from "@matinee/domain/retention";
 import { isEmail, normaliseEmail } from "@matinee/domain/contact";
 import { lifetimes } from "@matinee/domain/limits";
@@ -44,7 +45,12 @@ export async function requestViewerData(
       })
       .returning();
     if (request && isErasure) {
-      await enqueueEmail(tx, { template: "erasure-confirm", to: email, input: { requestId: request.id } });
+      await enqueueEmail(tx, {
+        template: "erasure-confirm",
+        to: email,
+        language: ctx.language ?? defaultLanguage,
+        input: { requestId: request.id },
+      });
     }
   });
 }
@@ -105,6 +111,7 @@ export async function confirmErasure(ctx: Context, token: string): Promise<Store
     await enqueueEmail(tx, {
       template: "erasure-scheduled",
       to: confirmed.email,
+      language: ctx.language ?? defaultLanguage,
       input: { requestId: confirmed.id },
     });
     return confirmed;

@@ -12,7 +12,7 @@ import { createMay, type May } from "./permissions.ts";
 import { enforcePolicy } from "./auth.ts";
 import { getNetworkKeys } from "./network-keys.ts";
 import { withIdempotency } from "./idempotency.ts";
-import { getRequestTexts } from "./request-language.ts";
+import { findRequestedLanguage, getRequestTexts } from "./request-language.ts";
 import { parseInput } from "./validation/validation.ts";
 
 type Allows<R extends PolicedRoute, Wanted extends Role> = Wanted extends R["metadata"]["allow"][number]
@@ -143,6 +143,7 @@ export const createRequestContext = <S extends Services>(
   uploader: request.uploader,
   requestId: request.id,
   texts: getRequestTexts(request),
+  language: findRequestedLanguage(request),
   address: truncateAddress(request.ip),
   network: getNetworkKeys(request.ip).network,
   userAgent: readHeader(request, "user-agent") ?? null,

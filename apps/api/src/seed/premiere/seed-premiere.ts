@@ -1,6 +1,7 @@
 import type { ProgrammeItemInput } from "@matinee/contract/schemas/premieres";
 import { computeLength } from "@matinee/domain/premiere-clock";
 import { eq } from "drizzle-orm";
+import { defaultLanguage } from "@matinee/texts/languages";
 import type { Transaction } from "../../db/client.ts";
 import {
   liveRoomEvents,
@@ -160,6 +161,7 @@ async function inviteModerator(
   await enqueueEmail(tx, {
     template: "moderator-invitation",
     to: email,
+    language: defaultLanguage,
     input: { moderatorId: id },
     dedupeKey: `moderator-invitation:${id}`,
     pageId,

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { startMail } from "@matinee/dev-services/mail/server";
 import { findFreePort } from "@matinee/dev-services/ports";
 import type { Config } from "../../platform/config.ts";
 import { transact } from "../../db/transaction.ts";
 import { createMailer, type Mailer } from "../../integrations/mail/mailer.ts";
-import { enqueueEmail, type NewEmail } from "../../modules/email-outbox/enqueue-email.ts";
+import { type EmailFields, enqueueEmail, type NewEmail } from "../../modules/email-outbox/enqueue-email.ts";
 import type { EmailTemplate } from "../../modules/email-outbox/email-inputs.ts";
 import { sendDueEmails } from "../../modules/emails/sending/send-due-emails.ts";
 import { createTestApp, type TestApp } from "../test-app.ts";
@@ -33,7 +34,8 @@ export interface EmailApp extends TestApp {
       fault: { mode: "none" | "refuse" | "hang" } | { mode: "temporary"; count: number },
     ): Promise<void>;
   };
-  enqueue<T extends EmailTemplate>(email: NewEmail<T>): Promise<void>;
+  /** To a reader of English, unless the email names another language. */
+  enqueue<T extends EmailTemplate>(email: EmailFields<T> & { language?: Language }): Promise<void>;
   /** Runs the worker's send-emails job once. */
   sendDue(): Promise<number>;
 }
@@ -72,7 +74,11 @@ export async function createEmailApp(overrides: Partial<Config> = {}): Promise<E
         if (!response.ok) throw new Error(await response.text());
       },
     },
-    enqueue: (email) => transact(app.services.db, (tx) => enqueueEmail(tx, email)),
+    enqueue<T extends EmailTemplate>(email: EmailFields<T> & { language?: Language }) {
+      // Cast: the compiler cannot tell whether readers of `T` have a language.
+      const written = { language: defaultLanguage, ...email } as unknown as NewEmail<T>;
+      return transact(app.services.db, (tx) => enqueueEmail(tx, written));
+    },
     sendDue: () => sendDueEmails(app.services, mailer),
     async close() {
       mailer.close();

@@ -2,6 +2,7 @@ import type { CompResult } from "@matinee/contract/schemas/comps";
 import type { ProductType } from "@matinee/domain/admission";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { defaultLanguage } from "@matinee/texts/languages";
 import type { Queryable, Transaction } from "../../../db/client.ts";
 import { comps } from "../../../db/schema/comps.ts";
 import { orderHistory, orderLines, orders } from "../../../db/schema/orders.ts";
@@ -97,6 +98,8 @@ async function insertOrders(
   newComps: readonly (CompLine & { key: string; orderId: string })[],
 ): Promise<void> {
   const { pageId } = ticket;
+  const [event] = await tx.select({ language: pages.language }).from(pages).where(eq(pages.id, pageId));
+  const language = event?.language ?? defaultLanguage;
   await tx.insert(orders).values(
     newComps.map(({ orderId, email, name }) => ({
       id: orderId,
@@ -104,6 +107,7 @@ async function insertOrders(
       status: "paid" as const,
       email,
       name,
+      language,
       totalCents: 0,
       stockReserved: true,
       paidAt: ctx.clock.now(),
@@ -136,6 +140,7 @@ async function insertOrders(
     newComps.map(({ orderId, email }) => ({
       template: "free-ticket" as const,
       to: email,
+      language,
       input: { orderId },
       pageId,
       dedupeKey: `free-ticket:${orderId}`,

@@ -47,6 +47,7 @@ export async function revokeComp(ctx: SignedInContext, page: PageIdentity, order
       await enqueueEmail(tx, {
         template: "place-lost",
         to: row.order.email,
+        language: row.order.language,
         input: { pageId: page.id, orderId, reason: "withdrawn" },
         pageId: page.id,
         dedupeKey: `place-lost:${orderId}`,

@@ -10,19 +10,27 @@ import { enqueueEmail } from "../../email-outbox/enqueue-email.ts";
  */
 export async function announceGiftAccess(
   tx: Transaction,
-  { id: orderId, pageId, gift }: Order,
+  { id: orderId, pageId, gift, language: ofBuyer }: Order,
   admitted: boolean,
 ): Promise<void> {
   if (!gift) return;
   const { admits } = await findOrderAccess(tx, orderId, pageId);
   if (admits === admitted) return;
   const to = gift.recipientEmail;
+  const language = gift.language ?? ofBuyer;
   if (admits)
-    await enqueueEmail(tx, { template: "place-back", to, input: { pageId, orderId, ticket: true }, pageId });
+    await enqueueEmail(tx, {
+      template: "place-back",
+      to,
+      language,
+      input: { pageId, orderId, ticket: true },
+      pageId,
+    });
   else
     await enqueueEmail(tx, {
       template: "place-lost",
       to,
+      language,
       input: { pageId, orderId, reason: "reviewed" },
       pageId,
     });

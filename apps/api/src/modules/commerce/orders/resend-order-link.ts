@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { getHolderLanguage } from "../../../db/reader-language.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -87,6 +88,7 @@ async function resendLink(
   await enqueueEmail(tx, {
     template: "viewing-link",
     to: order.gift?.recipientEmail ?? order.email,
+    language: getHolderLanguage(order),
     input: { orderId },
     pageId: page.id,
   });

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { getHolderLanguage } from "../../../db/reader-language.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { hasEmail } from "../../../db/has-email.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
@@ -167,6 +168,7 @@ async function settlePass(tx: Transaction, services: Services, left: Due, passId
   await enqueueEmail(tx, {
     template: "screening-ended",
     to,
+    language: getHolderLanguage(order, ticket),
     input: {
       orderId: order.id,
       ticketId: ticket.id,

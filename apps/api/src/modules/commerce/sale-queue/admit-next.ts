@@ -223,6 +223,7 @@ async function admit(tx: Transaction, queue: Queue, buying: number, now: Date): 
             {
               template: "queue-turn" as const,
               to: place.email,
+              language: place.language,
               input: { placeId: place.id },
               pageId,
               dedupeKey: nameTurn(place),

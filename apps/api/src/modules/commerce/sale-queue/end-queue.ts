@@ -88,13 +88,14 @@ const keepFreePlaces = (tx: Transaction, pageId: string) =>
     where capacity_pools.id = freed.id and has_list and size is not null and freed.places > 0`);
 
 /** Describes the email that says that a place has ended. */
-export const describeEnd = ({ id, email, pageId }: Place) =>
+export const describeEnd = ({ id, email, language, pageId }: Place) =>
   email === null
     ? []
     : [
         {
           template: "queue-ended" as const,
           to: email,
+          language,
           input: { placeId: id },
           pageId,
           dedupeKey: `queue-ended:${id}`,

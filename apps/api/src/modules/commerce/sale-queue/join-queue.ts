@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { joinQueueSchema, QueuePlace } from "@matinee/contract/schemas/sale-queue";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { queueLimits } from "@matinee/domain/sale-queue";
+import type { Language } from "@matinee/texts/languages";
 import { and, eq, gte, isNull, like, lte, not, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { z } from "zod";
@@ -16,12 +17,7 @@ import { hashToken } from "../../../platform/crypto.ts";
 import { AppError, createFieldError, createNotFoundError } from "../../../platform/errors.ts";
 import { rejectBlockedEmails, selectIsBlocked } from "../../access/blocked-emails.queries.ts";
 import { createQueueToken } from "../../access/queue-token.ts";
-import {
-  buildEmailInsert,
-  buildEmailValues,
-  enqueueEmail,
-  type NewEmail,
-} from "../../email-outbox/enqueue-email.ts";
+import { buildEmailInsert, buildEmailValues, enqueueEmail } from "../../email-outbox/enqueue-email.ts";
 import { hashDevice, hashNetwork } from "./place-hashes.ts";
 import { describeNewPlace, findQueuePlace } from "./queue-place.ts";
 
@@ -50,7 +46,17 @@ export async function joinQueue(
   const { email = null, quantity } = input;
   const deviceHash = hashDevice(pageId, input.deviceId);
   const networkHash = hashNetwork(ctx, pageId);
-  const place = { id: randomUUID(), pageId, deviceHash, networkHash, email, quantity, joinedAt: now };
+  const { language } = ctx;
+  const place = {
+    id: randomUUID(),
+    pageId,
+    deviceHash,
+    networkHash,
+    email,
+    quantity,
+    joinedAt: now,
+    language,
+  };
   const inserted = await joining(() => insertPlace(ctx.db, place));
   const shown = inserted
     ? describeNewPlace({ ...place, needsEmail: inserted.needsEmail }, inserted.event)
@@ -67,6 +73,8 @@ async function findPlaceAgain(ctx: Context, place: NewPlace): Promise<QueuePlace
 
 type NewPlace = Pick<Place, "id" | "pageId" | "networkHash" | "email" | "quantity" | "joinedAt"> & {
   deviceHash: string;
+  /** Of the page on which they join; without one the event's. */
+  language: Language | undefined;
 };
 
 /** Says why somebody cannot join: an insert that does nothing does not tell. */
@@ -102,10 +110,11 @@ async function insertPlace(
   db: Database,
   place: NewPlace,
 ): Promise<{ event: QueuePlace["event"]; needsEmail: boolean } | null> {
-  const { id, pageId, email, joinedAt } = place;
-  const confirmation = email === null ? null : buildConfirmation({ id, pageId, email }, joinedAt);
+  const { id, pageId, email, language = null, joinedAt } = place;
+  const confirmation = email === null ? null : describeConfirmation({ id, pageId, email }, joinedAt);
   const [inserted] = await preparePlace(db).execute({
     ...place,
+    language,
     joinedAt: joinedAt.toISOString(),
     blockedEmail: email && normaliseEmail(email),
     ...buildEmailValues(confirmation),
@@ -133,6 +142,9 @@ const preparePlace = prepareOnce((db) => {
         id: pages.id,
         url: pages.slug,
         title: pages.title,
+        language: sql<Language>`coalesce(${sql.placeholder("language")}::text, ${pages.language})`.as(
+          "language",
+        ),
         needsEmail: sql<boolean>`(${hasEmail} and ${isCrowded})`.as("needs_email"),
       })
       .from(saleQueues)
@@ -152,11 +164,14 @@ const preparePlace = prepareOnce((db) => {
         ),
       ),
   );
-  const place = db.$with("place", { id: sql<string>`id`.as("id") })
-    .as(sql`insert into ${queuePlaces} (id, page_id, device_hash, network_hash, needs_email, email, quantity, joined_at)
+  const place = db.$with("place", {
+    id: sql<string>`id`.as("id"),
+    language: sql<Language>`language`.as("language"),
+  })
+    .as(sql`insert into ${queuePlaces} (id, page_id, device_hash, network_hash, needs_email, email, language, quantity, joined_at)
       select ${sql.placeholder("id")}::uuid, id, ${sql.placeholder("deviceHash")}, ${sql.placeholder("networkHash")}, needs_email,
-        ${sql.placeholder("email")}, ${quantity}, ${now}
-      from ${joinable} on conflict do nothing returning id`);
+        ${sql.placeholder("email")}, language, ${quantity}, ${now}
+      from ${joinable} on conflict do nothing returning id, language`);
   return db
     .with(joinable, place, buildEmailInsert(db, place))
     .select({ id: joinable.id, url: joinable.url, title: joinable.title, needsEmail: joinable.needsEmail })
@@ -168,7 +183,7 @@ const preparePlace = prepareOnce((db) => {
 /** Finds the place that a device has, and lets it name an email that is not confirmed yet. */
 async function findOwnPlace(
   tx: Transaction,
-  { pageId, deviceHash, networkHash, email, joinedAt: now }: NewPlace,
+  { pageId, deviceHash, networkHash, email, joinedAt: now, language }: NewPlace,
 ): Promise<Place> {
   const [own] = await tx
     .select()
@@ -189,32 +204,34 @@ async function findOwnPlace(
   }
   // It ended a moment ago.
   if (!own) throw new AppError("state-conflict", (t) => t.saleQueue.again);
-  await sendConfirmation(tx, own, email, now);
+  if (language && language !== own.language)
+    await tx.update(queuePlaces).set({ language }).where(eq(queuePlaces.id, own.id));
+  await sendConfirmation(tx, { ...own, language: language ?? own.language }, email, now);
   return own;
 }
 
 async function sendConfirmation(
   tx: Transaction,
-  { id, pageId, confirmedAt, email: stored }: Place,
+  { id, pageId, confirmedAt, email: stored, language }: Place,
   email: string | null,
   now: Date,
 ): Promise<void> {
   if (email === null || confirmedAt) return;
   if (stored !== email) await tx.update(queuePlaces).set({ email }).where(eq(queuePlaces.id, id));
-  const confirmation = buildConfirmation({ id, pageId, email }, now);
+  const confirmation = describeConfirmation({ id, pageId, email }, now);
   const [day = ""] = now.toISOString().split("T");
   const sent = await tx.$count(emailOutbox, like(emailOutbox.dedupeKey, `queue-confirm:${id}:${day}T%`));
-  if (sent < EMAILS_A_DAY) await enqueueEmail(tx, confirmation);
+  if (sent < EMAILS_A_DAY) await enqueueEmail(tx, { ...confirmation, language });
 }
 
 /** At most one a minute to one address. */
-function buildConfirmation(
+function describeConfirmation(
   { id, pageId, email }: { id: string; pageId: string; email: string },
   now: Date,
-): Required<Omit<NewEmail<"queue-confirm">, "sendAfter">> {
+) {
   const minute = now.toISOString().slice(0, 16);
   return {
-    template: "queue-confirm",
+    template: "queue-confirm" as const,
     to: email,
     input: { placeId: id },
     pageId,

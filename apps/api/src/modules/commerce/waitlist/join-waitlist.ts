@@ -2,6 +2,7 @@ import type { joinWaitlistSchema, WaitlistStateResponse } from "@matinee/contrac
 import { takesPlace } from "@matinee/domain/admission";
 import { canonicaliseEmail } from "@matinee/domain/canonical-email";
 import { isTimeZone } from "@matinee/domain/time-zones";
+import type { Language } from "@matinee/texts/languages";
 import { and, eq, isNotNull, isNull, like, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable, Transaction } from "../../../db/client.ts";
@@ -63,13 +64,14 @@ export async function joinWaitlist(
         emailKey: canonicaliseEmail(email),
         name,
         timezone,
+        language: ctx.language ?? found.language,
         quantity,
         acceptsFewer,
         createdAt: now,
       })
       .onConflictDoNothing()
       .returning();
-    const entry = created ?? (await findOwnEntry(tx, found.list, email));
+    const entry = created ?? (await findOwnEntry(tx, found.list, email, ctx.language));
     if (created) await enqueueWaitlistWebhook(tx, "waitlist.joined", created);
     if (entry) await sendLink(tx, entry, now);
     return countWaiting(tx, found.list);
@@ -85,17 +87,19 @@ async function findPass(ctx: Context, pageId: string, token: string): Promise<st
   return pass.id;
 }
 
-async function findOwnEntry(tx: Transaction, list: ListKey, email: string) {
+/** Finds the entry of who waits already, who may read another language now. */
+async function findOwnEntry(tx: Transaction, list: ListKey, email: string, language: Language | undefined) {
   const [entry] = await tx
-    .select()
-    .from(waitlistEntries)
+    .update(waitlistEntries)
+    .set({ language: language ?? sql`${waitlistEntries.language}` })
     .where(
       and(
         isOfList(list),
         eq(waitlistEntries.emailKey, canonicaliseEmail(email)),
         sql`${waitlistEntries.state} in ('waiting', 'offered')`,
       ),
-    );
+    )
+    .returning();
   return entry;
 }
 
@@ -119,7 +123,7 @@ const createPlacesLeftError = () => new AppError("state-conflict", (t) => t.wait
 async function findWaitlist(
   ctx: Context,
   { pageId, productId, isOfPass }: { pageId: string; productId: string | undefined; isOfPass: boolean },
-): Promise<{ list: ListKey; emailCapture: boolean }> {
+): Promise<{ list: ListKey; emailCapture: boolean; language: Language }> {
   const sale = await getSale(ctx.db, pageId, productId === undefined ? [] : [{ id: productId }]);
   const [product] = sale.offeredProducts;
   if (productId !== undefined && (!product || !isForSale(product) || !takesPlace(product.type)))
@@ -140,7 +144,7 @@ async function findWaitlist(
   const list = { pageId, listProductId: isOfTicket ? product.id : null };
   if (!isOfTicket && (await countLeft(ctx.db, pageId)) === null)
     throw new AppError("state-conflict", (t) => t.waitlist.notCounted);
-  return { list, emailCapture };
+  return { list, emailCapture, language: sale.page.language };
 }
 
 /** Says whether somebody can join the list of an event or ticket now, and who waits. @throws AppError not-found; invalid for another ticket */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { getHolderLanguage } from "../../../db/reader-language.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { ListedTicket } from "../../../db/listed-tickets.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -19,6 +20,7 @@ export async function enqueueListingEmail(
     .where(eq(entitlements.id, ticketId));
   if (!held) return;
   const { email: to } = getTicketHolder(held.ticket, held.order);
+  const language = getHolderLanguage(held.order, held.ticket);
   const input = { pageId, orderId: held.order.id, ticketId };
-  await enqueueEmail(tx, { template, to, input, pageId, dedupeKey: `${template}:${id}` });
+  await enqueueEmail(tx, { template, to, language, input, pageId, dedupeKey: `${template}:${id}` });
 }

@@ -256,14 +256,14 @@ type EntryTemplate =
   | "waitlist-lapsed"
   | "waitlist-withdrawn"
   | "waitlist-closed";
-type Addressee = Pick<Entry, "id" | "email" | "pageId">;
+type Addressee = Pick<Entry, "id" | "email" | "language" | "pageId">;
 
 /** Describes an email about an entry, which is written once for each key. */
 export const describeEntryEmail = (
   template: EntryTemplate,
-  { id: entryId, email: to, pageId }: Addressee,
+  { id: entryId, email: to, language, pageId }: Addressee,
   key: string,
-) => ({ template, to, input: { entryId }, pageId, dedupeKey: `${template}:${entryId}:${key}` });
+) => ({ template, to, language, input: { entryId }, pageId, dedupeKey: `${template}:${entryId}:${key}` });
 
 /** Enqueues an email about an entry, as above. */
 export const enqueueEntryEmail = (

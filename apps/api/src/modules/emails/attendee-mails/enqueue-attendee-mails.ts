@@ -67,8 +67,8 @@ async function writeEmails(
   );
   const times = await planReaderTimes(places.rows, { page, dueAt: now, urgent });
   const { rowCount } = await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id, send_after, night_at)
-    select gen_random_uuid(), 'attendee-mail', email,
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id, send_after, night_at)
+    select gen_random_uuid(), 'attendee-mail', email, language,
       jsonb_build_object('pageId', ${pageId}::text, 'mailId', ${id}::text) || holder,
       ${`attendee-mail:${id}:`}::text || lower(email), ${pageId}::uuid,
       coalesce(times."sendAt", ${now.toISOString()}::timestamptz), times."nightAt"

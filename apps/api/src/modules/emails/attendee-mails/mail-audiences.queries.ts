@@ -70,7 +70,7 @@ const selectAddresses = (page: AudiencePage, now: Date): SQL => sql`
     where u.email = lower(a.email) and (u.page_id is null or u.page_id in (${page.id}::uuid, a.event_id))
   ) as opted_out
   from (
-    select distinct on (lower(h.email)) h.email, h.holder, h.country, h.state, h.event_id,
+    select distinct on (lower(h.email)) h.email, h.holder, h.country, h.state, h.language, h.event_id,
       bool_or(h.of_event) over same as of_event,
       bool_or(h.opted_out) over same as declined,
       bool_or(w.holder_id is not null) over same as started,
@@ -116,7 +116,7 @@ const selectWatchers = ({ id }: AudiencePage): SQL => sql`
   group by 1`;
 
 /**
- * Selects `email`, `holder`, `country` and `state` of everyone whom an email to this audience reaches now.
+ * Selects `email`, `holder`, `country`, `state` and `language` of everyone whom an email to this audience reaches now.
  * @param hasLinks of the owner in the text: such an email goes to no one who has not come with their free ticket
  */
 export const selectRecipients = (
@@ -125,7 +125,7 @@ export const selectRecipients = (
   now: Date,
   hasLinks: boolean,
 ): SQL => sql`
-  select email, holder, country, state from (${selectAddresses(page, now)}) a
+  select email, holder, country, state, language from (${selectAddresses(page, now)}) a
   where not opted_out and ${isInAudience[audience]} and not (${hasLinks}::boolean and unopened)`;
 
 /**

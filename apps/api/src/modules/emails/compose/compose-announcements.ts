@@ -1,3 +1,4 @@
+import type { Language } from "@matinee/texts/languages";
 import { normaliseEmail } from "@matinee/domain/contact";
 import { readFirstName } from "@matinee/domain/first-name-placeholder";
 import { and, inArray, isNull } from "drizzle-orm";
@@ -56,7 +57,7 @@ export async function composeAnnouncements(
 ): Promise<Map<string, ComposedEmail>> {
   const emails = new Map<string, ComposedEmail>();
   if (rows.length === 0) return emails;
-  const { texts } = services;
+  const { language, texts } = services;
   const now = services.clock.now();
   const screenings = await findScreenings(services, [...new Set(rows.map(({ input }) => input.pageId))]);
   const [holders, isUnwanted, mailTexts] = await Promise.all([
@@ -112,20 +113,20 @@ export async function composeAnnouncements(
     );
     const rendering =
       rendered.get(key) ??
-      renderAnnouncement(row, { screening, reader, text, texts }, { isNamed: firstName !== null });
+      renderAnnouncement(row, { screening, reader, text, texts }, { language, isNamed: firstName !== null });
     rendered.set(key, rendering);
     const { email, placeholders } = await rendering;
     const parts: PersonalParts = {
       greeting: texts.emailParts.hello(getGreetingName(holder.name)),
       firstName,
       address: addresses[index] ?? "",
-      unsubscribe: createUnsubscribeUrl(services.config, row.to, screening.id),
+      unsubscribe: createUnsubscribeUrl(services, row.to, screening.id),
       until,
     };
     const { optional, attachments } = announcements[row.template];
     emails.set(row.id, {
       ...fillPlaceholders(email, placeholders, parts),
-      ...(optional && { headers: createUnsubscribeHeaders(parts.unsubscribe) }),
+      ...(optional && { headers: { ...email.headers, ...createUnsubscribeHeaders(parts.unsubscribe) } }),
       ...(attachments && { attachments: attachments(services, screening, parts.address) }),
     });
   }
@@ -213,7 +214,7 @@ interface RenderedAnnouncement {
 async function renderAnnouncement<T extends AnnouncementTemplate>(
   { template, input }: AnnouncementRow<T>,
   announced: Omit<AnnouncementParts<EmailInputs[T]>, "input" | "parts">,
-  { isNamed }: { isNamed: boolean },
+  { language, isNamed }: { language: Language; isNamed: boolean },
 ): Promise<RenderedAnnouncement> {
   const placeholders = createPlaceholders(isNamed);
   const { subject, body } = announcements[template];
@@ -225,7 +226,7 @@ async function renderAnnouncement<T extends AnnouncementTemplate>(
       ...(contactEmail && { replyTo: contactEmail }),
       body: body(parts),
     },
-    announced.texts,
+    { language, texts: announced.texts },
   );
   return { email, placeholders };
 }

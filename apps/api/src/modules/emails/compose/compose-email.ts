@@ -1,6 +1,7 @@
+import type { Texts } from "@matinee/texts";
+import { getTexts, type Language } from "@matinee/texts/languages";
 import { composeAnnouncements } from "./compose-announcements.ts";
 import {
-  chooseEmailTexts,
   type ComposedEmail,
   type ComposeEmail,
   type ComposerServices,
@@ -158,26 +159,32 @@ export interface EmailRow {
   id: string;
   template: string;
   to: string;
+  language: Language;
   input: Record<string, unknown>;
 }
 
 /** The composed email, null when it is obsolete, or the error that prevented composing it. */
 export type Composition = ComposedEmail | null | Error;
 
-/** Composes emails, in the order of `rows`. Announcements are composed together, the others one by one. */
+/**
+ * Composes emails, in the order of `rows`, each in the language of its reader. The announcements of a language are composed together,
+ * the others one by one.
+ * @param findTexts returns the texts of a language; a test has others
+ */
 export async function composeEmails(
-  composerServices: ComposerServices,
+  services: ComposerServices,
   rows: readonly EmailRow[],
-  texts = chooseEmailTexts(),
+  findTexts: (language: Language) => Texts = getTexts,
 ): Promise<Composition[]> {
-  const services = { ...composerServices, texts };
-  const announcementEmails = await composeAnnouncements(services, rows.filter(isAnnouncement)).catch(toError);
+  const serve = (language: Language) => ({ ...services, language, texts: findTexts(language) });
+  const announced = new Map<Language, Awaited<ReturnType<typeof composeAnnouncements>> | Error>();
+  for (const [language, ofLanguage] of Map.groupBy(rows.filter(isAnnouncement), (row) => row.language))
+    announced.set(language, await composeAnnouncements(serve(language), ofLanguage).catch(toError));
   return Promise.all(
     rows.map(async (row): Promise<Composition> => {
-      if (!isAnnouncement(row)) return composeEmail(services, row).catch(toError);
-      return announcementEmails instanceof Error
-        ? announcementEmails
-        : (announcementEmails.get(row.id) ?? null);
+      if (!isAnnouncement(row)) return composeEmail(serve(row.language), row).catch(toError);
+      const emails = announced.get(row.language);
+      return emails instanceof Error ? emails : (emails?.get(row.id) ?? null);
     }),
   );
 }
@@ -189,7 +196,7 @@ async function composeEmail(
   if (!isSingleTemplate(template)) throw new Error(`Unknown email template: ${template}`);
   // Cast: enqueueEmail writes each row with the input of its template.
   const draft = await composeWith(services, template, input as EmailInputs[typeof template], to);
-  return draft && renderDraft(draft, services.texts);
+  return draft && renderDraft(draft, services);
 }
 
 function composeWith<T extends SingleTemplate>(

@@ -1,21 +1,24 @@
 import type { Texts } from "@matinee/texts";
-import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import type { Language } from "@matinee/texts/languages";
 import { createElement, type ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import type { Services } from "../../../platform/context.ts";
 import type { OutgoingEmail } from "../../../integrations/mail/mailer.ts";
-import { TextsContext } from "./email-theme.ts";
+import { LanguageContext, TextsContext } from "./email-theme.ts";
 import type { EmailInputs, EmailTemplate } from "../../email-outbox/email-inputs.ts";
 
 /** Without `payments` in a preview, which has no attachments. */
 export type ComposerServices = Pick<Services, "db" | "config" | "clock"> &
   Partial<Pick<Services, "payments">>;
 
-/** The services of one email, with the texts in the language of its reader. */
-export type EmailServices = ComposerServices & { texts: Texts };
+/** The language of an email's reader, and its texts. */
+export interface ReaderTexts {
+  language: Language;
+  texts: Texts;
+}
 
-/** Chooses the language of emails. Nothing else decides about it; no reader has a language of their own yet. */
-export const chooseEmailTexts = (): Texts => getTexts(defaultLanguage);
+/** The services of one email, with the texts in the language of its reader. */
+export type EmailServices = ComposerServices & ReaderTexts;
 
 /** An email without its recipient and Message-ID. */
 export type ComposedEmail = Omit<OutgoingEmail, "messageId" | "to">;
@@ -33,9 +36,19 @@ export type ComposeEmail<T extends EmailTemplate> = (
 ) => Promise<EmailDraft | null>;
 
 /** Renders the body of an email as HTML and as plain text. */
-export async function renderDraft({ body, ...rest }: EmailDraft, texts: Texts): Promise<ComposedEmail> {
-  const html = await render(createElement(TextsContext, { value: texts }, body));
-  return { ...rest, html, text: toPlainText(html, TEXT_OPTIONS) };
+export async function renderDraft(
+  { body, headers, ...rest }: EmailDraft,
+  { language, texts }: ReaderTexts,
+): Promise<ComposedEmail> {
+  const html = await render(
+    createElement(TextsContext, { value: texts }, createElement(LanguageContext, { value: language }, body)),
+  );
+  return {
+    ...rest,
+    headers: { ...headers, "Content-Language": language },
+    html,
+    text: toPlainText(html, TEXT_OPTIONS),
+  };
 }
 
 const TEXT_OPTIONS = {

@@ -1,11 +1,12 @@
+import { getDirection } from "@matinee/texts/languages";
 import { type ReactNode, use } from "react";
 import { Body, Container, Head, Heading, Html, Img, Preview, Section, Text } from "react-email";
 import {
   createEventTheme,
   EMAIL_STYLES,
   type EventArtwork,
+  LanguageContext,
   platformTheme,
-  TextsContext,
   ThemeContext,
 } from "./email-theme.ts";
 
@@ -27,10 +28,12 @@ interface EmailLayoutProps {
 
 /** The frame of every email. Inline styles and one column, because old email programs support nothing else. */
 export function EmailLayout({ preview, title, kicker, artwork, children, footer }: EmailLayoutProps) {
+  const language = use(LanguageContext);
+  const direction = getDirection(language);
   const theme = artwork ? createEventTheme(artwork.accent) : platformTheme;
   return (
     <ThemeContext value={theme}>
-      <Html lang={use(TextsContext).formats.language}>
+      <Html lang={language} dir={direction}>
         <Head>
           <title>{title}</title>
           <meta name="color-scheme" content="light dark" />
@@ -39,8 +42,22 @@ export function EmailLayout({ preview, title, kicker, artwork, children, footer 
         </Head>
         {/* The head already has a title, and a document may have only one. */}
         <Preview useTitleTag={false}>{preview}</Preview>
-        <Body className="email-page" style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}>
-          <Container style={{ maxWidth: 640, margin: "0 auto", padding: "28px 16px 36px" }}>
+        <Body
+          lang={language}
+          dir={direction}
+          className="email-page"
+          style={{ backgroundColor: "#f8f5f0", margin: 0, fontFamily: sans }}
+        >
+          <Container
+            // Some email programs keep neither the root nor the body.
+            {...(direction === "rtl" && { dir: direction })}
+            style={{
+              maxWidth: 640,
+              margin: "0 auto",
+              padding: "28px 16px 36px",
+              ...(direction === "rtl" && { textAlign: "right" }),
+            }}
+          >
             <Text
               className="email-brand"
               data-skip-in-text

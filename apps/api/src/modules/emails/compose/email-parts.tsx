@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, use } from "react";
+import { getDirection } from "@matinee/texts/languages";
 import { Button, Hr, Link, Text } from "react-email";
-import { TextsContext, ThemeContext } from "./email-theme.ts";
+import { LanguageContext, TextsContext, ThemeContext } from "./email-theme.ts";
 import { type Screening, formatShowtimeLines } from "./screening.queries.ts";
 import type { ViewingLine } from "./viewing-line.ts";
 
@@ -37,9 +38,13 @@ export function Note({ children, dir }: TextProps) {
   );
 }
 
+/** The side on which lines begin. Email programs know no logical sides. */
+const useStart = (): "left" | "right" => (getDirection(use(LanguageContext)) === "rtl" ? "right" : "left");
+
 /** A message that another person wrote. Keeps its line breaks. */
 export function Quotation({ children }: { children: string }) {
   const { text, accent } = use(ThemeContext);
+  const side = useStart();
   return (
     <Text
       className="email-text"
@@ -49,8 +54,8 @@ export function Quotation({ children }: { children: string }) {
         lineHeight: "28px",
         fontStyle: "italic",
         margin: "0 0 20px",
-        padding: "2px 0 2px 16px",
-        borderLeft: `3px solid ${accent}`,
+        padding: side === "left" ? "2px 0 2px 16px" : "2px 16px 2px 0",
+        [side === "left" ? "borderLeft" : "borderRight"]: `3px solid ${accent}`,
         color: text,
         overflowWrap: "anywhere",
       }}
@@ -197,8 +202,9 @@ export function Facts({
   const number = {
     ...cell,
     color: text,
-    textAlign: "right",
-    paddingLeft: 16,
+    ...(useStart() === "left"
+      ? ({ textAlign: "right", paddingLeft: 16 } as const)
+      : ({ textAlign: "left", paddingRight: 16 } as const)),
     fontVariantNumeric: "tabular-nums",
     overflowWrap: "anywhere",
   } as const;

@@ -1,6 +1,6 @@
 import { clampChroma, converter, formatHex } from "culori";
 import type { Texts } from "@matinee/texts";
-import { defaultLanguage, getTexts } from "@matinee/texts/languages";
+import { defaultLanguage, getTexts, type Language } from "@matinee/texts/languages";
 import { createContext } from "react";
 
 /** The colours and image of an event that emails use. */
@@ -59,6 +59,9 @@ export function createEventTheme(accent: string | null | undefined): EmailTheme 
 }
 
 export const ThemeContext = createContext(platformTheme);
+
+/** The language of the email. */
+export const LanguageContext = createContext<Language>(defaultLanguage);
 
 /** The texts in the language of the email. */
 export const TextsContext = createContext<Texts>(getTexts(defaultLanguage));

@@ -3,13 +3,19 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../../platform/context.ts";
 import { entitlements } from "../../../db/schema/subscribers.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { translateText } from "../../events/translations/translate.rules.ts";
+import { findTranslations } from "../../events/translations/translations.queries.ts";
+import type { EmailServices } from "./composed-email.ts";
 import { findOrderAccess } from "../../access/entitlements.queries.ts";
 
 /**
- * Returns an order with its lines. `hasTicket` is whether one of them grants access, and `isAdmitted` whether it does now:
+ * Returns an order with its lines, in the reader's language where the owner translated them. `hasTicket` is whether one of them grants access, and `isAdmitted` whether it does now:
  * not after a refund or during a dispute.
  */
-export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: string) {
+export async function findOrderForEmail(
+  { db, language }: Pick<EmailServices, "db" | "language">,
+  orderId: string,
+) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const lines = await db
@@ -17,9 +23,14 @@ export async function findOrderForEmail({ db }: Pick<Services, "db">, orderId: s
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id));
+  const translations = await findTranslations(db, [order.pageId], language);
+  const translated = lines.map((line) => ({
+    ...line,
+    title: translateText(translations, line.productId, "title", line.title),
+  }));
   const hasTicket = lines.some((line) => isTicketType(line.type));
   const { admits: isAdmitted } = await findOrderAccess(db, orderId, order.pageId);
-  return { ...order, lines, hasTicket, isAdmitted };
+  return { ...order, lines: translated, hasTicket, isAdmitted };
 }
 
 /**

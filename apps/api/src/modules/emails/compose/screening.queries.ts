@@ -1,9 +1,12 @@
 import type { PageKind, ScreeningEnd } from "@matinee/domain/page-kind";
 import type { Texts } from "@matinee/texts";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import { eq, inArray, sql } from "drizzle-orm";
 import { isTestPurchase } from "../../../db/is-no-rehearsal.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { premieres, programmeItems } from "../../../db/schema/premieres.ts";
+import { translateTitles } from "../../events/translations/translate.rules.ts";
+import { findTranslations } from "../../events/translations/translations.queries.ts";
 import type { EmailServices } from "./composed-email.ts";
 import type { EventArtwork } from "./email-theme.ts";
 
@@ -11,6 +14,7 @@ const screeningFields = {
   id: pages.id,
   kind: pages.kind,
   slug: pages.slug,
+  language: pages.language,
   title: pages.title,
   description: pages.description,
   timezone: pages.timezone,
@@ -41,6 +45,8 @@ export interface Screening extends EventArtwork {
   kind: PageKind;
   slug: string;
   title: string;
+  /** As the owner wrote it: statements of banks have it in no other language. */
+  ownTitle: string;
   description: string;
   timezone: string;
   /** Whether the screening window has times of day; otherwise it consists of whole days. */
@@ -67,9 +73,12 @@ export interface Screening extends EventArtwork {
   isTestPurchase: boolean;
 }
 
-/** Returns the events by id, without deleted ones. */
+/** What the data of an event is read with. Without a language its texts stay in the event's. */
+type ScreeningServices = Pick<EmailServices, "db" | "config"> & { language?: Language | undefined };
+
+/** Returns the events by id, without deleted ones, with their texts in the reader's language where the owner translated them. */
 export async function findScreenings(
-  { db, config }: Pick<EmailServices, "db" | "config">,
+  { db, config, language }: ScreeningServices,
   pageIds: readonly string[],
 ): Promise<Map<string, Screening>> {
   const rows = await db
@@ -77,11 +86,18 @@ export async function findScreenings(
     .from(pages)
     .leftJoin(premieres, eq(premieres.pageId, pages.id))
     .where(inArray(pages.id, [...pageIds]));
+  const others = rows.filter((page) => language !== undefined && page.language !== language);
+  const translations = await findTranslations(
+    db,
+    others.map(({ id }) => id),
+    language ?? defaultLanguage,
+  );
   return new Map(
-    rows.map(({ backgroundImage, activated, archived, superarchived, ...page }) => [
+    rows.map(({ backgroundImage, activated, archived, superarchived, language: _ofOwner, ...page }) => [
       page.id,
       {
-        ...page,
+        ...translateTitles(translations, page.id, page),
+        ownTitle: page.title,
         isActive: activated && !archived && !superarchived && !page.cancelledAt,
         image: backgroundImage ? new URL(backgroundImage, config.WATCH_URL).href : null,
       },
@@ -90,10 +106,7 @@ export async function findScreenings(
 }
 
 /** Finds the data of an event that its emails show; null for an unknown event. */
-export async function findScreening(
-  services: Pick<EmailServices, "db" | "config">,
-  pageId: string,
-): Promise<Screening | null> {
+export async function findScreening(services: ScreeningServices, pageId: string): Promise<Screening | null> {
   return (await findScreenings(services, [pageId])).get(pageId) ?? null;
 }
 

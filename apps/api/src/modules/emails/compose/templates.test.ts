@@ -1,9 +1,11 @@
 import { formatOrderNumber } from "@matinee/domain/order-number";
-import { messages } from "@matinee/texts";
-import { findUnmarked } from "@matinee/texts/pseudo";
+import { messages, type Texts } from "@matinee/texts";
+import { findUnmarked, markText, rewriteTexts } from "@matinee/texts/pseudo";
+import { defaultLanguage, getDirection, getTexts, type Language, LANGUAGES } from "@matinee/texts/languages";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPseudoTexts, readCalendarWords, readShownWords } from "../../../testing/pseudo-texts.ts";
+import type { ComposedEmail } from "./composed-email.ts";
 import { composeEmails } from "./compose-email.ts";
 import { decodeCalendar, findLine } from "../../../testing/emails/calendar.ts";
 import { createEmailApp, type EmailApp, type ReceivedEmail } from "../../../testing/emails/email-app.ts";
@@ -16,7 +18,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
 import { rehearsals } from "../../../db/schema/rehearsals.ts";
 import { entitlements, subscribers } from "../../../db/schema/subscribers.ts";
-import type { EmailTemplate } from "../../email-outbox/email-inputs.ts";
+import { ENGLISH_TEMPLATES, type EmailTemplate } from "../../email-outbox/email-inputs.ts";
 import { emailOutbox } from "../../../db/schema/email-outbox.ts";
 
 let app: EmailApp;
@@ -186,9 +188,10 @@ test("takes every word of an email from the catalogue, except for those of other
     id: template,
     template,
     to: buildAddress(template),
+    language: defaultLanguage,
     input: { ...samples[template] },
   }));
-  const emails = await composeEmails(app.services, rows, createPseudoTexts());
+  const emails = await composeEmails(app.services, rows, createPseudoTexts);
   const words = emails.map((email, index) => {
     if (!email || email instanceof Error) throw new Error(`no email: ${rows[index]?.id}`, { cause: email });
     const calendars = email.attachments?.map(({ content }) => readCalendarWords(String(content))) ?? [];
@@ -198,6 +201,69 @@ test("takes every word of an email from the catalogue, except for those of other
   });
   expect(words.filter((left) => /\p{L}/u.test(left))).toEqual([]);
   expect(findUnmarked(`Hello ${createPseudoTexts().emailParts.orderNumber("1")}`)).toBe("Hello");
+});
+
+/** Returns the texts of a language, with marks around those that have no translation. */
+function markUntranslated(language: Language): Texts {
+  const english: Record<string, unknown> = getTexts(defaultLanguage);
+  const groups = Object.entries(getTexts(language)).map(([name, group]) => [
+    name,
+    group === english[name] ? rewriteTexts(group, markText) : group,
+  ]);
+  // Cast: with the names and types of the texts that it was made of.
+  return Object.fromEntries(groups) as Texts;
+}
+
+const isEnglish = (template: EmailTemplate) => ENGLISH_TEMPLATES.some((english) => english === template);
+
+/** The lines of an email that have several words, without those of other people. */
+const listLines = ({ subject, text }: Pick<ComposedEmail, "subject" | "text">) =>
+  [subject, ...text.split("\n")].filter((line) => {
+    const rest = OWN_WORDS.reduce((left, own) => left.replaceAll(own, ""), line).replaceAll(NO_WORDS, "");
+    // Long words of other people are on several lines.
+    return / /.test(rest.trim()) && !OWN_WORDS.some((own) => own.includes(line.trim()));
+  });
+
+async function composeSamples(language: Language): Promise<Map<EmailTemplate, ComposedEmail>> {
+  const templates = listTemplates().filter((template) => !isEnglish(template));
+  const rows = templates.map((template) => ({
+    id: template,
+    template,
+    to: buildAddress(template),
+    language,
+    input: { ...samples[template] },
+  }));
+  const emails = await composeEmails(app.services, rows, markUntranslated);
+  return new Map(
+    templates.map((template, index) => {
+      const email = emails[index];
+      if (!email || email instanceof Error) throw new Error(`no email: ${template}`, { cause: email });
+      return [template, email];
+    }),
+  );
+}
+
+test("composes what viewers read in each language, with its direction, and with links to pages in it", async () => {
+  const inEnglish = await composeSamples(defaultLanguage);
+  for (const language of LANGUAGES.filter((other) => other !== defaultLanguage)) {
+    for (const [template, email] of await composeSamples(language)) {
+      const what = `${template} in ${language}`;
+      expect(email.html, what).toContain(`<html dir="${getDirection(language)}" lang="${language}">`);
+      expect(email.headers, what).toMatchObject({ "Content-Language": language });
+      // Each text that has no translation stands between marks.
+      const shown = `${email.subject}${email.html}${email.text}`;
+      expect(shown.match(/\u27E6[^\u27E6\u27E7]*\u27E7/g), what).toBeNull();
+      const english = inEnglish.get(template);
+      const same = english ? listLines(email).filter((line) => listLines(english).includes(line)) : [];
+      expect(same, what).toEqual([]);
+      const pages = [...email.html.matchAll(/href="([^"]+)"/g)]
+        .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&")))
+        .filter(
+          ({ origin, pathname }) => origin === app.config.WATCH_URL && !pathname.startsWith("/v1/downloads"),
+        );
+      for (const { searchParams } of pages) expect(searchParams.get("lang"), what).toBe(language);
+    }
+  }
 });
 
 test("every template is composed and sent with the configured sender", async () => {

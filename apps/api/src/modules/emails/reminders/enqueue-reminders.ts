@@ -120,12 +120,12 @@ async function enqueuePageReminders(
   const opensAt = page.opensAt.toISOString();
   const dueAt = page.dueAt.toISOString();
   await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), ${template}, email,
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id)
+    select gen_random_uuid(), ${template}, email, language,
       jsonb_build_object('pageId', ${page.id}::text, 'opensAt', ${opensAt}::text) || holder,
       ${`${template}:${page.id}:${opensAt}:`}::text || lower(email), ${page.id}::uuid
     from (
-      select distinct on (lower(email)) email, holder, bool_or(opted_out) over (partition by lower(email)) as opted_out
+      select distinct on (lower(email)) email, holder, language, bool_or(opted_out) over (partition by lower(email)) as opted_out
       from (${selectRankedHolders(page, dueAt)}) as holders
       order by lower(email), rank
     ) as addresses

@@ -1,6 +1,8 @@
 import { normaliseEmail } from "@matinee/domain/contact";
+import { defaultLanguage, type Language } from "@matinee/texts/languages";
 import type { Config } from "../../../platform/config.ts";
 import { z } from "zod";
+import { buildWatchLink } from "../compose/viewing-link.ts";
 import { decrypt, encrypt, unsign } from "../../../platform/crypto.ts";
 
 const PURPOSE = "unsubscribe";
@@ -25,16 +27,19 @@ type GrantConfig = Pick<Config, "keyRing" | "WATCH_URL">;
  * Builds a recipient's unsubscribe link for an event. On the watch host, which proxies /v1 to the API. The grant is
  * encrypted, so that the address shows neither in logs nor to a person to whom the email was forwarded.
  */
-export const createUnsubscribeUrl = (config: GrantConfig, to: string, pageId: string): string =>
-  buildUrl(config, { email: normaliseEmail(to), pageId });
+export const createUnsubscribeUrl = (
+  services: { config: GrantConfig; language: Language },
+  to: string,
+  pageId: string,
+): string => buildUrl(services, { email: normaliseEmail(to), pageId });
 
 /** Builds the link that stops the monthly statements of an account to their reader. */
 export const createStatementStopUrl = (config: GrantConfig, to: string, accountId: string): string =>
-  buildUrl(config, { email: normaliseEmail(to), statementsOf: accountId });
+  buildUrl({ config, language: defaultLanguage }, { email: normaliseEmail(to), statementsOf: accountId });
 
-function buildUrl({ keyRing, WATCH_URL }: GrantConfig, grant: UnsubscribeGrant): string {
-  const sealed = encrypt(keyRing, JSON.stringify({ purpose: PURPOSE, ...grant }));
-  return new URL(`/v1/unsubscribe/${sealed}`, WATCH_URL).href;
+function buildUrl(services: { config: GrantConfig; language: Language }, grant: UnsubscribeGrant): string {
+  const sealed = encrypt(services.config.keyRing, JSON.stringify({ purpose: PURPOSE, ...grant }));
+  return buildWatchLink(services, `/v1/unsubscribe/${sealed}`);
 }
 
 const purpose = z.literal(PURPOSE);

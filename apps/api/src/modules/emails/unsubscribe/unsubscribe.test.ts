@@ -27,11 +27,15 @@ async function createGuest() {
   const subscriber = await createSubscriber(app.services, page.id, {
     email: `Guest.${crypto.randomUUID()}@example.com`,
   });
-  const { pathname } = new URL(createUnsubscribeUrl(app.config, subscriber.email, page.id));
+  const { pathname } = new URL(
+    createUnsubscribeUrl({ config: app.config, language: "en" }, subscriber.email, page.id),
+  );
   const opensAt = page.opensAt?.toISOString() ?? "";
   const input = { pageId: page.id, subscriberId: subscriber.id, opensAt };
   const isComposed = async (template: string) => {
-    const [email] = await composeEmails(app.services, [{ id: "1", template, to: subscriber.email, input }]);
+    const [email] = await composeEmails(app.services, [
+      { id: "1", template, to: subscriber.email, language: "en", input },
+    ]);
     return email !== null;
   };
   return { page, path: pathname, isComposed, email: subscriber.email.toLowerCase() };

@@ -11,7 +11,8 @@ import { AppError } from "../../../platform/errors.ts";
 
 /** Selects the people who hold a valid pass of these products, one row for each pass. */
 const selectHolders = (productIds: readonly string[]) => sql`
-  select coalesce(e.holder_email, o.gift->>'recipientEmail', o.email) as email, o.id as order_id, e.id as ticket_id, p.product_id
+  select coalesce(e.holder_email, o.gift->>'recipientEmail', o.email) as email, o.id as order_id, e.id as ticket_id, p.product_id,
+    coalesce(e.holder_language, o.gift->>'language', o.language) as language
   from ${passes} p join ${entitlements} e on e.id = p.entitlement_id join ${orders} o on o.id = e.order_id
   where p.product_id = any(${sql.param([...productIds])}::uuid[]) and e.revoked_at is null`;
 
@@ -39,8 +40,8 @@ export async function announceLess(
   if (holders === 0) return;
   if (!confirmed) throw new AppError("confirmation-needed", describe(holders), { details: { holders } });
   await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, page_id)
-    select gen_random_uuid(), 'pass-reduced', h.email,
+    insert into ${emailOutbox} (id, template, "to", language, input, page_id)
+    select gen_random_uuid(), 'pass-reduced', h.email, h.language,
       jsonb_build_object('orderId', h.order_id, 'ticketId', h.ticket_id, 'pass', product.title), ${festivalId}::uuid
     from (select distinct on (lower(h.email), h.product_id) h.* from (${selectHolders(productIds)}) h
       order by lower(h.email), h.product_id) h

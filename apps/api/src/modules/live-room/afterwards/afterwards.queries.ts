@@ -1,6 +1,7 @@
 import { pageSizes } from "@matinee/domain/limits";
 import type { PremiereQuestion, TranscriptMessage } from "@matinee/contract/schemas/premiere-afterwards";
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { Language } from "@matinee/texts/languages";
 import type { Queryable } from "../../../db/client.ts";
 import { emailOptOuts } from "../../../db/schema/email-outbox.ts";
 import { liveRoomEvents, liveRoomMembers, questions } from "../../../db/schema/live-rooms.ts";
@@ -75,18 +76,28 @@ export async function findRoomMembers(db: Queryable, pageId: string, page: numbe
  * The address of the order, the registration or the pass of the member who asked: of a gift or a ticket that was sent on, that of the
  * person who got it. Who came with a pass of another account is its organizer's guest: the event's owner has no address of theirs.
  */
-const askerEmail = sql<string | null>`(
-  select coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email}) from ${entitlements}
+const askerEmail = selectOfAsker<string>(
+  sql`coalesce(${entitlements.holderEmail}, ${orders.gift}->>'recipientEmail', ${orders.email}, ${subscribers.email})`,
+);
+const askerLanguage = selectOfAsker<Language>(
+  sql`coalesce(${entitlements.holderLanguage}, ${orders.gift}->>'language', ${orders.language}, ${subscribers.language})`,
+);
+
+function selectOfAsker<T>(value: SQL): SQL<T | null> {
+  return sql<T | null>`(
+  select ${value} from ${entitlements}
   left join ${orders} on ${orders.id} = ${entitlements.orderId}
   left join ${subscribers} on ${subscribers.id} = ${entitlements.subscriberId}
   join ${pages} shown on shown.id = ${liveRoomMembers.pageId}
   join ${pages} sold on sold.id = ${entitlements.pageId} and sold.account_id = shown.account_id
   where ${entitlements.id} = ${selectTicketOfViewer(liveRoomMembers)} and ${subscribers.removedAt} is null and ${subscribers.returnedAt} is null)`;
+}
 
 interface AskedQuestion {
   question: PremiereQuestion;
   /** Of the person who asked; null when none is known. */
   email: string | null;
+  language: Language | null;
 }
 
 /** Finds the questions that were not dismissed, with the way in which each can be answered; most votes first. */
@@ -111,6 +122,7 @@ export async function findAskedQuestions(
         emailedAnswer: questions.emailedAnswer,
         emailedAt: questions.emailedAt,
         email: askerEmail.as("email"),
+        language: askerLanguage.as("language"),
       })
       .from(questions)
       .innerJoin(liveRoomMembers, eq(liveRoomMembers.id, questions.memberId))
@@ -134,8 +146,9 @@ export async function findAskedQuestions(
     .from(asked)
     .orderBy(desc(asked.votes), asc(asked.at))
     .limit(MAX_QUESTIONS);
-  return rows.map(({ row: { email, at, stagedAt, emailedAt, ...row }, isUnsubscribed }) => ({
+  return rows.map(({ row: { email, language, at, stagedAt, emailedAt, ...row }, isUnsubscribed }) => ({
     email,
+    language,
     question: {
       ...row,
       at: at.toISOString(),

@@ -1,5 +1,6 @@
 import type { PremiereQuestion } from "@matinee/contract/schemas/premiere-afterwards";
 import { eq } from "drizzle-orm";
+import { defaultLanguage } from "@matinee/texts/languages";
 import { questions } from "../../../db/schema/live-rooms.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
@@ -27,7 +28,7 @@ export async function answerQuestion(
     const stored = await findPremiere(tx, page.id);
     const [asked] = await findAskedQuestions(tx, page.id, questionId);
     if (!stored || !asked) throw createNotFoundError("question");
-    const { question, email } = asked;
+    const { question, email, language } = asked;
     if (question.emailedAnswer === answer) return question;
     if (question.status === "answered")
       throw new AppError("state-conflict", (t) => t.afterwards.alreadyAnswered);
@@ -45,6 +46,7 @@ export async function answerQuestion(
     await enqueueEmail(tx, {
       template: "question-answered",
       to: email,
+      language: language ?? defaultLanguage,
       input: { questionId },
       dedupeKey: `question-answered:${questionId}`,
       pageId: page.id,

@@ -1,6 +1,9 @@
 import { maxModerators } from "@matinee/domain/chat-rules";
 import { isEmail } from "@matinee/domain/contact";
 import { uuidv7 } from "uuidv7";
+import { defaultLanguage } from "@matinee/texts/languages";
+import { eq } from "drizzle-orm";
+import { pages } from "../../../db/schema/pages.ts";
 import { moderators } from "../../../db/schema/live-rooms.ts";
 import { transact } from "../../../db/transaction.ts";
 import type { PageIdentity, SignedInContext } from "../../../platform/context.ts";
@@ -34,6 +37,8 @@ export async function inviteModerator(
     if (present.filter((row) => !isSame(row)).length >= maxModerators)
       throw new AppError("state-conflict", (t) => t.premiere.tooManyModerators);
     const id = uuidv7();
+    const [event] = await tx.select({ language: pages.language }).from(pages).where(eq(pages.id, page.id));
+    const language = event?.language ?? defaultLanguage;
     const [moderator] = await tx
       .insert(moderators)
       .values({
@@ -41,6 +46,7 @@ export async function inviteModerator(
         pageId: page.id,
         email,
         name: input.name,
+        language,
         tokenHash: hashToken(createModeratorToken(ctx.config.keyRing, id)),
         createdAt: now,
       })
@@ -49,6 +55,7 @@ export async function inviteModerator(
     await enqueueEmail(tx, {
       template: "moderator-invitation",
       to: email,
+      language,
       input: { moderatorId: id },
       dedupeKey: `moderator-invitation:${id}`,
       pageId: page.id,

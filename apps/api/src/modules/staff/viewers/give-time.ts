@@ -2,6 +2,8 @@ import { isAdmittingEntitlement } from "@matinee/domain/admission";
 import { decideGate } from "@matinee/domain/gate";
 import { findGiveTimeProblem, hasViewingTimes } from "@matinee/domain/viewing-windows";
 import { asc, eq, inArray, or } from "drizzle-orm";
+import type { Language } from "@matinee/texts/languages";
+import { getHolderLanguage } from "../../../db/reader-language.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { pages } from "../../../db/schema/pages.ts";
@@ -71,6 +73,7 @@ export const giveTime = (
     await enqueueEmail(tx, {
       template: "date-changed",
       to: holder.email,
+      language: holder.language,
       input: { pageId: page.id, ...holder.reader, moreTime: true },
       pageId: page.id,
       dedupeKey: `date-changed:${id}:${until.toISOString()}`,
@@ -81,6 +84,7 @@ export const giveTime = (
 interface TimedHolder extends ChangedHolder {
   /** Whom the email is about. */
   reader: HolderRef;
+  language: Language;
   /** Whether what they bought is valid: of a use of a pass its pass. */
   isValid: boolean;
 }
@@ -90,13 +94,14 @@ async function getHolderOf(tx: Transaction, row: HeldRow): Promise<TimedHolder> 
   const { subscriberId } = row;
   if (subscriberId) {
     const [person] = await tx
-      .select({ email: subscribers.email })
+      .select({ email: subscribers.email, language: subscribers.language })
       .from(subscribers)
       .where(eq(subscribers.id, subscriberId));
     if (!person) throw createNotFoundError("viewer");
     const target = { subscriberId };
     return {
       email: person.email,
+      language: person.language,
       pageId: row.pageId,
       subject: { subjectType: "page", subjectId: row.pageId },
       target,
@@ -113,6 +118,7 @@ async function getHolderOf(tx: Transaction, row: HeldRow): Promise<TimedHolder> 
   const target = { orderId: order.id, ticketId: ticket.id };
   return {
     email: getTicketHolder(ticket, order).email,
+    language: getHolderLanguage(order, ticket),
     pageId: ticket.pageId,
     subject: { subjectType: "order", subjectId: order.id },
     target,

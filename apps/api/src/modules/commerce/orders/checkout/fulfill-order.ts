@@ -1,6 +1,7 @@
 import { isTicketType } from "@matinee/domain/admission";
 import { eq, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Services } from "../../../../platform/context.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { prepareOnce } from "../../../../db/prepare-once.ts";
@@ -187,13 +188,14 @@ export async function markOrderPaid(
  */
 export async function announcePaidOrder(
   tx: Transaction,
-  order: Pick<Order, "id" | "pageId" | "email" | "gift">,
+  order: Pick<Order, "id" | "pageId" | "email" | "language" | "gift">,
 ) {
   const input = { orderId: order.id };
   const pageId = order.pageId;
   await enqueueEmail(tx, {
     template: "receipt",
     to: order.email,
+    language: order.language,
     input,
     pageId,
     dedupeKey: `receipt:${order.id}`,
@@ -201,7 +203,15 @@ export async function announcePaidOrder(
   await enqueueOrderWebhooks(tx, order);
   if (!order.gift) return;
   const to = order.gift.recipientEmail;
-  await enqueueEmail(tx, { template: "gift-received", to, input, pageId, dedupeKey: `gift:${order.id}` });
+  const language = getHolderLanguage(order);
+  await enqueueEmail(tx, {
+    template: "gift-received",
+    to,
+    language,
+    input,
+    pageId,
+    dedupeKey: `gift:${order.id}`,
+  });
 }
 
 async function reclaimStock(tx: Transaction, order: Order, now: Date): Promise<boolean> {

@@ -25,6 +25,7 @@ export type OrderToInsert = Pick<
   | "claimId"
   | "email"
   | "name"
+  | "language"
   | "country"
   | "address"
   | "state"
@@ -146,6 +147,7 @@ function buildOrderRows(db: Queryable, lineCount: number) {
     claimId: sql.placeholder("claimId"),
     email: sql.placeholder("email"),
     name: sql.placeholder("name"),
+    language: sql.placeholder("language"),
     country: sql.placeholder("country"),
     address: sql.placeholder("address"),
     state: sql.placeholder("state"),

@@ -8,6 +8,7 @@ import { countTickets } from "@matinee/domain/cart";
 import { defaultTicketRules } from "@matinee/domain/tickets";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import type { Language } from "@matinee/texts/languages";
 import type { Context } from "../../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../../db/client.ts";
 import { retryConflicts, transact, violatesConstraint } from "../../../../db/transaction.ts";
@@ -267,7 +268,7 @@ function describeNewDonations(
 }
 
 interface OrderInput {
-  page: { id: string; title: string };
+  page: { id: string; title: string; language: Language };
   body: CreateOrder;
   buyer: Buyer;
   priced: PricedOrder;
@@ -287,14 +288,21 @@ async function insertOrder(ctx: Context, input: OrderInput): Promise<NewOrder> {
   const { totalCents, discountCents } = priced;
   const now = ctx.clock.now();
   const feeCents = computePlatformFeeCents(totalCents, ctx.config.PLATFORM_FEE_BPS);
-  const consents = await acceptTexts(ctx.db, ctx, body.tos ? ["terms"] : [], body.legalVersions);
+  const language = ctx.language ?? page.language;
+  const consents = await acceptTexts(
+    ctx.db,
+    { ...ctx, language },
+    body.tos ? ["terms"] : [],
+    body.legalVersions,
+  );
   const orderId = uuidv7();
   const newOrder = {
     ...buyer,
     id: orderId,
     pageId: page.id,
     claimId: ctx.claimId ?? null,
-    gift: body.gift ?? null,
+    language,
+    gift: body.gift ? { language, ...body.gift } : null,
     invoiceTo,
     answers,
     promoCodeId,

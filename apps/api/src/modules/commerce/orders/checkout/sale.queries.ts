@@ -16,6 +16,7 @@ const prepareSale = prepareOnce((db) =>
         id: pages.id,
         slug: pages.slug,
         title: pages.title,
+        language: pages.language,
         opensAt: pages.opensAt,
         closesAt: pages.closesAt,
         saleFrom: pages.saleFrom,

@@ -13,7 +13,7 @@ import type { Refund } from "./start-refund.ts";
  */
 export async function announceFailedRefund(
   tx: Transaction,
-  order: Pick<Order, "id" | "pageId" | "email">,
+  order: Pick<Order, "id" | "pageId" | "email" | "language">,
   refund: Pick<Refund, "id" | "amountCents" | "reason" | "failureMessage">,
   reason: "returned" | "refused",
 ): Promise<void> {
@@ -32,7 +32,8 @@ export async function announceFailedRefund(
   // A refund that someone asked for and that was refused: the buyer has not heard of it.
   if (reason === "returned" || refund.reason !== "requested") {
     const dedupeKey = `refund-failed:${refund.id}`;
-    await enqueueEmail(tx, { ...email, template: "refund-failed", to: order.email, dedupeKey });
+    const { email: to, language } = order;
+    await enqueueEmail(tx, { ...email, template: "refund-failed", to, language, dedupeKey });
   }
   if (!owner) return;
   await enqueueEmail(tx, {

@@ -93,12 +93,12 @@ async function startCancellationRefund(
 async function enqueueCancellationEmailBatch({ db }: Services, pageId: string): Promise<number> {
   // By address and not by the key: versions before this one wrote one email per order, with other keys.
   const { rowCount } = await db.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), 'cancelled', p.email,
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id)
+    select gen_random_uuid(), 'cancelled', p.email, p.language,
       jsonb_build_object('pageId', ${pageId}::text) || p.holder,
       ${`cancelled:${pageId}:`}::text || lower(p.email), ${pageId}::uuid
     from (
-      select distinct on (lower(email)) email, holder
+      select distinct on (lower(email)) email, holder, language
       from (${selectHolders(pageId, { isCancelled: true, withOtherBuyers: true, withPasses: "unreserved" })}) h
       order by lower(email), case when place = 'ticket' and not disputed then 1 when place = 'gift' then 2
         when place = 'registration' then 4 else 3 end, holder

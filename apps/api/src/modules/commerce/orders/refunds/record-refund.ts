@@ -1,5 +1,6 @@
 import { formatInvoiceNumber } from "@matinee/domain/invoices";
 import { and, eq, or, sql } from "drizzle-orm";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { isUuid } from "../../../../db/ids.ts";
 import { endListingsOfOrder } from "../../../../db/listed-tickets.ts";
@@ -102,6 +103,7 @@ export async function recordRefund(
     await enqueueEmail(tx, {
       template: "refund",
       to: order.email,
+      language: order.language,
       input: {
         orderId: order.id,
         amountCents: providerRefund.amount,
@@ -123,9 +125,10 @@ const isTold = (reason: string): reason is "cancelled" | "late-payment" | "retur
 /** Tells the recipient of a gift that it is not valid any more, not why. Not one whose gift has not left yet. */
 async function tellRecipient(
   tx: Transaction,
-  { id: orderId, pageId, gift }: typeof orders.$inferSelect,
+  order: typeof orders.$inferSelect,
   refundId: string,
 ): Promise<void> {
+  const { id: orderId, pageId, gift } = order;
   if (!gift) return;
   const dropped = await tx
     .update(emailOutbox)
@@ -143,6 +146,7 @@ async function tellRecipient(
   await enqueueEmail(tx, {
     template: "place-lost",
     to: gift.recipientEmail,
+    language: getHolderLanguage(order),
     input: { pageId, orderId, reason: "returned" },
     pageId,
     dedupeKey: `place-lost:${refundId}`,

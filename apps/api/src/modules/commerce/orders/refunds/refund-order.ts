@@ -1,6 +1,7 @@
 import { verbatim } from "@matinee/texts/languages";
 import { refundCentsWithoutApproval, stepUpLimits } from "@matinee/domain/limits";
 import { and, eq, gt, isNull, ne, sum } from "drizzle-orm";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import type { SignedInContext } from "../../../../platform/context.ts";
 import { transact } from "../../../../db/transaction.ts";
@@ -180,6 +181,7 @@ async function endRefundedTicket(tx: Transaction, ctx: SignedInContext, key: Tic
   await enqueueEmail(tx, {
     template: "place-lost",
     to: email,
+    language: getHolderLanguage(order, ticket),
     input: { pageId, orderId: order.id, ticketId, reason: "refunded" },
     pageId,
     dedupeKey: `place-lost:${ticketId}`,

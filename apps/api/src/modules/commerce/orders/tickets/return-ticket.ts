@@ -1,5 +1,6 @@
 import { findReturnProblem } from "@matinee/domain/tickets";
 import { and, eq } from "drizzle-orm";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { endListings } from "../../../../db/listed-tickets.ts";
@@ -126,6 +127,7 @@ async function tellHolder(
   await enqueueEmail(tx, {
     template: "ticket-returned",
     to,
+    language: getHolderLanguage(order, ticket),
     input: { pageId: ticket.pageId, orderId: order.id, ticketId: ticket.id, refundCents },
     pageId: ticket.pageId,
     dedupeKey: `ticket-returned:${ticket.id}`,

@@ -5,6 +5,7 @@ import { findFirstIssue } from "@matinee/domain/rules";
 import { findSendProblem } from "@matinee/domain/tickets";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import type { Transaction } from "../../../../db/client.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { endListings, type ListedTicket, lockListing } from "../../../../db/listed-tickets.ts";
@@ -136,6 +137,9 @@ export async function sendTicket(
       .from(entitlements)
       .where(eq(entitlements.orderId, order.id));
     const newId = uuidv7();
+    // An organizer corrects a name or an address, and not what its reader understands.
+    const formerLanguage = getHolderLanguage(order, ticket);
+    const language = recipient.language ?? (isOrganizer ? formerLanguage : (ctx.language ?? formerLanguage));
     const { paidCents, lineId, plays, unlockUntil, countedAt, watchUntil, givenUntil } = ticket;
     await endListings(tx, eq(listedTickets.ticketId, ticket.id), "sent-on");
     await tx
@@ -156,6 +160,7 @@ export async function sendTicket(
       givenUntil,
       holderName: name,
       holderEmail: email,
+      holderLanguage: language,
       previousId: ticket.id,
     });
     await endTicket(tx, ticket, now);
@@ -176,6 +181,7 @@ export async function sendTicket(
     await enqueueEmail(tx, {
       template: "ticket-received",
       to: email,
+      language,
       input: {
         ...ref,
         message: recipient.message.trim(),
@@ -189,6 +195,7 @@ export async function sendTicket(
       await enqueueEmail(tx, {
         template: "ticket-sent-on",
         to: former.email,
+        language: formerLanguage,
         input: { orderId: order.id, ticketId: ticket.id },
         pageId,
         dedupeKey: `ticket-sent-on:${ticket.id}`,

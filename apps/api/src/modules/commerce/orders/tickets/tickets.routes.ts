@@ -2,6 +2,7 @@ import type { ticketRoutes } from "@matinee/contract/routes/tickets";
 import type { Ticket } from "@matinee/contract/schemas/tickets";
 import { pageSizes } from "@matinee/domain/limits";
 import { and, eq } from "drizzle-orm";
+import { getHolderLanguage } from "../../../../db/reader-language.ts";
 import { buildPage } from "../../../../db/build-page.ts";
 import { transact } from "../../../../db/transaction.ts";
 import { isAdmittingEntitlement } from "@matinee/domain/admission";
@@ -156,6 +157,7 @@ async function resendTicket(ctx: SignedInContext, page: PageIdentity, ticketId: 
     await enqueueEmail(tx, {
       template: "viewing-link",
       to,
+      language: getHolderLanguage(order, ticket),
       input: { orderId: order.id, ticketId },
       pageId: page.id,
     });

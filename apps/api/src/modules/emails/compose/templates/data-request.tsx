@@ -6,12 +6,13 @@ import { generateDataRequestToken } from "../../../../platform/data-request-toke
 import type { ComposeEmail, EmailServices } from "../composed-email.ts";
 import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph } from "../email-parts.tsx";
+import { buildWatchLink } from "../viewing-link.ts";
 
 /** A copy of the person's data is ready, or there is none. */
 export const composeDataExport: ComposeEmail<"data-export"> = async (services, { requestId }) => {
   const request = await findRequest(services, requestId);
   if (!request) return null;
-  const words = services.texts.accountEmails.dataExport;
+  const words = services.texts.dataEmails.dataExport;
   if (request.status === "done" && !request.fileKey && !request.expiresAt) {
     return {
       subject: words.none.subject,
@@ -40,7 +41,7 @@ export const composeDataExport: ComposeEmail<"data-export"> = async (services, {
 export const composeErasureConfirm: ComposeEmail<"erasure-confirm"> = async (services, { requestId }) => {
   const request = await findRequest(services, requestId);
   if (request?.status !== "unconfirmed") return null;
-  const words = services.texts.accountEmails.erasureConfirm;
+  const words = services.texts.dataEmails.erasureConfirm;
   return {
     subject: words.subject,
     body: (
@@ -58,7 +59,7 @@ export const composeErasureScheduled: ComposeEmail<"erasure-scheduled"> = async 
   const request = await findRequest(services, requestId);
   if (request?.status !== "waiting") return null;
   const date = services.texts.formats.date(request.dueAt, { dateStyle: "long", timeZone: "UTC" });
-  const words = services.texts.accountEmails.erasureScheduled;
+  const words = services.texts.dataEmails.erasureScheduled;
   return {
     subject: words.subject(date),
     body: (
@@ -78,11 +79,12 @@ async function findRequest({ db }: EmailServices, id: string) {
 }
 
 /** Creates a link with a new token. The fragment of the address reaches no server and no log. */
-async function createLink({ db, config }: EmailServices, requestId: string): Promise<string> {
+async function createLink(services: EmailServices, requestId: string): Promise<string> {
+  const { db } = services;
   const { token, tokenHash } = generateDataRequestToken(requestId);
   await db
     .update(dataRequests)
     .set({ tokenHashes: sql`array_append(${dataRequests.tokenHashes}, ${tokenHash})` })
     .where(eq(dataRequests.id, requestId));
-  return `${config.WATCH_URL}/privacy#request=${token}`;
+  return buildWatchLink(services, `/privacy#request=${token}`);
 }

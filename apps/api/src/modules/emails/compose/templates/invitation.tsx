@@ -7,6 +7,7 @@ import { createUnsubscribeUrl, createUnsubscribeHeaders } from "../../unsubscrib
 import { EmailLayout } from "../email-layout.tsx";
 import { FootLink, MainLink, Note, Paragraph, Showtime, TextWithNames } from "../email-parts.tsx";
 import { findScreening } from "../screening.queries.ts";
+import { buildWatchLink } from "../viewing-link.ts";
 
 export const composeInvitation: ComposeEmail<"invitation"> = async (services, { invitationId }, to) => {
   const [invitation] = await services.db.select().from(invitations).where(eq(invitations.id, invitationId));
@@ -17,7 +18,7 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.invitation;
   const path = buildEventPath({ kind: screening.kind, url: screening.slug });
-  const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
+  const unsubscribe = createUnsubscribeUrl(services, to, screening.id);
   return {
     // The sender types the names freely, so the subject must not contain them: it could carry spam.
     subject: words.subject(screening.title),
@@ -40,7 +41,7 @@ export const composeInvitation: ComposeEmail<"invitation"> = async (services, { 
         </Paragraph>
         <Note dir="auto">{screening.description}</Note>
         <Showtime screening={screening} />
-        <MainLink href={new URL(path, services.config.WATCH_URL).href}>{emailParts.seeEvent}</MainLink>
+        <MainLink href={buildWatchLink(services, path)}>{emailParts.seeEvent}</MainLink>
       </EmailLayout>
     ),
   };

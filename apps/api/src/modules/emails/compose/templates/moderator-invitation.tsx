@@ -6,22 +6,24 @@ import { EmailLayout } from "../email-layout.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { getGreetingName } from "../greeting-name.ts";
 import { findScreening } from "../screening.queries.ts";
+import { buildWatchLink } from "../viewing-link.ts";
 
 export const composeModeratorInvitation: ComposeEmail<"moderator-invitation"> = async (
-  { db, config, texts },
+  services,
   { moderatorId },
 ) => {
+  const { db, config, texts } = services;
   const [moderator] = await db
     .select()
     .from(moderators)
     .where(and(eq(moderators.id, moderatorId), isNull(moderators.revokedAt)));
-  const screening = moderator && (await findScreening({ db, config }, moderator.pageId));
+  const screening = moderator && (await findScreening(services, moderator.pageId));
   if (!moderator || !screening || screening.cancelledAt) return null;
-  const { emailParts, ownerEmails } = texts;
-  const words = ownerEmails.moderatorInvitation;
+  const { emailParts, viewerEmails } = texts;
+  const words = viewerEmails.moderatorInvitation;
   // In the fragment, so that the token reaches no server's log.
-  const address = new URL(`/moderate/${screening.slug}`, config.WATCH_URL);
-  address.hash = `token=${createModeratorToken(config.keyRing, moderatorId)}`;
+  const token = createModeratorToken(config.keyRing, moderatorId);
+  const address = buildWatchLink(services, `/moderate/${screening.slug}#token=${token}`);
   return {
     subject: words.subject(screening.title),
     ...(screening.contactEmail && { replyTo: screening.contactEmail }),
@@ -30,7 +32,7 @@ export const composeModeratorInvitation: ComposeEmail<"moderator-invitation"> = 
         <Paragraph>{emailParts.hello(getGreetingName(moderator.name))}</Paragraph>
         <Paragraph>{words.text}</Paragraph>
         <Showtime screening={screening} />
-        <MainLink href={address.href}>{words.open}</MainLink>
+        <MainLink href={address}>{words.open}</MainLink>
         <Note>{words.note}</Note>
       </EmailLayout>
     ),

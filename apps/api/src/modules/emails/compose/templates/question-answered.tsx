@@ -27,7 +27,7 @@ export const composeQuestionAnswered: ComposeEmail<"question-answered"> = async 
   if (isUnwanted(to, screening.id)) return null;
   const { emailParts, viewerEmails } = services.texts;
   const words = viewerEmails.questionAnswered;
-  const unsubscribe = createUnsubscribeUrl(services.config, to, screening.id);
+  const unsubscribe = createUnsubscribeUrl(services, to, screening.id);
   return {
     subject: words.subject(screening.title),
     headers: createUnsubscribeHeaders(unsubscribe),

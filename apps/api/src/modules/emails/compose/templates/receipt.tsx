@@ -137,7 +137,7 @@ async function describeTickets(
 /** The texts in which the receipt of a test purchase differs from others. */
 function frameReceipt(
   { checkout, emailParts, passEmails, testPurchase, viewerEmails }: Texts,
-  { title, isTestPurchase }: Pick<Screening, "title" | "isTestPurchase">,
+  { title, ownTitle, isTestPurchase }: Pick<Screening, "title" | "ownTitle" | "isTestPurchase">,
   { id, totalCents }: { id: string; totalCents: number },
   { STATEMENT_DESCRIPTOR }: { STATEMENT_DESCRIPTOR: string },
   linked: "ticket" | "pass" | null,
@@ -151,7 +151,7 @@ function frameReceipt(
       footer: [receipt.footer(formatOrderNumber(id))],
     };
   const order = emailParts.orderNumber(formatOrderNumber(id));
-  const charge = viewerEmails.receipt.charge(describeStatement(title, STATEMENT_DESCRIPTOR));
+  const charge = viewerEmails.receipt.charge(describeStatement(ownTitle, STATEMENT_DESCRIPTOR));
   return {
     subject:
       linked === "pass"

@@ -55,7 +55,7 @@ export const composeRefund: ComposeEmail<"refund"> = async (
         title={screening.title}
         footer={words.footer(
           formatOrderNumber(order.id),
-          describeStatement(screening.title, services.config.STATEMENT_DESCRIPTOR),
+          describeStatement(screening.ownTitle, services.config.STATEMENT_DESCRIPTOR),
         )}
       >
         <Paragraph>{words.text(order.name, amount)}</Paragraph>

@@ -7,6 +7,7 @@ import { EmailLayout } from "../email-layout.tsx";
 import { buildEventMail } from "../event-mail.tsx";
 import { MainLink, Note, Paragraph, Showtime } from "../email-parts.tsx";
 import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
+import { buildWatchLink } from "../viewing-link.ts";
 
 async function findPlace(services: EmailServices, placeId: string) {
   const [row] = await services.db
@@ -18,9 +19,11 @@ async function findPlace(services: EmailServices, placeId: string) {
   return screening ? { ...row, screening } : null;
 }
 
-const buildAddress = ({ config }: EmailServices, screening: Screening, placeId: string) =>
-  new URL(`/queue/${screening.slug}/${createQueueEmailToken(config.keyRing, placeId)}`, config.WATCH_URL)
-    .href;
+const buildAddress = (services: EmailServices, screening: Screening, placeId: string) =>
+  buildWatchLink(
+    services,
+    `/queue/${screening.slug}/${createQueueEmailToken(services.config.keyRing, placeId)}`,
+  );
 
 /** Asks to confirm the address of a place, with its link. */
 export const composeQueueConfirm: ComposeEmail<"queue-confirm"> = async (services, { placeId }) => {

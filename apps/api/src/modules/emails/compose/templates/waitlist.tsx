@@ -9,6 +9,7 @@ import { buildEventMail } from "../event-mail.tsx";
 import { MainLink, Note, Paragraph, Quotation, Showtime } from "../email-parts.tsx";
 import { getGreetingName } from "../greeting-name.ts";
 import { findScreening, formatInstant, type Screening } from "../screening.queries.ts";
+import { buildWatchLink } from "../viewing-link.ts";
 
 type Entry = typeof waitlistEntries.$inferSelect;
 
@@ -25,8 +26,8 @@ async function findEntry(
 const waitsForPlace = ({ entry, screening }: { entry: Entry; screening: Screening }): boolean =>
   entry.passId !== null || screening.emailCapture;
 
-const buildAddress = ({ config }: EmailServices, { id }: Entry) =>
-  new URL(`/offer/${createWaitlistToken(config.keyRing, id)}`, config.WATCH_URL).href;
+const buildAddress = (services: EmailServices, { id }: Entry) =>
+  buildWatchLink(services, `/offer/${createWaitlistToken(services.config.keyRing, id)}`);
 
 /** Says that somebody waits, with the link of the entry. */
 export const composeWaitlistJoined: ComposeEmail<"waitlist-joined"> = async (services, { entryId }) => {

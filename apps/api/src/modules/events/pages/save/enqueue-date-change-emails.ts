@@ -26,10 +26,10 @@ export async function enqueueDateChangeEmails(
     );
   const holders = selectHolders(page.id);
   await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), ${template}, email, jsonb_build_object('pageId', ${page.id}::text) || holder
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id)
+    select gen_random_uuid(), ${template}, email, language, jsonb_build_object('pageId', ${page.id}::text) || holder
         || ${lessTime ? '{"lessTime": true}' : "{}"}::jsonb,
       ${`${template}:${page.id}:${page.version}:`} || lower(email), ${page.id}::uuid
-    from (select distinct on (lower(email)) email, holder from (${holders}) as holders order by lower(email)) as addresses
+    from (select distinct on (lower(email)) email, holder, language from (${holders}) as holders order by lower(email)) as addresses
     on conflict (dedupe_key) do nothing`);
 }

@@ -26,8 +26,8 @@ export async function enqueueClosingEmails(
 ): Promise<void> {
   await dropWaiting(tx, id, ["place-back", "date-changed"]);
   await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), 'place-lost', a.email,
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id)
+    select gen_random_uuid(), 'place-lost', a.email, a.language,
       jsonb_build_object('pageId', ${id}::text, 'reason', ${reason}::text) || a.holder,
       ${`place-lost:${id}:${version}:`} || lower(a.email), ${id}::uuid
     from (${selectAddresses(id, archived || superarchived ? "unreserved" : "all")}) as a
@@ -39,8 +39,8 @@ export async function enqueueClosingEmails(
 export async function enqueueReopeningEmails(tx: Transaction, { id, version }: SavedPage): Promise<void> {
   await dropWaiting(tx, id, ["place-lost"]);
   await tx.execute(sql`
-    insert into ${emailOutbox} (id, template, "to", input, dedupe_key, page_id)
-    select gen_random_uuid(), 'place-back', a.email, jsonb_build_object('pageId', ${id}::text) || a.holder,
+    insert into ${emailOutbox} (id, template, "to", language, input, dedupe_key, page_id)
+    select gen_random_uuid(), 'place-back', a.email, a.language, jsonb_build_object('pageId', ${id}::text) || a.holder,
       ${`place-back:${id}:${version}:`} || lower(a.email), ${id}::uuid
     from (${selectAddresses(id)}) as a
     where ${lastState(id)} = 'place-lost'
@@ -50,34 +50,47 @@ export async function enqueueReopeningEmails(tx: Transaction, { id, version }: S
 /** Enqueues the email about a deleted event to its registered people, those who come with a pass and those who wait. Its other emails that wait are dropped. */
 export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise<void> {
   const people = await tx
-    .select({ id: subscribers.id, to: subscribers.email, name: subscribers.name })
+    .select({
+      id: subscribers.id,
+      to: subscribers.email,
+      language: subscribers.language,
+      name: subscribers.name,
+    })
     .from(subscribers)
     .where(and(eq(subscribers.pageId, page.id), isRegistered));
   const { title, contactEmail, id: pageId } = page;
   const withPass = await listPassHolders(tx, pageId);
   const waiting = await tx
-    .select({ id: waitlistEntries.id, to: waitlistEntries.email, name: waitlistEntries.name })
+    .select({
+      id: waitlistEntries.id,
+      to: waitlistEntries.email,
+      language: waitlistEntries.language,
+      name: waitlistEntries.name,
+    })
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.pageId, pageId), inArray(waitlistEntries.state, ["waiting", "offered"])));
   const template = "event-removed" as const;
   await enqueueEmails(tx, [
-    ...people.map(({ id, to, name }) => ({
+    ...people.map(({ id, to, language, name }) => ({
       template,
       to,
+      language,
       input: { title, name, contactEmail },
       pageId,
       dedupeKey: `event-removed:${id}`,
     })),
-    ...withPass.map(({ passId, email: to, name }) => ({
+    ...withPass.map(({ passId, email: to, language, name }) => ({
       template,
       to,
+      language,
       input: { title, name, contactEmail, withPass: true as const },
       pageId,
       dedupeKey: `event-removed:${pageId}:${passId}`,
     })),
-    ...waiting.map(({ id, to, name }) => ({
+    ...waiting.map(({ id, to, language, name }) => ({
       template,
       to,
+      language,
       input: { title, name, contactEmail, waiting: true as const },
       pageId,
       dedupeKey: `event-removed:${id}`,
@@ -87,7 +100,7 @@ export async function enqueueRemovalEmails(tx: Transaction, page: Page): Promise
 
 /** Selects each address of an event once, with its best place: a bought ticket, a gift, a free ticket, a registration. */
 const selectAddresses = (pageId: string, withPasses: "all" | "unreserved" = "all") => sql`
-  select distinct on (lower(email)) email, holder from (${selectHolders(pageId, { withPasses })}) as holders
+  select distinct on (lower(email)) email, holder, language from (${selectHolders(pageId, { withPasses })}) as holders
   order by lower(email), array_position(array['ticket', 'gift', 'free', 'registration'], place)`;
 
 /** The template of the newest such email to the address of row `a`; null without one. */
