@@ -2,7 +2,7 @@ import { type Currency, messages } from "@matinee/texts";
 import type { FocusEvent } from "react";
 import { useFieldProblem } from "./field.tsx";
 import { TextInput, type TextInputProps } from "./text-input.tsx";
-import { readCents, writeCents } from "./typed-number.ts";
+import { isSymbolLast, readCents, writeCents } from "./typed-number.ts";
 
 export type MoneyInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLength" | "prefix" | "unit"> & {
   currency?: Currency;
@@ -17,6 +17,9 @@ export type MoneyInputProps = Omit<TextInputProps, "type" | "inputMode" | "maxLe
 export function MoneyInput({ currency, hasCode = true, onChange, onBlur, ...rest }: MoneyInputProps) {
   const symbol = messages.formControls.currencySymbol(currency);
   const code = messages.formControls.currencyCode(currency);
+  const isLast = isSymbolLast(currency);
+  // Some languages have no symbol for a currency and write its code.
+  const unit = hasCode && (isLast || symbol !== code) ? code : isLast ? symbol : undefined;
   const problem = useFieldProblem((text) => readCents(text, currency).problem);
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const { value } = readCents(event.target.value, currency);
@@ -32,9 +35,8 @@ export function MoneyInput({ currency, hasCode = true, onChange, onBlur, ...rest
       autoComplete="off"
       {...rest}
       inputMode="decimal"
-      prefix={symbol}
-      // Some languages have no symbol for a currency and write its code.
-      unit={hasCode && symbol !== code ? code : undefined}
+      prefix={isLast ? undefined : symbol}
+      unit={unit}
       onChange={(event) => {
         problem.onChange(event);
         onChange?.(event);
