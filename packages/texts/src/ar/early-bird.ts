@@ -1,11 +1,9 @@
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/early-bird.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
-import { isolate } from "./isolate.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `حتى ${formats.eventDate(new Date(until), timezone, true)} بتوقيت ${isolate(formatZonePlace(timezone))}`;
+  `حتى ${formats.eventDate(new Date(until), timezone, true)}، ${formats.timeZoneName(new Date(until), timezone, "longGeneric")}`;
 
 const describeLeft = (left: number) => `المتبقي بهذا السعر: ${formats.number(left)}`;
 

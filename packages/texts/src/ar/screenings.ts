@@ -1,5 +1,4 @@
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/screenings.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { countDays } from "./counts.ts";
@@ -58,7 +57,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `التذاكر من ${formats.eventDate(new Date(saleFrom), timezone, true)} بتوقيت ${isolate(formatZonePlace(timezone))}`,
+    `التذاكر من ${formats.eventDate(new Date(saleFrom), timezone, true)}، ${formats.timeZoneName(new Date(saleFrom), timezone, "longGeneric")}`,
   readyToStart: "هل أنت على استعداد لبدء مشاهدة الفيلم؟",
   continueToCheckout,
   freeTicket: "تذكرة مجانية",

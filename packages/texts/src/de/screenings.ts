@@ -1,4 +1,3 @@
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
 import type * as en from "../en/screenings.ts";
 import type { AnyLanguage } from "../any-language.ts";
@@ -59,7 +58,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `Tickets ab ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formatZonePlace(timezone)})`,
+    `Tickets ab ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formats.timeZoneName(new Date(saleFrom), timezone, "longGeneric")})`,
   readyToStart: "Möchten Sie jetzt den Hauptfilm starten?",
   continueToCheckout,
   freeTicket: "Freiticket",

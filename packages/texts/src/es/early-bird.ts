@@ -1,10 +1,9 @@
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/early-bird.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `hasta el ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
+  `hasta el ${formats.eventDate(new Date(until), timezone, true)} (${formats.timeZoneName(new Date(until), timezone, "longGeneric")})`;
 
 const countLeft = (left: number) =>
   formats.plural(left, {

@@ -1,5 +1,4 @@
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import type * as en from "../en/screenings.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { formats } from "./formats.ts";
@@ -62,7 +61,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `Entradas desde el ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formatZonePlace(timezone)})`,
+    `Entradas desde el ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formats.timeZoneName(new Date(saleFrom), timezone, "longGeneric")})`,
   readyToStart: "¿Empezamos con la película?",
   continueToCheckout,
   freeTicket: "Entrada gratis",

@@ -1,11 +1,10 @@
 import type * as en from "../en/early-bird.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 import { counted } from "./shared.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `jusqu’au ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
+  `jusqu’au ${formats.eventDate(new Date(until), timezone, true)} (${formats.timeZoneName(new Date(until), timezone, "longGeneric")})`;
 
 const describeLeft = (left: number) =>
   counted(left, "billet restant à ce tarif", "billets restants à ce tarif");

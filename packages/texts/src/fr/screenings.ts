@@ -1,7 +1,6 @@
 import type * as en from "../en/screenings.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 
@@ -62,7 +61,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `Billets à partir du ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formatZonePlace(timezone)})`,
+    `Billets à partir du ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formats.timeZoneName(new Date(saleFrom), timezone, "longGeneric")})`,
   readyToStart: "Lancer le film maintenant ?",
   continueToCheckout,
   freeTicket: "Billet gratuit",

@@ -1,10 +1,9 @@
 import type * as en from "../en/early-bird.ts";
 import type { AnyLanguage } from "../any-language.ts";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 
 const describeEnd = (until: string, timezone: string) =>
-  `até ${formats.eventDate(new Date(until), timezone, true)} (${formatZonePlace(timezone)})`;
+  `até ${formats.eventDate(new Date(until), timezone, true)} (${formats.timeZoneName(new Date(until), timezone, "longGeneric")})`;
 
 export const earlyBird: AnyLanguage<typeof en.earlyBird> = {
   line: ({ until, left }, timezone) =>

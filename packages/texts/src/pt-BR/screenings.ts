@@ -1,7 +1,6 @@
 import type * as en from "../en/screenings.ts";
 import type { AnyLanguage } from "../any-language.ts";
 import { viewingLinkDaysAfterClose } from "@matinee/domain/viewer-limits";
-import { formatZonePlace } from "@matinee/domain/zone-names";
 import { formats } from "./formats.ts";
 import { continueToCheckout, loading, noEventAtUrl, watchNow } from "./shared.ts";
 
@@ -59,7 +58,7 @@ export const gate: AnyLanguage<typeof en.gate> = {
     paywallCallToAction: watchNow,
   },
   ticketsFrom: (saleFrom, timezone) =>
-    `Ingressos a partir de ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formatZonePlace(timezone)})`,
+    `Ingressos a partir de ${formats.eventDate(new Date(saleFrom), timezone, true)} (${formats.timeZoneName(new Date(saleFrom), timezone, "longGeneric")})`,
   readyToStart: "Tudo pronto para começar o filme?",
   continueToCheckout,
   freeTicket: "Ingresso gratuito",
