@@ -1,6 +1,7 @@
 import type { ChatMessage, LiveRoomEvents, OpenedLiveRoom } from "@matinee/contract/schemas/live-rooms";
 import type { OlderMessages } from "@matinee/domain/live-room-state";
 import { ApiFailure, isForbidden, isLimited, isMissing } from "../api/api-failure.ts";
+import { getPageLanguage } from "../api/page-language.ts";
 import { createRandomId } from "../device-id.ts";
 import {
   applyOlderMessages,
@@ -193,7 +194,13 @@ export function connectToLiveRoom(open: () => Promise<OpenedLiveRoom>): LiveRoom
 async function findStreamFailure(url: string): Promise<string | null> {
   const asking = new AbortController();
   try {
-    const response = await fetch(url, { signal: asking.signal, cache: "no-store" });
+    const language = getPageLanguage();
+    const headers = language ? { "accept-language": language } : undefined;
+    const response = await fetch(url, {
+      signal: asking.signal,
+      cache: "no-store",
+      ...(headers && { headers }),
+    });
     if (!isLimited(response)) return null;
     // Cast: a failure of the API has a message for people.
     return ((await response.json()) as { message: string }).message;

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Services } from "../../platform/context.ts";
 import type { Handlers } from "../../platform/http/contract-routes.ts";
 import { createCsvResponse } from "../../platform/http/csv/csv.ts";
+import { getRequestTexts } from "../../platform/http/request-language.ts";
 import type { LiveRoomFeedServices } from "../../platform/live-room/live-room-feed.ts";
 import type { LiveRoomLogServices } from "../../platform/live-room/live-room-log.ts";
 import type { PremiereClockServices } from "../premieres/premiere-clocks.ts";
@@ -48,8 +49,10 @@ export function createLiveRoomHandlers(
   });
 
   return {
-    async open({ params, body, ctx }) {
-      return { status: 201, body: { data: await openLiveRoom(ctx, { ...body, pageId: params.id }) } };
+    async open({ params, body, ctx, request }) {
+      const { liveRoom } = getRequestTexts(request);
+      const input = { ...body, pageId: params.id, guestName: liveRoom.guest };
+      return { status: 201, body: { data: await openLiveRoom(ctx, input) } };
     },
     async events({ params, query, request, reply }) {
       const ticket = tickets.require(params.ticket);

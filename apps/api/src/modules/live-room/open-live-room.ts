@@ -55,6 +55,8 @@ export interface LiveRoomInput {
   passToken?: string | undefined;
   /** What a viewer without a ticket or registration wants to be called. */
   name?: string | undefined;
+  /** The name of who has none, in the language of the page. */
+  guestName: string;
 }
 
 type OpenedLiveRoom = z.input<typeof openedLiveRoomSchema>;
@@ -229,7 +231,7 @@ async function recordOpening(db: Queryable, { id }: Moderator, openedAt: Date): 
 function admitViewer(
   access: ViewerAccess,
   stored: StoredPremiere | null,
-  { deviceId, name: givenName = "" }: Pick<LiveRoomInput, "deviceId" | "name">,
+  { deviceId, name: givenName = "", guestName }: Pick<LiveRoomInput, "deviceId" | "name" | "guestName">,
   now: Date,
 ): Visitor {
   const { page, holdings, order, subscriber, pass } = access;
@@ -265,7 +267,7 @@ function admitViewer(
   return {
     viewer: viewer.key,
     // An address is never shown to others, and a long name would push the others from the screen.
-    name: truncate(knownName || chosenName || messages.liveRoom.guest, maxShownName).text,
+    name: truncate(knownName || chosenName || guestName, maxShownName).text,
     role: "viewer",
     orderId: viewer.orderId,
     subscriberId: viewer.subscriberId,
