@@ -5,11 +5,13 @@ import type { Plugin } from "vite";
 
 const folderOf = (language: Language) => `/packages/texts/src/${language}/`;
 
-/** The style sheets of languages with letters of their own. */
-const styles: Partial<Record<Language, string>> = { ar: "@matinee/ui/arabic.css" };
+/** The imports of languages with letters or a direction of their own. */
+const styles: Partial<Record<Language, string>> = {
+  ar: '@import "@matinee/ui/arabic.css";\n@import "./right-to-left.css";',
+};
 const THEME = '@import "@matinee/ui/theme.css";';
 
-/** A Vite plugin. Adds the fonts of a language to the style sheet of the first view. Before the plugin that reads its imports. */
+/** A Vite plugin. Adds what only pages in a language need to the style sheet of the first view. Before the plugin that reads its imports. */
 export function stylesOf(language: Language): Plugin {
   const sheet = styles[language];
   return {
@@ -17,8 +19,7 @@ export function stylesOf(language: Language): Plugin {
     enforce: "pre",
     transform: {
       filter: { id: /\/src\/app\.css$/ },
-      handler: (code) =>
-        sheet ? { code: code.replace(THEME, `${THEME}\n@import "${sheet}";`), map: null } : null,
+      handler: (code) => (sheet ? { code: code.replace(THEME, `${THEME}\n${sheet}`), map: null } : null),
     },
   };
 }

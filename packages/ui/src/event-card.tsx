@@ -91,10 +91,13 @@ export function EventCard({
       <div className="min-h-0 flex-1 px-4 pt-3 pb-4">
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
-            <Heading className="truncate font-display text-[1.4375rem] leading-title tracking-title">
+            <Heading
+              dir="auto"
+              className="truncate font-display text-[1.4375rem] leading-title tracking-title"
+            >
               <Slot className="outline-none after:absolute after:inset-0 after:content-['']">{children}</Slot>
             </Heading>
-            <p className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
+            <p dir="auto" className="mt-0.5 truncate text-sm leading-ui text-text-3" title={url}>
               {url}
             </p>
           </div>

@@ -45,7 +45,7 @@ export function Progress({
         max={max}
         value={value ?? undefined}
       />
-      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface-3">
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-surface-3 rtl:-scale-x-100">
         <div
           className={clsx(
             "h-full origin-left rounded-full transition-transform duration-base",

@@ -20,9 +20,11 @@ export function Lightbox({
   const [index, setIndex] = useState(start);
   const total = photos.length;
   useEffect(() => {
+    const [ahead, back] =
+      document.documentElement.dir === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === "ArrowRight") setIndex((current) => (current + 1) % total);
-      if (event.key === "ArrowLeft") setIndex((current) => (current - 1 + total) % total);
+      if (event.key === ahead) setIndex((current) => (current + 1) % total);
+      if (event.key === back) setIndex((current) => (current - 1 + total) % total);
     };
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
