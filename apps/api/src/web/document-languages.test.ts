@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { LANGUAGES, type Language } from "@matinee/texts/languages";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildApp } from "../app.ts";
@@ -165,6 +165,18 @@ test.each([
         await expectLanguage(via, reader, `${path}?lang=${second ?? "ar"}`, second ?? "ar");
       }
     }
+});
+
+test("nginx knows the languages of the catalogues", async () => {
+  const template = await readFile(
+    new URL("../../../../infra/nginx/matinee.conf.template", import.meta.url),
+    "utf8",
+  );
+  const [, list = ""] = /map \$matinee_tag \$matinee_language \{(.*?)\}/s.exec(template) ?? [];
+  const found = [...list.matchAll(/^ {2}(\w+) ([\w-]+);$/gm)].map(([, tag, language]) => [tag, language]);
+  expect(found).toEqual(LANGUAGES.map((language) => [language.split("-")[0], language]));
+  const [, tags] = /\(\?<matinee_found>([\w|]+)\)/.exec(template) ?? [];
+  expect(tags?.split("|")).toEqual(found.map(([tag]) => tag));
 });
 
 test("control: a cache that ignores what a response varies by mixes languages up", async () => {

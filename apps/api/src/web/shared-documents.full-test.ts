@@ -1,13 +1,16 @@
 import { rm } from "node:fs/promises";
 import { startNginx } from "@matinee/dev-services/nginx";
+import { type Language, LANGUAGES } from "@matinee/texts/languages";
 import { findFreePort } from "@matinee/dev-services/ports";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { writeBuiltApps } from "../testing/built-apps.ts";
 import { createAccount, createPage, type TestAccount } from "../testing/fixtures.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
 let apiPort: number;
+/** The API of an installation with all languages, and nginx in front of it. */
+let languages: { app: TestApp; port: number; nginx: Awaited<ReturnType<typeof startNginx>> };
 let owner: TestAccount;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 beforeAll(async () => {
@@ -27,12 +30,36 @@ beforeAll(async () => {
   apiPort = Number(new URL(await app.http.listen({ host: "127.0.0.1", port: 0 })).port);
   nginx = await startNginx({ port, apiPorts: [apiPort], storage: app.config.STORAGE_DIR });
   owner = await createAccount(app.services);
+  languages = await startWithLanguages();
 });
 afterAll(async () => {
+  await languages.nginx.close();
+  await languages.app.close();
+  await rm(languages.app.config.APPS_DIR, { recursive: true });
   await nginx.close();
   await app.close();
   await rm(app.config.APPS_DIR, { recursive: true });
 });
+
+async function startWithLanguages() {
+  const others = LANGUAGES.filter((language) => language !== "en");
+  const builds = others.flatMap((language) => [
+    [`watch/dist/${language}/client/index.html`, "<title>watch</title>"],
+    [
+      `watch/dist/${language}/server/entry-server.js`,
+      `export const respond = async ({ page }) => ({ status: 200, html: "in ${language}: " + page?.title, scripts: [] });`,
+    ],
+  ]);
+  const port = await findFreePort();
+  const ofAll = await createTestApp({
+    ...(await writeBuiltApps(Object.fromEntries(builds))),
+    WATCH_URL: `http://127.0.0.1:${port}`,
+    DOCUMENT_CACHE_SECONDS: 60,
+  });
+  const own = Number(new URL(await ofAll.http.listen({ host: "127.0.0.1", port: 0 })).port);
+  const front = await startNginx({ port, apiPorts: [own], storage: ofAll.config.STORAGE_DIR });
+  return { app: ofAll, port: own, nginx: front };
+}
 
 const createEvent = (title: string) => createPage(app.services, owner.id, { title, activatedAt: new Date() });
 const open = async (path: string, headers: Record<string, string> = {}) => {
@@ -147,4 +174,92 @@ test("an edit of the event reaches everyone after a moment, also while a crowd l
   await expect
     .poll(async () => (await open(`/watch/${page.slug}`)).body, { timeout: 10_000 })
     .toContain("Afterwards");
+});
+
+describe("languages", () => {
+  type Reader = Language | null;
+  const get = (address: string, headers: Record<string, string>) =>
+    fetch(address, { headers: { "accept-language": "*", "accept-encoding": "br", ...headers } });
+  const readLanguage = async (response: Response) => /^in (\S+):/.exec(await response.text())?.[1] ?? "en";
+  const createIn = async (language: Language) => {
+    const { services } = languages.app;
+    const { id } = await createAccount(services);
+    return createPage(services, id, { title: "The Salt Road", language, activatedAt: new Date() });
+  };
+  /** Lists the openings at which one of two readers gets another language than theirs. Each pair finds an empty cache. */
+  const findMixUps = async (origin: string, readers: readonly Reader[]) => {
+    const events = [await createIn("en"), await createIn("ar")];
+    const mixUps: string[] = [];
+    for (const [index, pair] of readers.flatMap((one) => readers.map((other) => [one, other])).entries()) {
+      const fresh = `utm_source=${index}`;
+      for (const reader of pair) {
+        const headers = { "accept-language": reader ? `ja,${reader},*;q=0.1` : "ja,*" };
+        for (const { slug, language } of events) {
+          const addresses: [string, Language][] = [
+            [`/watch/${slug}?${fresh}`, reader ?? language],
+            [`/watch/${slug}?${fresh}&lang=${pair[1] ?? "de"}`, pair[1] ?? "de"],
+          ];
+          for (const [address, wanted] of addresses) {
+            const got = await readLanguage(await get(origin + address, headers));
+            if (got !== wanted) mixUps.push(`${address} in ${got} for ${reader}`);
+          }
+        }
+      }
+    }
+    return mixUps;
+  };
+
+  test("nginx never answers in another language, whoever asked first", { timeout: 60_000 }, async () => {
+    // The browser of the last reader names no language that we have.
+    expect(await findMixUps(languages.nginx.origin, [...LANGUAGES, null])).toEqual([]);
+    const log = await languages.nginx.log();
+    expect(log.match(/"upstream":""/g)?.length).toBeGreaterThan(100);
+  });
+
+  test("control: without the language in its key, it does", async () => {
+    const port = await findFreePort();
+    const mixing = await startNginx({
+      port,
+      apiPorts: [languages.port],
+      storage: languages.app.config.STORAGE_DIR,
+      edit: (configuration) =>
+        configuration
+          .replace("$matinee_encoding $matinee_language", "$matinee_encoding")
+          .replace("Host $http_host", `Host 127.0.0.1:${new URL(languages.nginx.origin).port}`),
+    });
+    onTestFinished(() => mixing.close());
+    expect(await findMixUps(mixing.origin, ["en", "fr"])).not.toEqual([]);
+  });
+
+  test.each([
+    ["de-AT,en;q=0.8", "de"],
+    ["ja, PT;q=0.9, en", "pt-BR"],
+    ["fr;q=0, es-419", "es"],
+    ["fr;q=0.0,ar;q=0.01", "ar"],
+    ["frank,eng,e,*", "en"],
+    ["", "en"],
+    [",;q=,;;fr", "en"],
+    [`${"xx,".repeat(2000)}fr`, "fr"],
+  ])("reads %j as %s", async (header, language) => {
+    const { slug } = await createIn("en");
+    const response = await get(`${languages.nginx.origin}/watch/${slug}`, { "accept-language": header });
+    expect(await readLanguage(response)).toBe(language);
+  });
+
+  test("a cache in front of nginx may keep only what names its language", async () => {
+    const { slug } = await createIn("fr");
+    const readCaching = async (query: string, headers: Record<string, string> = {}) => {
+      const response = await get(`${languages.nginx.origin}/watch/${slug}${query}`, headers);
+      return response.headers.get("cache-control");
+    };
+    const shared = "public, max-age=0, s-maxage=60, stale-while-revalidate=30, stale-if-error=300";
+    // The first response comes from the API, the second one from nginx.
+    for (let time = 0; time < 2; time++) {
+      expect(await readCaching("", { "accept-language": "fr" })).toBe("private, max-age=0");
+      expect(await readCaching("?lang=de")).toBe(shared);
+      expect(await readCaching("", { "x-matinee-language": "fr" })).toBe(shared);
+      expect(await readCaching("", { "accept-language": "fr", cookie: "a=b" })).toBe("no-store");
+      expect(await readCaching("?lang=xx", { "accept-language": "fr" })).toBe("no-store");
+    }
+  });
 });
